@@ -1,0 +1,18 @@
+package io.github.gossiplimiter;
+
+/**
+ * Where time comes from. Everything that depends on time asks one of these, so that tests
+ * and the simulator move time by hand.
+ *
+ * @since 0.1.0
+ */
+@FunctionalInterface
+public interface Clock {
+
+	/**
+	 * Nanoseconds since 1970-01-01T00:00Z. Never goes backwards, whatever happens to the
+	 * machine's wall clock.
+	 */
+	long nanos();
+
+}

@@ -1,0 +1,30 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+
+/**
+ * The answer to a request for permits. Of several windows it describes the tightest: on a
+ * denial the one to wait longest for, otherwise the one with the least left.
+ *
+ * @param allowed whether the request may go on
+ * @param limit permits of the window described (a token bucket's capacity)
+ * @param remaining permits left after this decision, never below zero
+ * @param retryAfter how long to wait until the same request would be admitted if nobody
+ * else asked; zero if it was allowed. {@link #NEVER} if it asks for more than the limit
+ * has
+ * @param resetAfter how long until the whole quota is back if nobody asks
+ * @param limitName the limit that decided
+ * @param window the window described
+ * @param shadowDenied whether it was let through only because the limit is in shadow mode
+ * @param takenAtNanos when it was decided, on the limiter's clock; a refund names it
+ * @since 0.1.0
+ */
+public record Decision(boolean allowed, long limit, long remaining, Duration retryAfter, Duration resetAfter,
+		String limitName, Window window, boolean shadowDenied, long takenAtNanos) {
+
+	/**
+	 * The wait of a request that no amount of waiting would admit.
+	 */
+	public static final Duration NEVER = Duration.ofNanos(Long.MAX_VALUE);
+
+}

@@ -1,0 +1,161 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A named limit: one or more windows that all must admit, and how they count.
+ *
+ * @param name what requests, configuration and metrics call it
+ * @param windows the windows, at least one
+ * @param algorithm how spending is counted
+ * @param burst capacity of the token bucket; for other algorithms the permits of the
+ * first window
+ * @param precision sub-windows per window
+ * @param estimator how the oldest sub-window counts
+ * @param shadow whether to count but never deny
+ * @since 0.1.0
+ */
+public record Limit(String name, List<Window> windows, Algorithm algorithm, long burst, int precision,
+		Estimator estimator, boolean shadow) {
+
+	/**
+	 * Sub-windows per window unless said otherwise: the oldest is counted in full, which
+	 * costs at most one sixtieth of the quota.
+	 */
+	public static final int PRECISION_DEFAULT = 60;
+
+	/**
+	 * Most sub-windows per window.
+	 */
+	public static final int PRECISION_MAX = 240;
+
+	public Limit {
+		if (name.isBlank()) {
+			throw new IllegalArgumentException("name must not be blank");
+		}
+		windows = List.copyOf(windows);
+		if (windows.isEmpty()) {
+			throw new IllegalArgumentException("limit '" + name + "' needs at least one window");
+		}
+		if (precision < 1 || precision > PRECISION_MAX) {
+			throw new IllegalArgumentException(
+					"precision must be between 1 and " + PRECISION_MAX + ": precision=" + precision);
+		}
+		if (burst < 1 || burst > Window.PERMITS_MAX) {
+			throw new IllegalArgumentException(
+					"burst must be between 1 and " + Window.PERMITS_MAX + ": burst=" + burst);
+		}
+		if (algorithm == Algorithm.TOKEN_BUCKET && windows.size() > 1) {
+			throw new IllegalArgumentException("a token bucket has one window: limit=" + name);
+		}
+	}
+
+	/**
+	 * A sliding window of {@code permits} per {@code length} with the defaults.
+	 */
+	public static Limit of(String name, long permits, Duration length) {
+		return builder(name).window(permits, length).build();
+	}
+
+	/**
+	 * Start describing a limit.
+	 */
+	public static Builder builder(String name) {
+		return new Builder(name);
+	}
+
+	/**
+	 * The same limit with other windows, for a change at run time. A token bucket's burst
+	 * is kept.
+	 */
+	public Limit withWindows(List<Window> changed) {
+		long kept = (this.algorithm == Algorithm.TOKEN_BUCKET) ? this.burst : changed.get(0).permits();
+		return new Limit(this.name, changed, this.algorithm, kept, this.precision, this.estimator, this.shadow);
+	}
+
+	/**
+	 * Collects the parts of a limit.
+	 */
+	public static final class Builder {
+
+		private final String name;
+
+		private final List<Window> windows = new ArrayList<>();
+
+		private Algorithm algorithm = Algorithm.SLIDING_WINDOW;
+
+		private long burst;
+
+		private int precision = PRECISION_DEFAULT;
+
+		private Estimator estimator = Estimator.CONSERVATIVE;
+
+		private boolean shadow;
+
+		private Builder(String name) {
+			this.name = name;
+		}
+
+		/**
+		 * Add a window. All windows must admit.
+		 */
+		public Builder window(long permits, Duration length) {
+			this.windows.add(new Window(permits, length));
+			return this;
+		}
+
+		/**
+		 * How spending is counted.
+		 */
+		public Builder algorithm(Algorithm value) {
+			this.algorithm = value;
+			return this;
+		}
+
+		/**
+		 * A token bucket that holds {@code capacity} and refills at the window's pace.
+		 */
+		public Builder tokenBucket(long capacity) {
+			this.algorithm = Algorithm.TOKEN_BUCKET;
+			this.burst = capacity;
+			return this;
+		}
+
+		/**
+		 * Sub-windows per window.
+		 */
+		public Builder precision(int value) {
+			this.precision = value;
+			return this;
+		}
+
+		/**
+		 * How the oldest sub-window counts.
+		 */
+		public Builder estimator(Estimator value) {
+			this.estimator = value;
+			return this;
+		}
+
+		/**
+		 * Whether to count but never deny.
+		 */
+		public Builder shadow(boolean value) {
+			this.shadow = value;
+			return this;
+		}
+
+		/**
+		 * Build the limit.
+		 */
+		public Limit build() {
+			long capacity = (this.burst != 0 || this.windows.isEmpty()) ? this.burst : this.windows.get(0).permits();
+			return new Limit(this.name, this.windows, this.algorithm, capacity, this.precision, this.estimator,
+					this.shadow);
+		}
+
+	}
+
+}

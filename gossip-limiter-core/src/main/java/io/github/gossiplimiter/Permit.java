@@ -1,0 +1,19 @@
+package io.github.gossiplimiter;
+
+/**
+ * A request for permits of one key of one limit.
+ *
+ * @param limitName the limit
+ * @param key whose quota it is
+ * @param cost how many permits, at least 1
+ * @since 0.1.0
+ */
+public record Permit(String limitName, String key, int cost) {
+
+	public Permit {
+		if (cost < 1) {
+			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
+		}
+	}
+
+}
