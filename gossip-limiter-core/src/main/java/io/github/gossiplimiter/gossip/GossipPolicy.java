@@ -1,0 +1,30 @@
+package io.github.gossiplimiter.gossip;
+
+/**
+ * How often a node speaks and to how many peers. A pure function: the same signals give
+ * the same answer, on every node and in every run.
+ *
+ * @since 0.1.0
+ */
+public interface GossipPolicy {
+
+	/**
+	 * What configuration and endpoint call it, for example {@code two-stage}.
+	 */
+	String name();
+
+	/**
+	 * Time between two rounds.
+	 * @param pressure how full the fullest key is, 0 to 1
+	 * @param velocity how fast the fastest key fills, as a multiple of its limit's pace
+	 */
+	double intervalMillis(double pressure, double velocity);
+
+	/**
+	 * Peers to speak to in a round.
+	 * @param pressure how full the fullest key is, 0 to 1
+	 * @param livePeers how many there are; the answer is never larger
+	 */
+	int fanOut(double pressure, int livePeers);
+
+}
