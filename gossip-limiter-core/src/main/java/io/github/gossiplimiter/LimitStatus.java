@@ -8,11 +8,12 @@ package io.github.gossiplimiter;
  * @param allowed requests let through since start, without those in shadow
  * @param denied requests denied since start
  * @param shadowDenied requests that would have been denied, but for shadow mode
+ * @param exhausted requests denied because others were always faster; part of denied
  * @param pressure how full the fullest key is, smoothed, 0 to 1
  * @param velocity how fast the fastest key fills, as a multiple of the limit's pace
  * @since 0.1.0
  */
-public record LimitStatus(Limit limit, long keys, long allowed, long denied, long shadowDenied, double pressure,
-		double velocity) {
+public record LimitStatus(Limit limit, long keys, long allowed, long denied, long shadowDenied, long exhausted,
+		double pressure, double velocity) {
 
 }

@@ -1,0 +1,96 @@
+package io.github.gossiplimiter;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.counter.Cell;
+
+/**
+ * Several permits, taken together or not at all. First looks at all of them, so that a
+ * denial takes nothing; then takes one after the other, and gives back what it took if
+ * somebody else was faster meanwhile. Until all are decided, none is published.
+ */
+final class Batch {
+
+	private final List<Claim> claims = new ArrayList<>();
+
+	private final long nowNanos;
+
+	private static final class Claim {
+
+		final Permit permit;
+
+		final LimitEngine engine;
+
+		final LimitEngine.Plan plan;
+
+		final Cell cell;
+
+		long answer;
+
+		Claim(Permit permit, LimitEngine engine, long nowNanos) {
+			this.permit = permit;
+			this.engine = engine;
+			this.cell = engine.cell(permit.key(), nowNanos);
+			this.plan = engine.plan();
+		}
+
+		boolean stands() {
+			return this.answer >= 0 || this.plan.limit.shadow();
+		}
+
+	}
+
+	Batch(List<Permit> permits, List<LimitEngine> engines, long nowNanos) {
+		this.nowNanos = nowNanos;
+		for (int i = 0; i < permits.size(); i++) {
+			this.claims.add(new Claim(permits.get(i), engines.get(i), nowNanos));
+		}
+	}
+
+	BatchDecision decide() {
+		boolean allowed = look() && take();
+		List<Decision> decisions = new ArrayList<>(this.claims.size());
+		for (Claim claim : this.claims) {
+			if (allowed || !claim.stands()) {
+				claim.engine.settleBatch(claim.plan, claim.cell, claim.permit, this.nowNanos, claim.answer);
+			}
+			decisions.add(claim.engine.decision(claim.permit.key(), claim.permit.cost(), this.nowNanos, claim.answer));
+		}
+		return new BatchDecision(allowed, decisions);
+	}
+
+	private boolean look() {
+		boolean all = true;
+		for (Claim claim : this.claims) {
+			claim.answer = claim.engine.peekWindows(claim.plan, claim.cell, this.nowNanos, claim.permit.cost());
+			all &= claim.stands();
+		}
+		return all;
+	}
+
+	private boolean take() {
+		this.claims.forEach((claim) -> claim.engine.begin(claim.plan, claim.cell, this.nowNanos));
+		boolean all = true;
+		int taken = 0;
+		while (all && taken < this.claims.size()) {
+			Claim claim = this.claims.get(taken);
+			claim.answer = claim.engine.take(claim.plan, claim.cell, this.nowNanos, claim.permit.cost());
+			all = claim.stands();
+			taken += all ? 1 : 0;
+		}
+		if (!all) {
+			this.claims.subList(0, taken).forEach(this::giveBack);
+		}
+		this.claims.forEach((claim) -> claim.engine.end(claim.plan, claim.cell, this.nowNanos));
+		return all;
+	}
+
+	private void giveBack(Claim claim) {
+		if (claim.answer >= 0) {
+			claim.engine.giveBack(claim.plan, claim.cell, claim.plan.meters.length, this.nowNanos, claim.permit.cost(),
+					this.nowNanos);
+		}
+	}
+
+}

@@ -1,0 +1,385 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.counter.Cell;
+import io.github.gossiplimiter.counter.KeyHasher;
+import io.github.gossiplimiter.counter.KeyStore;
+import io.github.gossiplimiter.counter.Keyspace;
+import io.github.gossiplimiter.counter.Meter;
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * One limit at work: finds a key's cells, asks them, and keeps the score.
+ */
+final class LimitEngine implements Limiter {
+
+	/*
+	 * A cell that is evicted between look-up and decision is looked up again; each time
+	 * means that the store was full and chose this very key.
+	 */
+	private static final int LOOKUPS_MAX = 100;
+
+	/*
+	 * What to answer when others were always faster: come back in a moment.
+	 */
+	private static final long EXHAUSTED_WAIT_NANOS = 1_000_000;
+
+	private final KeyStore store;
+
+	private final KeyHasher hasher;
+
+	private final SignalModel signals;
+
+	private final Clock clock;
+
+	private final NamedKeys named;
+
+	private final LongAdder allowed = new LongAdder();
+
+	private final LongAdder denied = new LongAdder();
+
+	private final LongAdder shadowDenied = new LongAdder();
+
+	private final LongAdder exhausted = new LongAdder();
+
+	private final int attemptsMax;
+
+	private volatile Plan plan;
+
+	/**
+	 * What is in force, replaced as a whole.
+	 */
+	static final class Plan {
+
+		final Limit limit;
+
+		final Meter[] meters;
+
+		final Meter pace;
+
+		final Keyspace keys;
+
+		final long sinceNanos;
+
+		Plan(Limit limit, Meter[] meters, Keyspace keys, long sinceNanos) {
+			this.limit = limit;
+			this.meters = meters;
+			this.pace = Meters.slowest(meters);
+			this.keys = keys;
+			this.sinceNanos = sinceNanos;
+		}
+
+	}
+
+	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
+		Meter[] meters = Meters.of(limit, store);
+		this.store = store;
+		this.hasher = hasher;
+		this.signals = signals;
+		this.clock = clock;
+		this.attemptsMax = attemptsMax;
+		this.named = new NamedKeys(signals);
+		this.plan = new Plan(limit, meters, new Keyspace(store, meters, null), 0);
+	}
+
+	@Override
+	public long tryAcquire(String key, int cost) {
+		long answer = decide(key, cost, this.clock.nanos());
+		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
+	}
+
+	Decision acquire(String key, int cost) {
+		long nowNanos = this.clock.nanos();
+		return decision(key, cost, nowNanos, decide(key, cost, nowNanos));
+	}
+
+	private long decide(String key, int cost, long nowNanos) {
+		if (cost < 1) {
+			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
+		}
+		long hash = this.hasher.hash(key);
+		for (int i = 0; i < LOOKUPS_MAX; i++) {
+			Plan current = this.plan;
+			Cell cell = current.keys.find(hash);
+			if (cell == null) {
+				cell = current.keys.cell(hash, nowNanos);
+			}
+			long answer = (current.meters.length == 1)
+					? cell.tryAcquire(current.meters[0], nowNanos, cost, this.attemptsMax)
+					: acquireWindows(current, cell, nowNanos, cost);
+			if (answer != Cell.GONE) {
+				return settle(current, cell, key, cost, nowNanos, answer);
+			}
+			current.keys.cell(hash, nowNanos);
+		}
+		this.exhausted.increment();
+		this.denied.increment();
+		return -EXHAUSTED_WAIT_NANOS;
+	}
+
+	private long settle(Plan current, Cell cell, String key, int cost, long nowNanos, long answer) {
+		if (answer >= 0) {
+			this.allowed.increment();
+			double fill = (current.meters.length == 1) ? 1 - answer * current.meters[0].perCapacity()
+					: Meters.fill(current.meters, cell, nowNanos);
+			observe(current, cell, key, cost, nowNanos, fill);
+			return answer;
+		}
+		(current.limit.shadow() ? this.shadowDenied : this.denied).increment();
+		observe(current, cell, key, cost, nowNanos, 1);
+		if (answer == Cell.EXHAUSTED) {
+			this.exhausted.increment();
+			return -EXHAUSTED_WAIT_NANOS;
+		}
+		return answer;
+	}
+
+	private void observe(Plan current, Cell cell, String key, int cost, long nowNanos, double fill) {
+		cell.observe(this.signals, current.pace, nowNanos, cost, fill);
+		if (cell.name() == null) {
+			this.named.offer(cell, key, nowNanos);
+		}
+	}
+
+	/*
+	 * Look first, so that a denial takes nothing. Between looking and taking another
+	 * request may have been faster in a later window: then what was taken is given back.
+	 */
+	private long acquireWindows(Plan current, Cell first, long nowNanos, int cost) {
+		long denial = peekWindows(current, first, nowNanos, cost);
+		if (denial < 0) {
+			return denial;
+		}
+		begin(current, first, nowNanos);
+		long answer = take(current, first, nowNanos, cost);
+		end(current, first, nowNanos);
+		return answer;
+	}
+
+	/**
+	 * What taking would answer: the longest wait of a window that denies, else the least
+	 * that would remain.
+	 */
+	long peekWindows(Plan current, Cell first, long nowNanos, int cost) {
+		long tightest = Long.MAX_VALUE;
+		Cell cell = first;
+		for (int i = 0; i < current.meters.length && cell != null; i++) {
+			long answer = cell.peek(current.meters[i], nowNanos, cost);
+			tightest = Math.min(tightest, answer);
+			cell = cell.nextWindow();
+		}
+		return tightest;
+	}
+
+	void begin(Plan current, Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < current.meters.length && cell != null; i++) {
+			cell.beginReservation(current.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	void end(Plan current, Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < current.meters.length && cell != null; i++) {
+			cell.endReservation(current.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	/**
+	 * Take from all windows, or from none.
+	 */
+	long take(Plan current, Cell first, long nowNanos, int cost) {
+		long least = Long.MAX_VALUE;
+		Cell cell = first;
+		for (int i = 0; i < current.meters.length && cell != null; i++) {
+			long answer = cell.tryAcquire(current.meters[i], nowNanos, cost, this.attemptsMax);
+			if (answer < 0) {
+				giveBack(current, first, i, nowNanos, cost, nowNanos);
+				return answer;
+			}
+			least = Math.min(least, answer);
+			cell = cell.nextWindow();
+		}
+		return least;
+	}
+
+	void giveBack(Plan current, Cell first, int windows, long takenAtNanos, int cost, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < windows && cell != null; i++) {
+			cell.refund(current.meters[i], takenAtNanos, cost, nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	/**
+	 * Keep the score of a permit that was part of a batch.
+	 */
+	void settleBatch(Plan current, Cell cell, Permit permit, long nowNanos, long answer) {
+		settle(current, cell, permit.key(), permit.cost(), nowNanos, answer);
+	}
+
+	Decision peek(String key, int cost) {
+		long nowNanos = this.clock.nanos();
+		Plan current = this.plan;
+		Cell cell = current.keys.find(this.hasher.hash(key));
+		if (cell == null || cell.isRetired()) {
+			cell = current.keys.cell(this.hasher.hash(key), nowNanos);
+		}
+		return decision(key, cost, nowNanos, peekWindows(current, cell, nowNanos, cost));
+	}
+
+	Decision decision(String key, int cost, long nowNanos, long answer) {
+		Plan current = this.plan;
+		Cell cell = current.keys.find(this.hasher.hash(key));
+		boolean fits = answer >= 0;
+		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
+		long left = fits ? answer : Math.max(0, tightest.free());
+		Duration wait = fits ? Duration.ZERO : (-answer >= Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-answer);
+		boolean shadowed = !fits && current.limit.shadow();
+		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
+				Duration.ofNanos(tightest.resetNanos()), current.limit.name(), tightest.window(), shadowed, nowNanos);
+	}
+
+	/**
+	 * The window a decision describes.
+	 */
+	record Tightest(Meter meter, Window window, long free, long resetNanos) {
+
+		static Tightest of(Plan plan, @Nullable Cell first, long nowNanos, int cost, boolean fits) {
+			int chosen = 0;
+			long least = Long.MAX_VALUE;
+			Cell chosenCell = first;
+			Cell cell = first;
+			for (int i = 0; i < plan.meters.length && cell != null; i++) {
+				long answer = cell.peek(plan.meters[i], nowNanos, fits ? 0 : cost);
+				if (answer < least) {
+					least = answer;
+					chosen = i;
+					chosenCell = cell;
+				}
+				cell = cell.nextWindow();
+			}
+			Meter meter = plan.meters[chosen];
+			long free = (chosenCell != null) ? chosenCell.peek(meter, nowNanos, 0) : meter.capacity();
+			long reset = (chosenCell != null) ? chosenCell.resetNanos(meter, nowNanos) : 0;
+			return new Tightest(meter, plan.limit.windows().get(chosen), free, reset);
+		}
+
+	}
+
+	void refund(String key, int cost, long takenAtNanos) {
+		Plan current = this.plan;
+		Cell cell = current.keys.find(this.hasher.hash(key));
+		if (cell != null) {
+			giveBack(current, cell, current.meters.length, takenAtNanos, cost, this.clock.nanos());
+		}
+	}
+
+	boolean reset(String key) {
+		Plan current = this.plan;
+		Cell cell = current.keys.find(this.hasher.hash(key));
+		if (cell == null || cell.isRetired()) {
+			return false;
+		}
+		current.keys.reset(cell, this.clock.nanos());
+		return true;
+	}
+
+	Plan plan() {
+		return this.plan;
+	}
+
+	Limit limit() {
+		return this.plan.limit;
+	}
+
+	Cell cell(String key, long nowNanos) {
+		return this.plan.keys.cell(this.hasher.hash(key), nowNanos);
+	}
+
+	/**
+	 * Put another version of the limit in force; what was used stays used.
+	 */
+	synchronized void change(Limit changed) {
+		Plan before = this.plan;
+		long nowNanos = this.clock.nanos();
+		Meter[] meters = Meters.of(changed, this.store);
+		if (Meters.comparable(before.meters, meters)) {
+			before.keys.meters(meters);
+			this.plan = new Plan(changed, meters, before.keys, before.sinceNanos);
+			return;
+		}
+		forget(before.keys.predecessor());
+		before.keys.forgetPredecessor();
+		this.plan = new Plan(changed, meters, new Keyspace(this.store, meters, before.keys), nowNanos);
+	}
+
+	private static void forget(@Nullable Keyspace keys) {
+		if (keys != null) {
+			keys.close();
+		}
+	}
+
+	synchronized void maintain(long nowNanos) {
+		this.named.trim(nowNanos);
+		Plan current = this.plan;
+		Keyspace before = current.keys.predecessor();
+		if (before != null && before.isOver(nowNanos - current.sinceNanos)) {
+			current.keys.forgetPredecessor();
+			before.close();
+		}
+	}
+
+	LimitStatus status() {
+		long nowNanos = this.clock.nanos();
+		double pressure = 0;
+		double velocity = 0;
+		for (Cell cell : this.named.hottest(nowNanos)) {
+			pressure = Math.max(pressure, cell.pressure(this.signals, nowNanos));
+			velocity = Math.max(velocity, cell.velocity(this.signals, nowNanos));
+		}
+		Plan current = this.plan;
+		return new LimitStatus(current.limit, current.keys.size(), this.allowed.sum(), this.denied.sum(),
+				this.shadowDenied.sum(), this.exhausted.sum(), pressure, velocity);
+	}
+
+	List<KeyStatus> hottest(int most) {
+		long nowNanos = this.clock.nanos();
+		return this.named.hottest(nowNanos).stream().limit(most).map((cell) -> status(cell, nowNanos)).toList();
+	}
+
+	@Nullable KeyStatus key(String key) {
+		Cell cell = this.plan.keys.find(this.hasher.hash(key));
+		return (cell != null && !cell.isRetired()) ? status(cell, this.clock.nanos()) : null;
+	}
+
+	private KeyStatus status(Cell first, long nowNanos) {
+		Plan current = this.plan;
+		Cell cell = first;
+		Cell tightest = first;
+		Meter meter = current.meters[0];
+		double most = -1;
+		for (Meter candidate : current.meters) {
+			double fill = (cell != null) ? Meters.fill(candidate, cell, nowNanos) : -1;
+			if (cell != null && fill > most) {
+				most = fill;
+				tightest = cell;
+				meter = candidate;
+			}
+			cell = (cell != null) ? cell.nextWindow() : null;
+		}
+		long free = tightest.peek(meter, nowNanos, 0);
+		long remaining = Math.max(0, free < 0 ? 0 : free);
+		return new KeyStatus(first.name(), first.hash(), meter.capacity() - remaining, tightest.own(meter, nowNanos),
+				tightest.remote(meter, nowNanos), first.pressure(this.signals, nowNanos),
+				first.velocity(this.signals, nowNanos), remaining);
+	}
+
+}

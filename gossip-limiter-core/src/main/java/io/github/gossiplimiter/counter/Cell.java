@@ -1,0 +1,532 @@
+package io.github.gossiplimiter.counter;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * One key in one window: this node's slot of the replicated counter, and what it knows of
+ * the others'.
+ * <p>
+ * Safe for use by many threads. {@link #tryAcquire} is exact for permits granted by this
+ * node and approximate for permits granted elsewhere.
+ *
+ * @since 0.1.0
+ */
+public final class Cell {
+
+	/*
+	 * The head holds the current sub-window and what this node spent in it, in one
+	 * number: a permit is taken by one compare-and-set, which also proves that the
+	 * sub-window has not changed since the past was added up. When time has moved on, the
+	 * head is sealed, the sealed count is archived in the history, and the head starts
+	 * over. Any thread that meets a sealed head helps with that, so none ever waits for
+	 * another.
+	 *
+	 * A merge that arrives between adding up and taking is missed by that one request;
+	 * the bound on over-admission allows for it.
+	 */
+
+	/**
+	 * Answer of a cell that was evicted: look the key up again.
+	 */
+	public static final long GONE = Long.MIN_VALUE;
+
+	/**
+	 * Answer when too many others were faster, too many times.
+	 */
+	public static final long EXHAUSTED = Long.MIN_VALUE + 1;
+
+	/**
+	 * Wait of a request that can never be admitted.
+	 */
+	public static final long NEVER = Long.MAX_VALUE - 1;
+
+	/**
+	 * Failed attempts before a request gives up: each means that another one succeeded.
+	 */
+	public static final int ATTEMPTS_MAX = 10_000;
+
+	static final long BYTES = 64;
+
+	static final long HISTORY_BYTES = 72 + 16 + 16;
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * Sums of fractions: what is missing by less than this is rounding.
+	 */
+	private static final double EPSILON = 1e-6;
+
+	private static final VarHandle HEAD;
+
+	private static final VarHandle HISTORY;
+
+	static {
+		try {
+			MethodHandles.Lookup lookup = MethodHandles.lookup();
+			HEAD = lookup.findVarHandle(Cell.class, "head", long.class);
+			HISTORY = lookup.findVarHandle(Cell.class, "history", History.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
+	final long hash;
+
+	private volatile long head;
+
+	private volatile @Nullable History history;
+
+	private final @Nullable Cell nextWindow;
+
+	private final int birth;
+
+	private @Nullable String name;
+
+	private float rate;
+
+	private float velocity;
+
+	private float pressure;
+
+	private int tick;
+
+	Cell(long hash, int birth, Meter meter, long nowNanos, @Nullable Cell nextWindow) {
+		this.hash = hash;
+		this.birth = birth;
+		this.head = Packed.of(meter.geometry.number(nowNanos), 0);
+		this.nextWindow = nextWindow;
+		this.tick = tickOf(nowNanos);
+	}
+
+	/**
+	 * Take permits.
+	 * @return at least 0: taken, so many remain; below 0: denied, the wait in nanoseconds
+	 * negated, or {@link #GONE} or {@link #EXHAUSTED}
+	 */
+	public long tryAcquire(Meter meter, long nowNanos, int cost, int attempts) {
+		long now = meter.geometry.number(nowNanos);
+		for (int i = 0; i < attempts; i++) {
+			long seen = (long) HEAD.getAcquire(this);
+			long number = Packed.number(seen, now);
+			if (number < now || Packed.isMarked(seen)) {
+				if (seen == Packed.RETIRED) {
+					return GONE;
+				}
+				roll(meter, seen, number, now);
+				continue;
+			}
+			long free = free(meter, seen, number, nowNanos);
+			if (cost > free) {
+				return -wait(meter, seen, number, nowNanos, cost, free);
+			}
+			if (HEAD.compareAndSet(this, seen, seen + cost)) {
+				return free - cost;
+			}
+		}
+		return EXHAUSTED;
+	}
+
+	/**
+	 * What {@link #tryAcquire} would answer, without taking anything.
+	 */
+	public long peek(Meter meter, long nowNanos, int cost) {
+		long seen = rolled(meter, nowNanos);
+		if (seen == Packed.RETIRED) {
+			return GONE;
+		}
+		long number = Packed.number(seen, meter.geometry.number(nowNanos));
+		long free = free(meter, seen, number, nowNanos);
+		return (cost > free) ? -wait(meter, seen, number, nowNanos, cost, free) : free - cost;
+	}
+
+	/**
+	 * The head, moved on to now.
+	 */
+	long rolled(Meter meter, long nowNanos) {
+		long now = meter.geometry.number(nowNanos);
+		while (true) {
+			long seen = this.head;
+			long number = Packed.number(seen, now);
+			if (seen == Packed.RETIRED || (number >= now && !Packed.isMarked(seen))) {
+				return seen;
+			}
+			roll(meter, seen, number, now);
+		}
+	}
+
+	private void roll(Meter meter, long seen, long number, long now) {
+		long next = Math.max(now, Packed.isMarked(seen) ? number + 1 : now);
+		if (Packed.count(seen) == 0 || !isKept(meter, number, next)) {
+			HEAD.compareAndSet(this, seen, Packed.of(next, 0));
+			return;
+		}
+		long sealed = seen | Packed.MARK;
+		if (seen == sealed || HEAD.compareAndSet(this, seen, sealed)) {
+			long grown = history(meter, next).archive(meter, number, Packed.count(sealed), next);
+			if (grown > 0) {
+				meter.footprint.grow(grown, meter.geometry.startNanos(next));
+			}
+			HEAD.compareAndSet(this, sealed, Packed.of(next, 0));
+		}
+	}
+
+	private static boolean isKept(Meter meter, long number, long next) {
+		return meter.kind == Geometry.Kind.TOKEN_BUCKET || number >= next - meter.span;
+	}
+
+	private History history(Meter meter, long number) {
+		History there = this.history;
+		if (there != null) {
+			return there;
+		}
+		History created = new History(meter, number);
+		History witness = (History) HISTORY.compareAndExchange(this, null, created);
+		if (witness != null) {
+			return witness;
+		}
+		meter.footprint.grow(HISTORY_BYTES, meter.geometry.startNanos(number));
+		return created;
+	}
+
+	/**
+	 * Bytes this cell occupies, that of its other windows included.
+	 */
+	long bytes() {
+		History past = this.history;
+		long own = BYTES + ((past != null) ? HISTORY_BYTES + past.ringBytes() : 0);
+		return own + ((this.nextWindow != null) ? this.nextWindow.bytes() : 0);
+	}
+
+	/**
+	 * Permits that are free, which is below zero when more was spent than allowed.
+	 */
+	private long free(Meter meter, long seen, long number, long nowNanos) {
+		History past = this.history;
+		long spent = Packed.count(seen);
+		if (past == null) {
+			return meter.capacity - spent;
+		}
+		return certain(meter, past, spent, number, nowNanos) - past.extrapolated(nowNanos);
+	}
+
+	private static long certain(Meter meter, History past, long spent, long number, long nowNanos) {
+		return switch (meter.kind) {
+			case SLIDING_CONSERVATIVE, FIXED -> meter.capacity - spent - (long) past.past(meter, number);
+			case SLIDING_INTERPOLATED -> {
+				double oldest = past.dated(number - meter.span) * (1 - elapsed(meter, number, nowNanos));
+				yield (long) Math.floor(meter.capacity - spent - past.past(meter, number) - oldest + EPSILON);
+			}
+			case TOKEN_BUCKET -> (long) Math.floor(
+					meter.capacity - spent - past.current(number) - drained(meter, past, number, nowNanos) + EPSILON);
+		};
+	}
+
+	private static double drained(Meter meter, History past, long number, long nowNanos) {
+		double refill = elapsed(meter, number, nowNanos) * meter.permitsPerSubWindow();
+		return Math.max(0, past.past(meter, number) - refill);
+	}
+
+	/**
+	 * How much of a sub-window has passed, 0 to 1.
+	 */
+	private static double elapsed(Meter meter, long number, long nowNanos) {
+		long nanos = nowNanos - meter.geometry.startNanos(number);
+		return (double) Math.max(0, Math.min(nanos, meter.subWindowNanos)) / meter.subWindowNanos;
+	}
+
+	private long wait(Meter meter, long seen, long number, long nowNanos, int cost, long free) {
+		if (cost > meter.capacity) {
+			return NEVER;
+		}
+		History past = this.history;
+		long spent = Packed.count(seen);
+		if (past != null && cost <= free + past.extrapolated(nowNanos)) {
+			return (long) (past.intervalMillis() * NANOS_PER_MILLI);
+		}
+		long wait = Wait.nanos(meter, past, spent, number, nowNanos, cost);
+		return Math.max(1, wait);
+	}
+
+	/**
+	 * How long until the whole quota is back, if nobody asks.
+	 */
+	public long resetNanos(Meter meter, long nowNanos) {
+		long seen = rolled(meter, nowNanos);
+		if (seen == Packed.RETIRED) {
+			return 0;
+		}
+		long number = Packed.number(seen, meter.geometry.number(nowNanos));
+		return Math.max(0, Wait.resetNanos(meter, this.history, Packed.count(seen), number, nowNanos));
+	}
+
+	/**
+	 * Give back what was taken at an instant, as far as it still counts.
+	 */
+	public void refund(Meter meter, long takenAtNanos, int cost, long nowNanos) {
+		long taken = meter.geometry.number(takenAtNanos);
+		long left = cost - credit(meter, taken, cost, nowNanos);
+		if (left > 0) {
+			// Another thread's clock was ahead: the head had moved on when it was taken.
+			credit(meter, taken + 1, left, nowNanos);
+		}
+	}
+
+	private long credit(Meter meter, long number, long amount, long nowNanos) {
+		long seen = this.head;
+		long now = meter.geometry.number(nowNanos);
+		if (seen == Packed.RETIRED || number < now - meter.span) {
+			return 0;
+		}
+		History past = history(meter, now);
+		return past.credit(number, spentAt(past, seen, number), amount, now - meter.span);
+	}
+
+	private static long spentAt(History past, long head, long number) {
+		return Packed.isNumber(head, number) ? Packed.count(head) : past.archived(number);
+	}
+
+	/**
+	 * Give back everything this node spent that still counts.
+	 */
+	public void reset(Meter meter, long nowNanos) {
+		long seen = rolled(meter, nowNanos);
+		if (seen == Packed.RETIRED) {
+			return;
+		}
+		long now = Packed.number(seen, meter.geometry.number(nowNanos));
+		for (long number = now - meter.span; number <= now; number++) {
+			credit(meter, number, Packed.COUNT_MASK, meter.geometry.startNanos(now));
+		}
+		History past = history(meter, now);
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
+			past.carryDebt(now - meter.span, 0);
+		}
+		else {
+			past.forgetCarried();
+		}
+	}
+
+	/**
+	 * Take the larger of what is known and what was heard. Called by one thread at a
+	 * time.
+	 * @return whether anything was new
+	 */
+	public boolean merge(Meter meter, SlotState heard, long nowNanos) {
+		long now = meter.geometry.number(nowNanos);
+		return history(meter, now).merge(heard, now - meter.span, nowNanos);
+	}
+
+	/**
+	 * This node's slot as peers may see it, or nothing while a permit in it is undecided.
+	 */
+	public @Nullable SlotState export(Meter meter, String node, long incarnation, long nowNanos) {
+		History past = history(meter, meter.geometry.number(nowNanos));
+		long before = past.reservations();
+		long seen = this.head;
+		long now = Packed.number(seen, meter.geometry.number(nowNanos));
+		List<SlotState.SubWindow> subWindows = new ArrayList<>();
+		for (long number = now - meter.span; number <= now; number++) {
+			long spent = spentAt(past, seen, number);
+			if (spent > 0) {
+				subWindows.add(new SlotState.SubWindow(number, spent, past.credited(number)));
+			}
+		}
+		boolean decided = (before & 0xffff) == 0 && past.reservations() == before && seen != Packed.RETIRED;
+		return decided ? new SlotState(new SlotName(node, incarnation, this.birth), subWindows, this.rate, 0) : null;
+	}
+
+	/**
+	 * A permit is about to be taken that may have to be given back at once; nothing is
+	 * exported meanwhile.
+	 */
+	public void beginReservation(Meter meter, long nowNanos) {
+		history(meter, meter.geometry.number(nowNanos)).beginReservation();
+	}
+
+	/**
+	 * The permit is decided.
+	 */
+	public void endReservation(Meter meter, long nowNanos) {
+		history(meter, meter.geometry.number(nowNanos)).endReservation();
+	}
+
+	/**
+	 * Stop taking permits, if the head is still the one seen.
+	 */
+	boolean retire(long seen) {
+		return HEAD.compareAndSet(this, seen, Packed.RETIRED);
+	}
+
+	/**
+	 * When nothing of this cell counts any more.
+	 */
+	boolean isExpired(Meter meter, long nowNanos) {
+		long seen = this.head;
+		if (seen == Packed.RETIRED) {
+			return true;
+		}
+		long now = meter.geometry.number(nowNanos);
+		if (Packed.number(seen, now) >= now - meter.span) {
+			return false;
+		}
+		return rolled(meter, nowNanos) == Packed.RETIRED || free(meter, this.head, now, nowNanos) >= meter.capacity;
+	}
+
+	/**
+	 * Whether the cell was evicted.
+	 */
+	public boolean isRetired() {
+		return this.head == Packed.RETIRED;
+	}
+
+	/**
+	 * What this node granted of what counts now.
+	 */
+	public long own(Meter meter, long nowNanos) {
+		long seen = rolled(meter, nowNanos);
+		return (seen != Packed.RETIRED) ? ownAt(meter, seen, nowNanos) : 0;
+	}
+
+	long ownAt(Meter meter, long seen, long nowNanos) {
+		History past = this.history;
+		long number = Packed.number(seen, meter.geometry.number(nowNanos));
+		long spent = Packed.count(seen);
+		if (past == null) {
+			return spent;
+		}
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
+			double debt = drained(meter, past, number, nowNanos) + past.current(number) + spent;
+			return (long) Math.ceil(debt - EPSILON);
+		}
+		return spent + past.ownFrom(number - meter.span, number);
+	}
+
+	/**
+	 * What others granted of what counts now, as far as heard.
+	 */
+	public long remote(Meter meter, long nowNanos) {
+		History past = this.history;
+		return (past != null) ? past.remoteFrom(meter.geometry.number(nowNanos) - meter.span) : 0;
+	}
+
+	/**
+	 * Carry over what a key had spent before it was evicted.
+	 */
+	void restore(Meter meter, Ghosts.Ghost ghost, long nowNanos) {
+		long now = meter.geometry.number(nowNanos);
+		History past = history(meter, now);
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
+			double drained = (nowNanos - ghost.atNanos()) * meter.permitsPerNano;
+			double sinceStart = elapsed(meter, now, nowNanos) * meter.permitsPerSubWindow();
+			past.carryDebt(now, Math.max(0, ghost.count() - drained) + sinceStart);
+		}
+		else {
+			long expiryNanos = Math.min(ghost.expiryNanos(), nowNanos + meter.geometry.windowNanos());
+			past.carry(meter.geometry.number(expiryNanos - 1) - meter.span, ghost.count());
+		}
+	}
+
+	/**
+	 * Update the signals with one decision.
+	 * @param fill how full the key is after it, 1 for a denial
+	 */
+	public void observe(SignalModel model, Meter meter, long nowNanos, int cost, double fill) {
+		/*
+		 * Not atomic: two threads at once may lose a sample. Signals steer how eagerly
+		 * counts are exchanged, never whether a request is admitted, and forget quickly.
+		 */
+		int now = tickOf(nowNanos);
+		int elapsed = now - this.tick;
+		double currentRate = this.rate;
+		double currentVelocity = this.velocity;
+		double currentPressure = this.pressure;
+		if (elapsed > 0) {
+			double fade = model.fade(elapsed);
+			currentRate *= model.rateFade(elapsed);
+			currentVelocity *= fade;
+			currentPressure *= fade;
+			this.tick = now;
+		}
+		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
+		this.pressure = (float) model.smooth(currentPressure, fill);
+		this.rate = (float) (currentRate + model.rateStep(cost));
+	}
+
+	/**
+	 * How much would be lost with this cell: fuller first, then more recently used.
+	 */
+	boolean isColderThan(Cell other) {
+		return this.pressure < other.pressure || (this.pressure == other.pressure && this.tick - other.tick < 0);
+	}
+
+	/**
+	 * How full the key is, smoothed and faded to now.
+	 */
+	public double pressure(SignalModel model, long nowNanos) {
+		return this.pressure * model.fade(tickOf(nowNanos) - this.tick);
+	}
+
+	/**
+	 * How fast the key fills, as a multiple of the limit's pace, smoothed and faded.
+	 */
+	public double velocity(SignalModel model, long nowNanos) {
+		return this.velocity * model.fade(tickOf(nowNanos) - this.tick);
+	}
+
+	/**
+	 * Attempts per millisecond.
+	 */
+	public double rate(SignalModel model, long nowNanos) {
+		return this.rate * model.rateFade(tickOf(nowNanos) - this.tick);
+	}
+
+	/**
+	 * Take over a pressure heard from a peer: it raises, never lowers, and is not passed
+	 * on.
+	 */
+	public void absorbPressure(SignalModel model, double heard, long nowNanos) {
+		this.pressure = (float) Math.max(pressure(model, nowNanos), heard);
+		this.tick = tickOf(nowNanos);
+	}
+
+	private static int tickOf(long nowNanos) {
+		return (int) (nowNanos / 1_000_000);
+	}
+
+	/**
+	 * The same key in the limit's next window.
+	 */
+	public @Nullable Cell nextWindow() {
+		return this.nextWindow;
+	}
+
+	/**
+	 * The key's keyed hash.
+	 */
+	public long hash() {
+		return this.hash;
+	}
+
+	/**
+	 * The key's name, kept for the hottest only.
+	 */
+	public @Nullable String name() {
+		return this.name;
+	}
+
+	/**
+	 * Keep or forget the key's name.
+	 */
+	public void name(@Nullable String value) {
+		this.name = value;
+	}
+
+}

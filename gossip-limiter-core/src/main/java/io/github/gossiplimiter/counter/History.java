@@ -1,0 +1,376 @@
+package io.github.gossiplimiter.counter;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything about a key in a window but its current sub-window: past sub-windows, what
+ * was given back, what others spent, and what is carried over from before. Created when a
+ * cell first needs it; a key that was seen once has none.
+ */
+final class History {
+
+	/*
+	 * All sums over the past are the same for every request of one sub-window, until
+	 * something is merged or given back. They are kept in a view, named by sub-window and
+	 * version. Whoever finds the view out of date computes the sums and, if nobody else
+	 * is at it, claims the view and writes them; nobody ever waits for a claim. A reader
+	 * checks the name before and after.
+	 */
+
+	private static final long CLAIMED = -1;
+
+	private static final long NEVER_WRITTEN = -2;
+
+	private static final VarHandle RING;
+
+	private static final VarHandle CARRY;
+
+	private static final VarHandle CREDITS;
+
+	private static final VarHandle REMOTE;
+
+	private static final VarHandle VERSION;
+
+	private static final VarHandle VIEW;
+
+	private static final VarHandle RESERVATIONS;
+
+	static {
+		try {
+			MethodHandles.Lookup lookup = MethodHandles.lookup();
+			RING = lookup.findVarHandle(History.class, "ring", Ring.class);
+			CARRY = lookup.findVarHandle(History.class, "carry", long.class);
+			CREDITS = lookup.findVarHandle(History.class, "credits", Credits.class);
+			REMOTE = lookup.findVarHandle(History.class, "remote", Remote.class);
+			VERSION = lookup.findVarHandle(History.class, "version", int.class);
+			VIEW = lookup.findVarHandle(History.class, "view", long.class);
+			RESERVATIONS = lookup.findVarHandle(History.class, "reservations", long.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
+	private volatile Ring ring = new Ring(Ring.SIZE_MIN);
+
+	/*
+	 * [ sub-window: 33 bits | amount: 31 bits ]. For a token bucket the debt at the start
+	 * of a sub-window, as a float without its sign; for the others a count that came back
+	 * with an evicted key, dated at its last sub-window.
+	 */
+	private volatile long carry;
+
+	private volatile @Nullable Credits credits;
+
+	private volatile @Nullable Remote remote;
+
+	private volatile int version;
+
+	/*
+	 * [ begun: 48 bits | open: 16 bits ]
+	 */
+	private volatile long reservations;
+
+	private volatile long view = NEVER_WRITTEN;
+
+	private double viewSum;
+
+	private long viewOldest;
+
+	History(Meter meter, long number) {
+		this.carry = (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? debtAt(number - meter.span, 0) : 0;
+	}
+
+	/**
+	 * Keep a sub-window that has ended.
+	 * @return bytes the history grew by
+	 */
+	long archive(Meter meter, long number, long count, long now) {
+		long oldest = now - meter.span;
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
+			advanceCarry(meter, oldest);
+		}
+		long grown = 0;
+		Ring current = this.ring;
+		while (!current.keep(number, count, oldest)) {
+			Ring larger = current.grow(number, count, oldest, meter.geometry.ringSizeMax());
+			if (RING.compareAndSet(this, current, larger)) {
+				grown += 8L * (larger.entries.length - current.entries.length);
+			}
+			current = this.ring;
+		}
+		return grown;
+	}
+
+	/**
+	 * What counts besides the current sub-window: a sum for windows, the debt at the
+	 * start of the sub-window for a token bucket.
+	 */
+	double past(Meter meter, long number) {
+		long name = viewName(number);
+		if ((long) VIEW.getAcquire(this) == name) {
+			double sum = this.viewSum;
+			VarHandle.loadLoadFence();
+			if ((long) VIEW.getOpaque(this) == name) {
+				return sum;
+			}
+		}
+		return refresh(meter, number, name);
+	}
+
+	/**
+	 * The oldest sub-window that counts, other than the current one.
+	 */
+	long oldest(Meter meter, long number) {
+		long name = viewName(number);
+		if ((long) VIEW.getAcquire(this) == name) {
+			long oldest = this.viewOldest;
+			VarHandle.loadLoadFence();
+			if ((long) VIEW.getOpaque(this) == name) {
+				return oldest;
+			}
+		}
+		return next(number - meter.span, number);
+	}
+
+	private double refresh(Meter meter, long number, long name) {
+		long seen = this.view;
+		boolean claimed = seen != CLAIMED && VIEW.compareAndSet(this, seen, CLAIMED);
+		double sum = sum(meter, number);
+		if (claimed) {
+			this.viewSum = sum;
+			this.viewOldest = next(number - meter.span, number);
+			VIEW.setRelease(this, name);
+		}
+		return sum;
+	}
+
+	private double sum(Meter meter, long number) {
+		return switch (meter.kind) {
+			case SLIDING_CONSERVATIVE, FIXED -> sumFrom(number - meter.span, number);
+			case SLIDING_INTERPOLATED -> sumFrom(number - meter.span + 1, number);
+			case TOKEN_BUCKET -> debt(meter, number);
+		};
+	}
+
+	/**
+	 * Counts from a sub-window on, without this node's own current one.
+	 */
+	long sumFrom(long first, long number) {
+		Remote others = this.remote;
+		Credits given = this.credits;
+		return this.ring.sum(first, number - 1) + ((others != null) ? others.from(first) : 0)
+				- ((given != null) ? given.from(first) : 0) + carriedFrom(first, number);
+	}
+
+	/**
+	 * This node's own counts from a sub-window on, without its current one.
+	 */
+	long ownFrom(long first, long number) {
+		Credits given = this.credits;
+		return this.ring.sum(first, number - 1) - ((given != null) ? given.from(first) : 0)
+				+ carriedFrom(first, number);
+	}
+
+	/**
+	 * What counts in a past sub-window.
+	 */
+	long at(long number) {
+		Remote others = this.remote;
+		Credits given = this.credits;
+		return this.ring.count(number) + ((others != null) ? others.at(number) : 0)
+				- ((given != null) ? given.at(number) : 0);
+	}
+
+	/**
+	 * What counts in a past sub-window, with what is carried over and dated there.
+	 */
+	long dated(long number) {
+		long carried = this.carry;
+		return at(number) + ((carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0);
+	}
+
+	/**
+	 * What others spent in the current sub-window, less what was given back of it.
+	 */
+	long current(long number) {
+		Remote others = this.remote;
+		Credits given = this.credits;
+		return ((others != null) ? others.from(number) : 0) - ((given != null) ? given.from(number) : 0);
+	}
+
+	/**
+	 * The first sub-window from {@code first} on in which anything was spent or is dated.
+	 */
+	long next(long first, long otherwise) {
+		long next = this.ring.next(first, otherwise);
+		Remote others = this.remote;
+		if (others != null) {
+			next = Math.min(next, others.next(first, otherwise));
+		}
+		long carried = this.carry;
+		if (carried != 0) {
+			long number = Packed.number(carried, first);
+			next = (number >= first) ? Math.min(next, number) : next;
+		}
+		return next;
+	}
+
+	private long carriedFrom(long first, long near) {
+		long carried = this.carry;
+		return (carried != 0 && Packed.number(carried, near) >= first) ? carried & Integer.MAX_VALUE : 0;
+	}
+
+	/**
+	 * Carry a count over that came back with its key, dated at its last sub-window.
+	 */
+	void carry(long number, long count) {
+		CARRY.setVolatile(this, Packed.of(number, count));
+		changed();
+	}
+
+	void forgetCarried() {
+		this.carry = 0;
+		changed();
+	}
+
+	/**
+	 * Carry a token bucket's debt over.
+	 */
+	void carryDebt(long number, double debt) {
+		CARRY.setVolatile(this, debtAt(number, debt));
+		changed();
+	}
+
+	/**
+	 * A token bucket's debt at the start of a sub-window. What was spent in a sub-window
+	 * is dated at its end.
+	 */
+	private double debt(Meter meter, long number) {
+		return debtFrom(this.carry, meter, number);
+	}
+
+	private double debtFrom(long from, Meter meter, long number) {
+		double drain = meter.permitsPerSubWindow();
+		long at = Packed.number(from, number);
+		long ownEnd = at + meter.span;
+		double debt = Float.intBitsToFloat((int) from & Integer.MAX_VALUE);
+		while (at < number) {
+			debt = Math.max(0, debt - drain) + at(at);
+			long next = (at < ownEnd) ? at + 1 : nextRemote(at + 1, number);
+			debt = Math.max(0, debt - (next - at - 1) * drain);
+			at = next;
+		}
+		return debt;
+	}
+
+	private long nextRemote(long first, long otherwise) {
+		Remote others = this.remote;
+		return (others != null) ? Math.min(others.next(first, otherwise), otherwise) : otherwise;
+	}
+
+	private void advanceCarry(Meter meter, long number) {
+		long from = this.carry;
+		while (Packed.number(from, number) < number) {
+			CARRY.compareAndSet(this, from, debtAt(number, debtFrom(from, meter, number)));
+			from = this.carry;
+		}
+	}
+
+	private static long debtAt(long number, double debt) {
+		return (number << Packed.NUMBER_SHIFT) | Float.floatToRawIntBits((float) debt);
+	}
+
+	/**
+	 * Give back part of a sub-window, at most what is left of it.
+	 * @return how much was given back
+	 */
+	long credit(long number, long spent, long amount, long oldest) {
+		while (true) {
+			Credits before = this.credits;
+			long left = spent - ((before != null) ? before.at(number) : 0);
+			long given = Math.min(amount, left);
+			if (given <= 0) {
+				return 0;
+			}
+			if (CREDITS.compareAndSet(this, before, Credits.plus(before, number, given, oldest))) {
+				changed();
+				return given;
+			}
+		}
+	}
+
+	long credited(long number) {
+		Credits given = this.credits;
+		return (given != null) ? given.at(number) : 0;
+	}
+
+	long ringBytes() {
+		return 8L * this.ring.entries.length;
+	}
+
+	long archived(long number) {
+		return this.ring.count(number);
+	}
+
+	/**
+	 * Merge what a peer spent. Called by one thread at a time.
+	 */
+	boolean merge(SlotState heard, long oldest, long nowNanos) {
+		Remote others = this.remote;
+		if (others == null) {
+			others = new Remote();
+			REMOTE.setVolatile(this, others);
+		}
+		boolean news = others.merge(heard, oldest, nowNanos);
+		changed();
+		return news;
+	}
+
+	long extrapolated(long nowNanos) {
+		Remote others = this.remote;
+		return (others != null) ? others.extrapolated(nowNanos) : 0;
+	}
+
+	double intervalMillis() {
+		Remote others = this.remote;
+		return (others != null) ? others.intervalMillis() : 0;
+	}
+
+	long remoteFrom(long first) {
+		Remote others = this.remote;
+		return (others != null) ? others.from(first) : 0;
+	}
+
+	/**
+	 * A permit is about to be taken that may have to be given back at once: nothing of
+	 * this cell is published until it is decided.
+	 */
+	void beginReservation() {
+		RESERVATIONS.getAndAdd(this, (1L << 16) + 1);
+	}
+
+	void endReservation() {
+		RESERVATIONS.getAndAdd(this, -1L);
+	}
+
+	/**
+	 * State of the reservations: what was read in between is decided if it was zero in
+	 * its low half before, and is unchanged after.
+	 */
+	long reservations() {
+		return this.reservations;
+	}
+
+	private void changed() {
+		VERSION.getAndAdd(this, 1);
+	}
+
+	private long viewName(long number) {
+		return (number << Packed.NUMBER_SHIFT) | (this.version & Packed.COUNT_MASK);
+	}
+
+}

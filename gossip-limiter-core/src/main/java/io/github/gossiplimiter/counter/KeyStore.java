@@ -1,0 +1,155 @@
+package io.github.gossiplimiter.counter;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * All keys of a node, within their bounds. A new key always finds room: when the store is
+ * full, the coldest of a few keys leaves and its count stays behind as a ghost. A flood
+ * of new keys therefore pushes out its own, not the keys in use.
+ *
+ * @since 0.1.0
+ */
+public final class KeyStore {
+
+	/*
+	 * Room for ghosts: one for every so many keys.
+	 */
+	private static final int KEYS_PER_GHOST = 8;
+
+	private static final int GHOSTS_MAX = 1 << 17;
+
+	/*
+	 * One new key may make room for a few; then the next one has to go on.
+	 */
+	private static final int EVICTIONS_PER_INSERTION = 4;
+
+	private static final int EVICTIONS_PER_MAINTENANCE = 100_000;
+
+	private final long keysMax;
+
+	private final long bytesMax;
+
+	private final AtomicLong keys = new AtomicLong();
+
+	private final AtomicLong cellBytes = new AtomicLong();
+
+	private final AtomicInteger births = new AtomicInteger();
+
+	private final Ghosts ghosts;
+
+	private final long ghostBytes;
+
+	private final List<Keyspace> keyspaces = new CopyOnWriteArrayList<>();
+
+	/**
+	 * Create an empty store.
+	 * @param keysMax most keys to hold
+	 * @param bytesMax most bytes to use, ghosts included
+	 */
+	public KeyStore(long keysMax, long bytesMax) {
+		if (keysMax < 1) {
+			throw new IllegalArgumentException("keysMax must be at least 1: keysMax=" + keysMax);
+		}
+		int ghostCount = (int) Math.min(GHOSTS_MAX, Math.max(16, keysMax / KEYS_PER_GHOST));
+		this.keysMax = keysMax;
+		this.bytesMax = bytesMax;
+		this.ghosts = new Ghosts(ghostCount);
+		this.ghostBytes = Ghosts.BYTES_PER_ENTRY * ghostCount;
+	}
+
+	/**
+	 * A meter whose cells are counted here.
+	 */
+	public Meter meter(Geometry geometry, long permits, long capacity) {
+		return new Meter(geometry, permits, capacity, this::grew);
+	}
+
+	/**
+	 * Keys held, of all limits.
+	 */
+	public long keys() {
+		return this.keys.get();
+	}
+
+	/**
+	 * Bytes used, all included.
+	 */
+	public long bytes() {
+		long tables = 0;
+		for (Keyspace keyspace : this.keyspaces) {
+			tables += keyspace.tableBytes();
+		}
+		return this.cellBytes.get() + tables + this.ghostBytes;
+	}
+
+	/**
+	 * Forget what no longer counts, some of it at a time.
+	 */
+	public void maintain(long nowNanos) {
+		for (Keyspace keyspace : this.keyspaces) {
+			keyspace.sweep(nowNanos);
+		}
+		evict(EVICTIONS_PER_MAINTENANCE, 0, nowNanos, nowNanos);
+	}
+
+	void add(Keyspace keyspace) {
+		this.keyspaces.add(keyspace);
+	}
+
+	void remove(Keyspace keyspace) {
+		this.keyspaces.remove(keyspace);
+	}
+
+	Ghosts ghosts() {
+		return this.ghosts;
+	}
+
+	int nextBirth() {
+		return this.births.incrementAndGet();
+	}
+
+	void makeRoom(long seed, long nowNanos) {
+		evict(EVICTIONS_PER_INSERTION, 1, seed, nowNanos);
+	}
+
+	void entered(Cell cell) {
+		this.keys.incrementAndGet();
+		this.cellBytes.addAndGet(cell.bytes());
+	}
+
+	void left(Cell cell) {
+		this.keys.decrementAndGet();
+		this.cellBytes.addAndGet(-cell.bytes());
+	}
+
+	private void grew(long bytes, long nowNanos) {
+		this.cellBytes.addAndGet(bytes);
+		evict(EVICTIONS_PER_INSERTION, 0, nowNanos, nowNanos);
+	}
+
+	private void evict(int most, int more, long seed, long nowNanos) {
+		for (int i = 0; i < most && isOver(more); i++) {
+			if (!evictOne(seed + i, nowNanos)) {
+				return;
+			}
+		}
+	}
+
+	private boolean isOver(int more) {
+		return this.keys.get() + more > this.keysMax || bytes() + more * Cell.BYTES > this.bytesMax;
+	}
+
+	private boolean evictOne(long seed, long nowNanos) {
+		Keyspace largest = null;
+		for (Keyspace keyspace : this.keyspaces) {
+			if (largest == null || keyspace.size() > largest.size()) {
+				largest = keyspace;
+			}
+		}
+		return largest != null && largest.evictOne(seed, nowNanos);
+	}
+
+}

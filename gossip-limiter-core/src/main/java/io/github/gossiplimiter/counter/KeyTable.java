@@ -1,0 +1,327 @@
+package io.github.gossiplimiter.counter;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a key's cell by its hash. Lock-free; a look-up is one read of the table and one
+ * of the cell.
+ */
+final class KeyTable {
+
+	/*
+	 * A place holds nothing, a cell, or an array of cells whose hashes share it. Every
+	 * change replaces the content of one place by compare-and-set, so there are no
+	 * tombstones and no key is ever held twice.
+	 *
+	 * To grow, a table of twice the size is put in front of the old one. Its places are
+	 * null until their content was pulled over; empty ones hold an empty array then. A
+	 * place of the old table is frozen before it is pulled, so that whoever still works
+	 * on the old table fails there and starts again on the new one. Each insertion pulls
+	 * a few places more, and nobody ever waits for a whole table.
+	 */
+
+	private static final VarHandle PLACE = MethodHandles.arrayElementVarHandle(Object[].class);
+
+	private static final VarHandle TABLE;
+
+	static {
+		try {
+			TABLE = MethodHandles.lookup().findVarHandle(KeyTable.class, "table", Table.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
+	private static final int SIZE_MIN = 64;
+
+	private static final int SIZE_MAX = 1 << 28;
+
+	private static final int PULLED_PER_INSERTION = 8;
+
+	private static final Cell[] EMPTY = new Cell[0];
+
+	private volatile Table table = new Table(SIZE_MIN, null);
+
+	private final AtomicInteger size = new AtomicInteger();
+
+	private record Frozen(@Nullable Object content) {
+
+	}
+
+	private static final class Table {
+
+		final @Nullable Object[] places;
+
+		volatile @Nullable Table previous;
+
+		final AtomicInteger cursor = new AtomicInteger();
+
+		final AtomicInteger pulled = new AtomicInteger();
+
+		Table(int size, @Nullable Table previous) {
+			this.places = new @Nullable Object[size];
+			this.previous = previous;
+		}
+
+		@Nullable Object get(int index) {
+			return PLACE.getAcquire(this.places, index);
+		}
+
+		boolean replace(int index, @Nullable Object seen, @Nullable Object by) {
+			return PLACE.compareAndSet(this.places, index, seen, by);
+		}
+
+		int index(long hash) {
+			return (int) hash & (this.places.length - 1);
+		}
+
+	}
+
+	int size() {
+		return this.size.get();
+	}
+
+	/**
+	 * Bytes of the table itself.
+	 */
+	long bytes() {
+		return 4L * this.table.places.length;
+	}
+
+	@Nullable Cell find(long hash) {
+		Table current = this.table;
+		Object content = current.get(current.index(hash));
+		if (content instanceof Cell cell) {
+			return (cell.hash == hash) ? cell : null;
+		}
+		return (content == null && current.previous == null) ? null : among(content(hash), hash);
+	}
+
+	/**
+	 * The cell of a key: the one that is there, or else this one from now on.
+	 */
+	Cell add(Cell cell) {
+		while (true) {
+			Table current = this.table;
+			int index = current.index(cell.hash);
+			Object content = pulled(current, index);
+			if (content instanceof Frozen) {
+				continue;
+			}
+			Cell there = among(content, cell.hash);
+			if (there != null && !there.isRetired()) {
+				return there;
+			}
+			Object without = (there != null) ? without(content, there) : content;
+			if (current.replace(index, content, with(without, cell))) {
+				if (there == null) {
+					grow(current, this.size.incrementAndGet());
+				}
+				return cell;
+			}
+		}
+	}
+
+	/**
+	 * Take a cell out.
+	 * @return whether it was in
+	 */
+	boolean remove(Cell cell) {
+		while (true) {
+			Table current = this.table;
+			int index = current.index(cell.hash);
+			Object content = pulled(current, index);
+			if (content instanceof Frozen) {
+				continue;
+			}
+			if (among(content, cell.hash) != cell) {
+				return false;
+			}
+			if (current.replace(index, content, without(content, cell))) {
+				this.size.decrementAndGet();
+				return true;
+			}
+		}
+	}
+
+	/**
+	 * Visit the cells of some places in a row.
+	 * @return the place to go on with
+	 */
+	int visit(int from, int places, Consumer<Cell> visitor) {
+		Table current = this.table;
+		int length = current.places.length;
+		for (int i = 0; i < places; i++) {
+			Object content = unfrozen(pulled(current, (from + i) & (length - 1)));
+			if (content instanceof Cell cell) {
+				visitor.accept(cell);
+			}
+			else if (content instanceof Cell[] cells) {
+				for (Cell cell : cells) {
+					visitor.accept(cell);
+				}
+			}
+		}
+		return (from + places) & (length - 1);
+	}
+
+	void visitAll(Consumer<Cell> visitor) {
+		visit(0, places(), visitor);
+	}
+
+	int places() {
+		return this.table.places.length;
+	}
+
+	/**
+	 * Go on pulling, so that a table which stopped growing gets rid of its old half.
+	 */
+	void settle() {
+		Table current = this.table;
+		boolean more = current.previous != null;
+		while (more) {
+			more = pullSome(current);
+		}
+	}
+
+	private @Nullable Object content(long hash) {
+		while (true) {
+			Table current = this.table;
+			Object content = pulled(current, current.index(hash));
+			if (!(content instanceof Frozen)) {
+				return content;
+			}
+		}
+	}
+
+	private static @Nullable Object pulled(Table table, int index) {
+		Object content = table.get(index);
+		if (content == null && table.previous != null) {
+			pull(table, index);
+			content = table.get(index);
+		}
+		return content;
+	}
+
+	private void grow(Table current, int keys) {
+		if (current.previous != null) {
+			pullSome(current);
+		}
+		else if (keys > current.places.length / 4 * 3 && current.places.length < SIZE_MAX && current == this.table) {
+			TABLE.compareAndSet(this, current, new Table(current.places.length << 1, current));
+		}
+	}
+
+	/**
+	 * Pull some places.
+	 * @return whether there may be more
+	 */
+	private static boolean pullSome(Table table) {
+		Table previous = table.previous;
+		if (previous == null) {
+			return false;
+		}
+		int from = table.cursor.getAndAdd(PULLED_PER_INSERTION);
+		int to = Math.min(from + PULLED_PER_INSERTION, previous.places.length);
+		if (from >= to) {
+			return false;
+		}
+		for (int index = from; index < to; index++) {
+			pull(table, index);
+		}
+		if (table.pulled.addAndGet(to - from) == previous.places.length) {
+			table.previous = null;
+		}
+		return true;
+	}
+
+	private static void pull(Table table, int index) {
+		Table previous = table.previous;
+		if (previous == null) {
+			return;
+		}
+		int half = previous.places.length;
+		int low = index & (half - 1);
+		Object content = freeze(previous, low);
+		table.replace(low, null, half(content, half, false));
+		table.replace(low + half, null, half(content, half, true));
+	}
+
+	/*
+	 * The old table may itself still be pulling from an older one only while this table
+	 * does not exist: growing starts when the last growth is done.
+	 */
+	private static @Nullable Object freeze(Table table, int index) {
+		while (true) {
+			Object content = table.get(index);
+			if (content instanceof Frozen frozen) {
+				return frozen.content;
+			}
+			if (table.replace(index, content, new Frozen(content))) {
+				return content;
+			}
+		}
+	}
+
+	private static Object half(@Nullable Object content, int bit, boolean upper) {
+		if (content instanceof Cell cell) {
+			return ((cell.hash & bit) != 0) == upper ? cell : EMPTY;
+		}
+		if (content instanceof Cell[] cells) {
+			Object half = EMPTY;
+			for (Cell cell : cells) {
+				half = ((cell.hash & bit) != 0) == upper ? with(half, cell) : half;
+			}
+			return half;
+		}
+		return EMPTY;
+	}
+
+	private static @Nullable Object unfrozen(@Nullable Object content) {
+		return (content instanceof Frozen frozen) ? frozen.content : content;
+	}
+
+	private static @Nullable Cell among(@Nullable Object content, long hash) {
+		if (content instanceof Cell cell) {
+			return (cell.hash == hash) ? cell : null;
+		}
+		if (content instanceof Cell[] cells) {
+			for (Cell cell : cells) {
+				if (cell.hash == hash) {
+					return cell;
+				}
+			}
+		}
+		return null;
+	}
+
+	private static Object with(@Nullable Object content, Cell added) {
+		if (content instanceof Cell cell) {
+			return new Cell[] { cell, added };
+		}
+		if (content instanceof Cell[] cells && cells.length > 0) {
+			Cell[] more = new Cell[cells.length + 1];
+			System.arraycopy(cells, 0, more, 0, cells.length);
+			more[cells.length] = added;
+			return more;
+		}
+		return added;
+	}
+
+	private static Object without(@Nullable Object content, Cell removed) {
+		Object rest = EMPTY;
+		if (content instanceof Cell[] cells) {
+			for (Cell cell : cells) {
+				rest = (cell != removed) ? with(rest, cell) : rest;
+			}
+		}
+		return rest;
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.github.gossiplimiter.counter;
+
+/**
+ * How much one window of a limit allows, on top of its geometry. Replaced as a whole when
+ * the value changes at run time.
+ *
+ * @since 0.1.0
+ */
+public final class Meter {
+
+	final Geometry geometry;
+
+	final Geometry.Kind kind;
+
+	final long subWindowNanos;
+
+	final int span;
+
+	final long capacity;
+
+	final double permitsPerNano;
+
+	final double perCapacity;
+
+	final double perPaceMilli;
+
+	final Footprint footprint;
+
+	/**
+	 * Create a meter.
+	 * @param geometry how spending is dated and added up
+	 * @param permits permits of a window
+	 * @param capacity most that can be spent at once: the permits, or a token bucket's
+	 * burst
+	 * @param footprint who is told when the cells grow
+	 */
+	public Meter(Geometry geometry, long permits, long capacity, Footprint footprint) {
+		this.footprint = footprint;
+		this.geometry = geometry;
+		this.kind = geometry.kind();
+		this.subWindowNanos = geometry.subWindowNanos();
+		this.span = geometry.span();
+		this.capacity = capacity;
+		this.permitsPerNano = (double) permits / geometry.windowNanos();
+		this.perCapacity = 1.0 / capacity;
+		this.perPaceMilli = 1 / (this.permitsPerNano * 1_000_000);
+	}
+
+	/**
+	 * Most that can be spent at once.
+	 */
+	public long capacity() {
+		return this.capacity;
+	}
+
+	/**
+	 * The limit's pace.
+	 */
+	public double permitsPerNano() {
+		return this.permitsPerNano;
+	}
+
+	/**
+	 * One divided by the capacity.
+	 */
+	public double perCapacity() {
+		return this.perCapacity;
+	}
+
+	/**
+	 * How spending is dated and added up.
+	 */
+	public Geometry geometry() {
+		return this.geometry;
+	}
+
+	/**
+	 * Refill of one sub-window.
+	 */
+	double permitsPerSubWindow() {
+		return this.permitsPerNano * this.subWindowNanos;
+	}
+
+}

@@ -1,0 +1,147 @@
+package io.github.gossiplimiter.counter;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The past sub-windows of one slot, sparse: sub-window {@code n} lives at
+ * {@code n mod length}, and the ring doubles when two that still count would share a
+ * place. A key that is used now and then keeps two or four of them, a busy one all.
+ */
+final class Ring {
+
+	/*
+	 * Entries are Packed and only ever replaced by newer ones, by compare-and-set.
+	 * Several threads may archive the same sealed sub-window at once: they all write the
+	 * same value to the same place, and one that comes late finds a newer entry there and
+	 * leaves. To grow, every place is first frozen with a mark, so that a late writer
+	 * cannot write into a ring that was already copied; the value under the mark stays
+	 * readable.
+	 */
+
+	static final int SIZE_MIN = 2;
+
+	private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(long[].class);
+
+	final long[] entries;
+
+	Ring(int size) {
+		this.entries = new long[size];
+	}
+
+	/**
+	 * Count of a sub-window, zero if it is not here.
+	 */
+	long count(long number) {
+		long entry = get((int) number & (this.entries.length - 1));
+		return Packed.isNumber(entry, number) ? Packed.count(entry) : 0;
+	}
+
+	/**
+	 * Counts of the sub-windows from {@code first} to {@code last}.
+	 */
+	long sum(long first, long last) {
+		long sum = 0;
+		for (int i = 0; i < this.entries.length; i++) {
+			long entry = get(i);
+			long number = Packed.number(entry, last);
+			if (number >= first && number <= last) {
+				sum += Packed.count(entry);
+			}
+		}
+		return sum;
+	}
+
+	/**
+	 * The first sub-window from {@code first} on that has a count.
+	 */
+	long next(long first, long otherwise) {
+		long next = otherwise;
+		for (int i = 0; i < this.entries.length; i++) {
+			long entry = get(i);
+			long number = Packed.number(entry, first);
+			if (Packed.count(entry) != 0 && number >= first && number < next) {
+				next = number;
+			}
+		}
+		return next;
+	}
+
+	/**
+	 * Keep a sub-window, unless that needs a larger ring.
+	 * @param number the sub-window
+	 * @param count its final count
+	 * @param oldest the oldest sub-window that still counts
+	 * @return whether it is kept, or of no more interest
+	 */
+	boolean keep(long number, long count, long oldest) {
+		int index = (int) number & (this.entries.length - 1);
+		while (true) {
+			long there = get(index);
+			long thereNumber = Packed.number(there, number);
+			boolean occupied = Packed.count(there) != 0;
+			if (occupied && thereNumber >= number) {
+				return true;
+			}
+			if (Packed.isMarked(there) || (occupied && thereNumber >= oldest)) {
+				return false;
+			}
+			if (ENTRY.compareAndSet(this.entries, index, there, Packed.of(number, count))) {
+				return true;
+			}
+		}
+	}
+
+	/**
+	 * A larger ring that holds everything here that still counts, and one sub-window
+	 * more. This ring takes no more writes.
+	 */
+	Ring grow(long number, long count, long oldest, int sizeMax) {
+		freeze();
+		long added = Packed.of(number, count);
+		for (int size = this.entries.length << 1; size < sizeMax; size <<= 1) {
+			Ring larger = new Ring(size);
+			if (larger.place(added) && larger.placeAll(this, number, oldest)) {
+				return larger;
+			}
+		}
+		Ring largest = new Ring(sizeMax);
+		largest.place(added);
+		largest.placeAll(this, number, oldest);
+		return largest;
+	}
+
+	private boolean placeAll(Ring from, long near, long oldest) {
+		boolean distinct = true;
+		for (int i = 0; i < from.entries.length; i++) {
+			long entry = from.get(i) & ~Packed.MARK;
+			if (Packed.count(entry) != 0 && Packed.number(entry, near) >= oldest) {
+				distinct &= place(entry);
+			}
+		}
+		return distinct;
+	}
+
+	private boolean place(long entry) {
+		int index = (int) (entry >>> Packed.NUMBER_SHIFT) & (this.entries.length - 1);
+		long there = this.entries[index];
+		if (there == 0 || Packed.number(there, entry >>> Packed.NUMBER_SHIFT) < entry >>> Packed.NUMBER_SHIFT) {
+			this.entries[index] = entry;
+		}
+		return there == 0 || there == entry;
+	}
+
+	private void freeze() {
+		for (int i = 0; i < this.entries.length; i++) {
+			long entry = get(i);
+			while (!Packed.isMarked(entry) && !ENTRY.compareAndSet(this.entries, i, entry, entry | Packed.MARK)) {
+				entry = get(i);
+			}
+		}
+	}
+
+	private long get(int index) {
+		return (long) ENTRY.getAcquire(this.entries, index);
+	}
+
+}

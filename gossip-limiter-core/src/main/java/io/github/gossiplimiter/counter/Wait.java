@@ -1,0 +1,105 @@
+package io.github.gossiplimiter.counter;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long until a request would be admitted, if nobody else asked. Pure functions of
+ * what counts now.
+ */
+final class Wait {
+
+	private Wait() {
+	}
+
+	static long nanos(Meter meter, @Nullable History past, long spent, long number, long nowNanos, int cost) {
+		return switch (meter.kind) {
+			case FIXED -> meter.geometry.startNanos(number + 1) - nowNanos;
+			case SLIDING_CONSERVATIVE -> conservative(meter, past, spent, number, cost) - nowNanos;
+			case SLIDING_INTERPOLATED -> interpolated(meter, past, spent, number, nowNanos, cost) - nowNanos;
+			case TOKEN_BUCKET -> tokenBucket(meter, past, spent, number, nowNanos, (double) (meter.capacity - cost));
+		};
+	}
+
+	/*
+	 * Sub-windows leave one by one, the oldest first. Mostly the oldest is enough.
+	 */
+	private static long conservative(Meter meter, @Nullable History past, long spent, long number, int cost) {
+		if (past == null) {
+			return meter.geometry.expiryNanos(number);
+		}
+		double used = spent + past.past(meter, number);
+		long leaving = past.oldest(meter, number);
+		while (leaving < number) {
+			used -= past.dated(leaving);
+			if (used + cost <= meter.capacity) {
+				return meter.geometry.expiryNanos(leaving);
+			}
+			leaving = past.next(leaving + 1, number);
+		}
+		return meter.geometry.expiryNanos(number);
+	}
+
+	/*
+	 * The oldest sub-window shrinks evenly while the window moves over it; in each later
+	 * sub-window the next one does.
+	 */
+	private static long interpolated(Meter meter, @Nullable History past, long spent, long number, long nowNanos,
+			int cost) {
+		double inner = spent + ((past != null) ? past.past(meter, number) : 0);
+		long at = number;
+		double from = Math.max(0, nowNanos - meter.geometry.startNanos(number));
+		while (true) {
+			long shrinking = at - meter.span;
+			double oldest = count(past, spent, number, shrinking);
+			double room = meter.capacity - cost - inner;
+			if (room >= 0) {
+				double until = (oldest > room) ? meter.subWindowNanos * (1 - room / oldest) : 0;
+				return meter.geometry.startNanos(at) + (long) Math.ceil(Math.max(from, until));
+			}
+			at++;
+			from = 0;
+			inner -= count(past, spent, number, at - meter.span);
+		}
+	}
+
+	private static long count(@Nullable History past, long spent, long number, long at) {
+		if (at == number) {
+			return spent + ((past != null) ? past.current(number) : 0);
+		}
+		return (past != null && at < number) ? past.dated(at) : 0;
+	}
+
+	/*
+	 * What was spent in this sub-window is dated at its end and drains from then on; the
+	 * debt from before drains all the time.
+	 */
+	private static long tokenBucket(Meter meter, @Nullable History past, long spent, long number, long nowNanos,
+			double target) {
+		double current = spent + ((past != null) ? past.current(number) : 0);
+		double debt = (past != null) ? past.past(meter, number) : 0;
+		long start = meter.geometry.startNanos(number);
+		double drainBy = debt - (target - current);
+		if (target >= current && drainBy <= meter.permitsPerSubWindow()) {
+			return start + (long) Math.ceil(drainBy / meter.permitsPerNano) - nowNanos;
+		}
+		double debtAtEnd = Math.max(0, debt - meter.permitsPerSubWindow()) + current;
+		double rest = Math.max(0, debtAtEnd - target);
+		return start + meter.subWindowNanos + (long) Math.ceil(rest / meter.permitsPerNano) - nowNanos;
+	}
+
+	static long resetNanos(Meter meter, @Nullable History past, long spent, long number, long nowNanos) {
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
+			return tokenBucket(meter, past, spent, number, nowNanos, 0);
+		}
+		if (count(past, spent, number, number) > 0) {
+			return meter.geometry.expiryNanos(number) - nowNanos;
+		}
+		for (long at = number - 1; at >= number - meter.span; at--) {
+			if (count(past, spent, number, at) > 0) {
+				return meter.geometry.expiryNanos(at) - nowNanos;
+			}
+		}
+		return 0;
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * How full a key is (pressure) and how fast it fills (velocity). Pure: time comes in as
+ * milliseconds, state stays with the caller.
+ */
+@NullMarked
+package io.github.gossiplimiter.signal;
+
+import org.jspecify.annotations.NullMarked;
