@@ -3,6 +3,7 @@ package io.github.gossiplimiter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -48,8 +49,9 @@ class ConformanceTests {
 
 	@Test
 	void pageSaysWhatTheTagsSay() {
-		assertThat(page.rowsToPaste(tags))
-			.as("rows to paste into %s, or run this test with -Dconformance.update=true", PAGE)
+		List<String> rows = page.rowsToPaste(tags);
+		assertThat(rows)
+			.withFailMessage("Paste into %s, or run with -Dconformance.update=true:%n%s", PAGE, String.join("\n", rows))
 			.isEmpty();
 	}
 
