@@ -27,4 +27,34 @@ public interface GossipPolicy {
 	 */
 	int fanOut(double pressure, int livePeers);
 
+	/**
+	 * Peers reached in a second.
+	 * @param pressure how full the fullest key is, 0 to 1
+	 * @param velocity how fast the fastest key fills, as a multiple of its limit's pace
+	 * @param livePeers how many peers there are
+	 */
+	default double throughputPerSecond(double pressure, double velocity, int livePeers) {
+		return throughputPerSecond(fanOut(pressure, livePeers), intervalMillis(pressure, velocity));
+	}
+
+	/**
+	 * Peers reached in a second by rounds of the given fan-out and interval.
+	 */
+	static double throughputPerSecond(int fanOut, double intervalMillis) {
+		return fanOut * 1000.0 / intervalMillis;
+	}
+
+	/**
+	 * The policy that settings describe.
+	 */
+	static GossipPolicy of(GossipSettings settings) {
+		return switch (settings.strategy()) {
+			case TWO_STAGE -> new TwoStagePolicy(settings);
+			case ADDITIVE -> new AdditivePolicy(settings);
+			case VELOCITY -> new VelocityPolicy(settings);
+			case TIERED -> new TieredPolicy(settings);
+			case FIXED -> new FixedPolicy(settings);
+		};
+	}
+
 }

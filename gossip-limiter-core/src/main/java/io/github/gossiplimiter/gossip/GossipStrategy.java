@@ -1,0 +1,49 @@
+package io.github.gossiplimiter.gossip;
+
+/**
+ * Which rule turns pressure and velocity into the time between two rounds.
+ *
+ * @since 0.1.0
+ */
+public enum GossipStrategy {
+
+	/**
+	 * Pressure sets the resting interval and velocity shortens it from there: both must
+	 * be high for the shortest one. The default.
+	 */
+	TWO_STAGE("two-stage"),
+
+	/**
+	 * Pressure and velocity shorten the interval through one common sum.
+	 */
+	ADDITIVE("additive"),
+
+	/**
+	 * Only velocity shortens the interval.
+	 */
+	VELOCITY("velocity"),
+
+	/**
+	 * Keys fall into tiers by pressure and each tier has its own interval.
+	 */
+	TIERED("tiered"),
+
+	/**
+	 * Always the base interval and the smallest fan-out, whatever the signals say.
+	 */
+	FIXED("fixed");
+
+	private final String configurationName;
+
+	GossipStrategy(String configurationName) {
+		this.configurationName = configurationName;
+	}
+
+	/**
+	 * What configuration and endpoint call it, for example {@code two-stage}.
+	 */
+	public String configurationName() {
+		return this.configurationName;
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.github.gossiplimiter.gossip;
+
+/**
+ * Arithmetic on values between 0 and 1.
+ */
+final class UnitRange {
+
+	/**
+	 * What a result of a few floating point operations may be off by. A value that
+	 * mathematically lies on a step must not fall below it because of rounding.
+	 */
+	static final double ROUNDING = 1.0e-9;
+
+	private UnitRange() {
+	}
+
+	/**
+	 * The nearest value between 0 and 1; 0 for what is not a number, as a ratio of
+	 * nothing to nothing has no urgency.
+	 */
+	static double clamp(double value) {
+		return (value > 0) ? Math.min(value, 1) : 0;
+	}
+
+}

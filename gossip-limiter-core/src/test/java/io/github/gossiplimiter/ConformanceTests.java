@@ -1,0 +1,68 @@
+package io.github.gossiplimiter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Keeps {@code docs/conformance.md} and the tags of all tests in step. Run with
+ * {@code -Dconformance.update=true} to have the page corrected.
+ */
+class ConformanceTests {
+
+	private static final Path PAGE = Path.of("docs", "conformance.md");
+
+	private static ConformancePage page;
+
+	private static RequirementTags tags;
+
+	@BeforeAll
+	static void read() throws IOException {
+		Path root = root();
+		tags = RequirementTags.ofModulesIn(root);
+		page = ConformancePage.parse(Files.readString(root.resolve(PAGE)));
+		if (Boolean.getBoolean("conformance.update")) {
+			page = page.with(tags);
+			Files.writeString(root.resolve(PAGE), page.toString());
+		}
+	}
+
+	private static Path root() {
+		return Stream.iterate(Path.of("").toAbsolutePath(), (folder) -> folder != null, Path::getParent)
+			.filter((folder) -> Files.exists(folder.resolve(PAGE)))
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException("no folder above this module holds " + PAGE));
+	}
+
+	@Test
+	void pageListsEveryRequirementOnceInOrder() {
+		assertThat(ConformancePage.requiredIds()).hasSize(224);
+		assertThat(page.problemsWithIds(ConformancePage.requiredIds())).isEmpty();
+	}
+
+	@Test
+	void pageSaysWhatTheTagsSay() {
+		List<String> rows = page.rowsToPaste(tags);
+		assertThat(rows)
+			.withFailMessage("Paste into %s, or run with -Dconformance.update=true:%n%s", PAGE, String.join("\n", rows))
+			.isEmpty();
+	}
+
+	@Test
+	void tagsNameRequirements() {
+		assertThat(tags.problemsWithIds(ConformancePage.requiredIds())).isEmpty();
+	}
+
+	@Test
+	void tagsStandInTestClasses() {
+		assertThat(tags.problemsWithTypes()).isEmpty();
+	}
+
+}
