@@ -89,7 +89,7 @@ final class History {
 	 * @return bytes the history grew by
 	 */
 	long archive(Meter meter, long number, long count, long now) {
-		long oldest = now - meter.span;
+		long oldest = Math.min(now - meter.span, number);
 		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
 			advanceCarry(meter, oldest);
 		}
