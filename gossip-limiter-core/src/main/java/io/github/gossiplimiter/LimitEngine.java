@@ -258,7 +258,7 @@ final class LimitEngine implements Limiter {
 			Cell chosenCell = first;
 			Cell cell = first;
 			for (int i = 0; i < plan.meters.length && cell != null; i++) {
-				long answer = cell.peek(plan.meters[i], nowNanos, fits ? 0 : cost);
+				long answer = fits ? cell.free(plan.meters[i], nowNanos) : cell.peek(plan.meters[i], nowNanos, cost);
 				if (answer < least) {
 					least = answer;
 					chosen = i;
@@ -267,7 +267,7 @@ final class LimitEngine implements Limiter {
 				cell = cell.nextWindow();
 			}
 			Meter meter = plan.meters[chosen];
-			long free = (chosenCell != null) ? chosenCell.peek(meter, nowNanos, 0) : meter.capacity();
+			long free = (chosenCell != null) ? chosenCell.free(meter, nowNanos) : meter.capacity();
 			long reset = (chosenCell != null) ? chosenCell.resetNanos(meter, nowNanos) : 0;
 			return new Tightest(meter, plan.limit.windows().get(chosen), free, reset);
 		}
@@ -375,11 +375,10 @@ final class LimitEngine implements Limiter {
 			}
 			cell = (cell != null) ? cell.nextWindow() : null;
 		}
-		long free = tightest.peek(meter, nowNanos, 0);
-		long remaining = Math.max(0, free < 0 ? 0 : free);
-		return new KeyStatus(first.name(), first.hash(), meter.capacity() - remaining, tightest.own(meter, nowNanos),
+		long free = tightest.free(meter, nowNanos);
+		return new KeyStatus(first.name(), first.hash(), meter.capacity() - free, tightest.own(meter, nowNanos),
 				tightest.remote(meter, nowNanos), first.pressure(this.signals, nowNanos),
-				first.velocity(this.signals, nowNanos), remaining);
+				first.velocity(this.signals, nowNanos), Math.max(0, free));
 	}
 
 }

@@ -72,7 +72,7 @@ final class Meters {
 	}
 
 	static double fill(Meter meter, Cell cell, long nowNanos) {
-		return Math.min(1, 1 - cell.peek(meter, nowNanos, 0) * meter.perCapacity());
+		return Math.min(1, 1 - cell.free(meter, nowNanos) * meter.perCapacity());
 	}
 
 }

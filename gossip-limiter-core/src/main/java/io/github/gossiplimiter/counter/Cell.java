@@ -54,7 +54,7 @@ public final class Cell {
 
 	static final long BYTES = 64;
 
-	static final long HISTORY_BYTES = 72 + 16 + 16;
+	static final long HISTORY_BYTES = 72 + 16 + 16 + 8L * Ring.SIZE_MIN;
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
@@ -148,6 +148,17 @@ public final class Cell {
 	}
 
 	/**
+	 * Permits that are free now, below zero when more was spent than allowed.
+	 */
+	public long free(Meter meter, long nowNanos) {
+		long seen = rolled(meter, nowNanos);
+		if (seen == Packed.RETIRED) {
+			return meter.capacity;
+		}
+		return free(meter, seen, Packed.number(seen, meter.geometry.number(nowNanos)), nowNanos);
+	}
+
+	/**
 	 * The head, moved on to now.
 	 */
 	long rolled(Meter meter, long nowNanos) {
@@ -201,13 +212,10 @@ public final class Cell {
 	 */
 	long bytes() {
 		History past = this.history;
-		long own = BYTES + ((past != null) ? HISTORY_BYTES + past.ringBytes() : 0);
+		long own = BYTES + ((past != null) ? HISTORY_BYTES + past.grownBytes() : 0);
 		return own + ((this.nextWindow != null) ? this.nextWindow.bytes() : 0);
 	}
 
-	/**
-	 * Permits that are free, which is below zero when more was spent than allowed.
-	 */
 	private long free(Meter meter, long seen, long number, long nowNanos) {
 		History past = this.history;
 		long spent = Packed.count(seen);

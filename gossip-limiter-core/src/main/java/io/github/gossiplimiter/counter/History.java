@@ -308,8 +308,11 @@ final class History {
 		return (given != null) ? given.at(number) : 0;
 	}
 
-	long ringBytes() {
-		return 8L * this.ring.entries.length;
+	/**
+	 * Bytes the ring has grown by.
+	 */
+	long grownBytes() {
+		return 8L * (this.ring.entries.length - Ring.SIZE_MIN);
 	}
 
 	long archived(long number) {

@@ -15,9 +15,11 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class KeyStore {
 
 	/*
-	 * Room for ghosts: one for every so many keys.
+	 * Room for ghosts: one for every so many keys, and at most this part of the memory.
 	 */
 	private static final int KEYS_PER_GHOST = 8;
+
+	private static final int MEMORY_PER_GHOSTS = 8;
 
 	private static final int GHOSTS_MAX = 1 << 17;
 
@@ -53,7 +55,8 @@ public final class KeyStore {
 		if (keysMax < 1) {
 			throw new IllegalArgumentException("keysMax must be at least 1: keysMax=" + keysMax);
 		}
-		int ghostCount = (int) Math.min(GHOSTS_MAX, Math.max(16, keysMax / KEYS_PER_GHOST));
+		long affordable = bytesMax / MEMORY_PER_GHOSTS / Ghosts.BYTES_PER_ENTRY;
+		int ghostCount = (int) Math.min(GHOSTS_MAX, Math.min(affordable, Math.max(16, keysMax / KEYS_PER_GHOST)));
 		this.keysMax = keysMax;
 		this.bytesMax = bytesMax;
 		this.ghosts = new Ghosts(ghostCount);
@@ -115,9 +118,16 @@ public final class KeyStore {
 		evict(EVICTIONS_PER_INSERTION, 1, seed, nowNanos);
 	}
 
-	void entered(Cell cell) {
+	/*
+	 * What a cell holds beside itself was counted when it grew.
+	 */
+	void entered(int windows) {
 		this.keys.incrementAndGet();
-		this.cellBytes.addAndGet(cell.bytes());
+		this.cellBytes.addAndGet(windows * Cell.BYTES);
+	}
+
+	void abandoned(Cell cell, int windows) {
+		this.cellBytes.addAndGet(windows * Cell.BYTES - cell.bytes());
 	}
 
 	void left(Cell cell) {

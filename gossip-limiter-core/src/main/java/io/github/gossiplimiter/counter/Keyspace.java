@@ -80,10 +80,14 @@ public final class Keyspace {
 		if (before != null) {
 			before.release(hash, nowNanos);
 		}
-		Cell cell = chain(hash, this.meters, 0, nowNanos);
+		Meter[] current = this.meters;
+		Cell cell = chain(hash, current, 0, nowNanos);
 		Cell inserted = this.table.add(cell);
 		if (inserted == cell) {
-			this.store.entered(cell);
+			this.store.entered(current.length);
+		}
+		else {
+			this.store.abandoned(cell, current.length);
 		}
 		return inserted;
 	}

@@ -1,0 +1,65 @@
+package io.github.gossiplimiter;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+
+import com.sun.management.ThreadMXBean;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A decision on a known key allocates nothing, whatever the outcome and however time
+ * moves.
+ */
+class AllocationTests {
+
+	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+	private static final int ROUNDS = 200_000;
+
+	private final ManualClock clock = new ManualClock();
+
+	@ParameterizedTest
+	@EnumSource(Algorithm.class)
+	void allowedDecisionsAllocateNothing(Algorithm algorithm) {
+		Limiter limiter = limiter(algorithm, Window.PERMITS_MAX);
+		assertThat(allocated(limiter)).isLessThan(ROUNDS / 10);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Algorithm.class)
+	void deniedDecisionsAllocateNothing(Algorithm algorithm) {
+		Limiter limiter = limiter(algorithm, 5);
+		assertThat(allocated(limiter)).isLessThan(ROUNDS / 10);
+	}
+
+	private Limiter limiter(Algorithm algorithm, long permits) {
+		return RateLimiter.builder()
+			.clock(this.clock)
+			.limit(Limit.builder("api").window(permits, Duration.ofSeconds(30)).algorithm(algorithm).build())
+			.build()
+			.limiter("api");
+	}
+
+	private long allocated(Limiter limiter) {
+		String[] keys = { "ann", "bob", "cleo", "dan" };
+		long sum = run(limiter, keys);
+		long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+		sum += run(limiter, keys);
+		long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+		assertThat(sum).isNotZero();
+		return after - before;
+	}
+
+	private long run(Limiter limiter, String[] keys) {
+		long sum = 0;
+		for (int i = 0; i < ROUNDS; i++) {
+			this.clock.advanceNanos(500_000);
+			sum += limiter.tryAcquire(keys[i & 3], 1);
+		}
+		return sum;
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.github.gossiplimiter.counter;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class ExtrapolationTests {
+
+	private static final long MILLI = 1_000_000;
+
+	private static final long START = Duration.ofDays(20_000).toNanos();
+
+	private final Meter meter = new Meter(Geometry.sliding(30_000 * MILLI, 60, false), 300, 300, (bytes, nowNanos) -> {
+	});
+
+	@Test
+	void growsWithTheRateAtFirstAndLevelsOffAtTheHorizon() {
+		assertThat(Extrapolation.permits(0.1, 80, 0)).isZero();
+		assertThat(Extrapolation.permits(0.1, 80, 1)).isCloseTo(0.1, within(0.001));
+		assertThat(Extrapolation.permits(0.1, 80, 100)).isCloseTo(6.32, within(0.01));
+		assertThat(Extrapolation.permits(0.1, 80, 900)).isCloseTo(10, within(0.01));
+	}
+
+	@Test
+	void fadesToNothingWhenThePeerStaysSilent() {
+		assertThat(Extrapolation.permits(0.1, 80, 1500)).isCloseTo(5, within(0.01));
+		assertThat(Extrapolation.permits(0.1, 80, 2000)).isZero();
+		assertThat(Extrapolation.permits(0.1, 80, 1_000_000)).isZero();
+	}
+
+	@Test
+	void countsAgainstTheLimitUntilThePeerSpeaksAgain() {
+		Cell cell = heard(290, 0.1, 80);
+		assertThat(cell.free(this.meter, START)).isEqualTo(10);
+		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(4);
+		cell.merge(this.meter, state(293, 0, 80), START + 100 * MILLI);
+		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(7);
+	}
+
+	@Test
+	void denialThatOnlyExtrapolationCausedWaitsOneInterval() {
+		Cell cell = heard(295, 0.1, 80);
+		assertThat(cell.tryAcquire(this.meter, START + 100 * MILLI, 1, 10)).isEqualTo(-80 * MILLI);
+		assertThat(cell.tryAcquire(this.meter, START + 2100 * MILLI, 1, 10)).as("no phantom is left").isEqualTo(4);
+	}
+
+	@Test
+	void neverDeniesTrafficClearlyBelowTheLimit() {
+		Cell cell = heard(100, 0.01, 1000);
+		for (long i = 0; i < 100; i++) {
+			assertThat(cell.tryAcquire(this.meter, START + i * 100 * MILLI, 1, 10)).isNotNegative();
+		}
+	}
+
+	private Cell heard(long spent, double rate, double interval) {
+		Cell cell = new Cell(1, 1, this.meter, START, null);
+		cell.merge(this.meter, state(spent, rate, interval), START);
+		return cell;
+	}
+
+	private SlotState state(long spent, double rate, double interval) {
+		long number = this.meter.geometry.number(START);
+		return new SlotState(new SlotName("b", 1, 1), List.of(new SlotState.SubWindow(number, spent, 0)), rate,
+				interval);
+	}
+
+}
