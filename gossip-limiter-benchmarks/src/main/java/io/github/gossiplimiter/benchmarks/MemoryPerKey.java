@@ -3,13 +3,16 @@ package io.github.gossiplimiter.benchmarks;
 import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Measures what a key costs in memory while it is held: everything that stays reachable
@@ -46,49 +49,61 @@ final class MemoryPerKey {
 	private void measureAll() {
 		for (Contender contender : List.of(Contender.OURS_SYSTEM, Contender.BUCKET4J, Contender.RESILIENCE4J,
 				Contender.GUAVA)) {
-			measureOnce(contender);
+			measure(contender.title(), (keys) -> usedOnce(contender, keys));
 		}
-		measureBusy();
+		measure("ours, each key used in all " + SUB_WINDOWS + " sub-windows", this::usedInAllSubWindows);
 	}
 
 	/*
 	 * Strings made on the fly are counted if the limiter keeps them; strings that were
 	 * there before are not.
 	 */
-	private void measureOnce(Contender contender) {
-		double withKeys = bytesPerKey(contender, Keys::key);
+	private void measure(String limiter, ToDoubleFunction<IntFunction<String>> bytesPerKey) {
+		double withStrings = bytesPerKey.applyAsDouble(Keys::key);
 		String[] keys = new String[this.keyCount];
-		for (int i = 0; i < keys.length; i++) {
-			keys[i] = Keys.key(i);
+		Arrays.setAll(keys, Keys::key);
+		try {
+			double withoutStrings = bytesPerKey.applyAsDouble((i) -> keys[i]);
+			this.results.add(new Result(limiter, withStrings, withoutStrings));
 		}
-		double withoutKeys = bytesPerKey(contender, (i) -> keys[i]);
-		this.results.add(new Result(contender.title(), withKeys, withoutKeys));
+		finally {
+			Reference.reachabilityFence(keys);
+		}
 	}
 
-	private double bytesPerKey(Contender contender, IntFunction<String> keys) {
+	private double usedOnce(Contender contender, IntFunction<String> keys) {
 		long before = retainedBytes();
 		try (KeyedLimiter limiter = contender.create(QUOTA)) {
 			askOnce(limiter, keys);
-			double bytes = (double) (retainedBytes() - before) / this.keyCount;
-			checkHeld(limiter);
-			return bytes;
+			return bytesPerKeySince(before, limiter);
 		}
 	}
 
 	/*
 	 * Only ours has state that may grow while a key is used: one count per sub-window.
 	 */
-	private void measureBusy() {
+	private double usedInAllSubWindows(IntFunction<String> keys) {
 		AtomicLong nanos = new AtomicLong(Duration.ofDays(20_000).toNanos());
 		long before = retainedBytes();
-		try (GossipLimiter limiter = GossipLimiter.withClock(QUOTA, nanos::get)) {
+		try (KeyedLimiter limiter = GossipLimiter.withClock(QUOTA, nanos::get)) {
 			for (int i = 0; i < SUB_WINDOWS; i++) {
-				askOnce(limiter, Keys::key);
+				askOnce(limiter, keys);
 				nanos.addAndGet(QUOTA.period().toNanos() / SUB_WINDOWS);
 			}
+			return bytesPerKeySince(before, limiter);
+		}
+	}
+
+	private double bytesPerKeySince(long before, KeyedLimiter limiter) {
+		try {
 			double bytes = (double) (retainedBytes() - before) / this.keyCount;
-			checkHeld(limiter);
-			this.results.add(new Result("ours, each key used in all " + SUB_WINDOWS + " sub-windows", bytes, bytes));
+			if (limiter instanceof GossipLimiter ours && ours.keys() != this.keyCount) {
+				throw new IllegalStateException("not all keys are held: keys=" + ours.keys());
+			}
+			return bytes;
+		}
+		finally {
+			Reference.reachabilityFence(limiter);
 		}
 	}
 
@@ -97,12 +112,6 @@ final class MemoryPerKey {
 			if (!limiter.tryAcquire(keys.apply(i))) {
 				throw new IllegalStateException("a key was denied: index=" + i);
 			}
-		}
-	}
-
-	private void checkHeld(KeyedLimiter limiter) {
-		if (limiter instanceof GossipLimiter ours && ours.keys() != this.keyCount) {
-			throw new IllegalStateException("not all keys are held: keys=" + ours.keys());
 		}
 	}
 
