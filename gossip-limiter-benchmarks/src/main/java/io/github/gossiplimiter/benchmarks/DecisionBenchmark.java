@@ -1,0 +1,101 @@
+package io.github.gossiplimiter.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * One decision for one key. A fork loads a single implementation, so the call to it is as
+ * direct as in an application that has only this one.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class DecisionBenchmark {
+
+	/** Which implementation decides. */
+	@Param
+	public Contender contender = Contender.OURS_SYSTEM;
+
+	/** Which keys are asked for. */
+	@Param
+	public Scenario scenario = Scenario.HOT;
+
+	/** What the answer has to be. */
+	@Param
+	public Outcome outcome = Outcome.ALLOW;
+
+	private KeyedLimiter limiter = (key) -> false;
+
+	private boolean expected;
+
+	private String[] order = {};
+
+	/**
+	 * Fill the limiter with all keys, and spend their permit if they are to be denied.
+	 */
+	@Setup
+	public void fill() {
+		this.expected = this.outcome.allowed();
+		this.order = Keys.requests(this.scenario);
+		this.limiter = this.contender.create(this.outcome.quota());
+		for (int i = 0; i < this.scenario.keyCount(); i++) {
+			if (!this.limiter.tryAcquire(Keys.key(i))) {
+				throw new IllegalStateException("the first permit of a key was denied: key=" + Keys.key(i));
+			}
+		}
+	}
+
+	/** Stop what the limiter runs in the background. */
+	@TearDown
+	public void close() {
+		this.limiter.close();
+	}
+
+	/**
+	 * Decide. A wrong answer ends the run; checking costs all implementations the same.
+	 */
+	@Benchmark
+	public boolean decide(Requests requests) {
+		boolean allowed = this.limiter.tryAcquire(requests.next());
+		if (allowed != this.expected) {
+			throw new IllegalStateException("expected " + this.outcome + " of " + this.contender);
+		}
+		return allowed;
+	}
+
+	/** The order of requests; each thread starts at another place. */
+	@State(Scope.Thread)
+	public static class Requests {
+
+		private String[] keys = {};
+
+		private int position;
+
+		/** Take the thread's place. */
+		@Setup
+		public void start(DecisionBenchmark benchmark, ThreadParams threads) {
+			start(benchmark.order, threads.getThreadIndex(), threads.getThreadCount());
+		}
+
+		void start(String[] order, int threadIndex, int threadCount) {
+			this.keys = order;
+			this.position = order.length / threadCount * threadIndex;
+		}
+
+		String next() {
+			return this.keys[this.position++ & (this.keys.length - 1)];
+		}
+
+	}
+
+}

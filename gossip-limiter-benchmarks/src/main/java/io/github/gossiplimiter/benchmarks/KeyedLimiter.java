@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.benchmarks;
+
+/**
+ * One limiter for many keys, whatever stands behind it. Finding the key's state is part
+ * of the decision.
+ */
+interface KeyedLimiter extends AutoCloseable {
+
+	/**
+	 * Ask for one permit of the key.
+	 */
+	boolean tryAcquire(String key);
+
+	@Override
+	default void close() {
+	}
+
+}

@@ -1,0 +1,17 @@
+package io.github.gossiplimiter.benchmarks;
+
+/**
+ * What one fork measured.
+ *
+ * @param scenario which keys were asked for
+ * @param threads how many threads asked
+ * @param outcome what every decision answered
+ * @param contender which implementation decided
+ * @param nanos time of a decision, by the clock
+ * @param processorNanos processor time of a decision
+ * @param bytes memory a decision allocated
+ */
+record Measurement(Scenario scenario, int threads, Outcome outcome, Contender contender, double nanos,
+		double processorNanos, double bytes) {
+
+}

@@ -1,0 +1,38 @@
+package io.github.gossiplimiter.benchmarks;
+
+import java.time.Duration;
+
+/**
+ * What every decision of a benchmark answers.
+ */
+public enum Outcome {
+
+	/**
+	 * All allowed: the most permits a window of ours may have, in the shortest time that
+	 * still has 60 sub-windows. Two threads cannot ask for that many.
+	 */
+	ALLOW(1_000_000_000, Duration.ofSeconds(6)),
+
+	/**
+	 * All denied: the day's only permit is spent before the benchmark starts.
+	 */
+	DENY(1, Duration.ofDays(1));
+
+	private final long permits;
+
+	private final Duration period;
+
+	Outcome(long permits, Duration period) {
+		this.permits = permits;
+		this.period = period;
+	}
+
+	Quota quota() {
+		return new Quota(this.permits, this.period);
+	}
+
+	boolean allowed() {
+		return this == ALLOW;
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.github.gossiplimiter.benchmarks.web;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+import io.github.gossiplimiter.benchmarks.MarkdownTable;
+import io.github.gossiplimiter.benchmarks.Median;
+
+/**
+ * What a request costs each server, and the ratio: the median over rounds, each of which
+ * is divided on its own.
+ *
+ * @param requests how many requests a round sends to each server
+ * @param limitedMicros median processor time of a limited request
+ * @param emptyMicros median processor time of an unlimited request
+ * @param ratio median of the rounds' ratios
+ * @param rounds the rounds
+ */
+record WebCostResult(int requests, double limitedMicros, double emptyMicros, double ratio, List<Round> rounds) {
+
+	WebCostResult(int requests, List<Round> rounds) {
+		this(requests, median(rounds, Round::limitedMicros), median(rounds, Round::emptyMicros),
+				median(rounds, Round::ratio), List.copyOf(rounds));
+	}
+
+	String markdown() {
+		MarkdownTable table = new MarkdownTable("filter", "processor time per request", "ratio");
+		table.row("ours", micros(this.limitedMicros), String.format(Locale.ROOT, "%.3f", this.ratio));
+		table.row("empty", micros(this.emptyMicros), "1");
+		return String.format(Locale.ROOT,
+				"Processor time of a WebFlux server per request, median of %d rounds of %,d requests:%n%n",
+				this.rounds.size(), this.requests) + table;
+	}
+
+	private static String micros(double value) {
+		return String.format(Locale.ROOT, "%.1f us", value);
+	}
+
+	private static double median(List<Round> rounds, ToDoubleFunction<Round> value) {
+		return Median.of(rounds.stream().map(value::applyAsDouble).toList());
+	}
+
+	/**
+	 * What one round measured, in microseconds per request.
+	 */
+	record Round(double limitedMicros, double emptyMicros) {
+
+		double ratio() {
+			return this.limitedMicros / this.emptyMicros;
+		}
+
+	}
+
+}

@@ -1,0 +1,62 @@
+package io.github.gossiplimiter.benchmarks;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+class KeysTests {
+
+	private static final int REQUESTS = 200_000;
+
+	@Test
+	void keyIsDistinctAndOfOneLength() {
+		List<String> keys = IntStream.range(0, 50_000).mapToObj(Keys::key).toList();
+		assertThat(keys).doesNotHaveDuplicates().allMatch((key) -> key.length() == 21);
+	}
+
+	@Test
+	void keyIsANewStringEachTime() {
+		assertThat(Keys.key(7)).isEqualTo(Keys.key(7)).isNotSameAs(Keys.key(7));
+	}
+
+	@Test
+	void requestsForOneHotKeyAreOneKey() {
+		assertThat(Keys.requests(Scenario.HOT)).containsExactly(Keys.key(0));
+	}
+
+	@Test
+	void uniformAsksForEachKeyAboutAsOften() {
+		List<Long> counts = counts(Keys.uniform(20, REQUESTS));
+		assertThat(counts).hasSize(20).allSatisfy((count) -> assertThat(count).isCloseTo(10_000L, withinPercentage(5)));
+	}
+
+	@Test
+	void zipfAsksForTheNthKeyOneNthAsOften() {
+		List<Long> counts = counts(Keys.zipf(1000, REQUESTS));
+		double first = REQUESTS / IntStream.rangeClosed(1, 1000).mapToDouble((n) -> 1.0 / n).sum();
+		assertThat(counts.get(0).doubleValue()).isCloseTo(first, withinPercentage(5));
+		assertThat(counts.get(1).doubleValue()).isCloseTo(first / 2, withinPercentage(5));
+		assertThat(counts.get(9).doubleValue()).isCloseTo(first / 10, withinPercentage(10));
+	}
+
+	@Test
+	void orderIsTheSameInEveryRun() {
+		assertThat(Keys.zipf(100, 1024)).isEqualTo(Keys.zipf(100, 1024));
+	}
+
+	private static List<Long> counts(String[] requests) {
+		Map<String, Long> counts = Arrays.stream(requests)
+			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+		return counts.values().stream().sorted(Comparator.reverseOrder()).toList();
+	}
+
+}
