@@ -41,6 +41,13 @@ public class NodeConfiguration {
 		.build();
 
 	/**
+	 * A policy whose answers are easily computed in a test.
+	 */
+	public static GossipPolicy policy() {
+		return new AdditivePolicy();
+	}
+
+	/**
 	 * The time, in nanoseconds.
 	 */
 	@Bean
@@ -70,13 +77,10 @@ public class NodeConfiguration {
 
 	@Bean
 	GossipPolicy gossipPolicy() {
-		return new AdditivePolicy();
+		return policy();
 	}
 
-	/**
-	 * A policy whose answers are easily computed in a test.
-	 */
-	static final class AdditivePolicy implements GossipPolicy {
+	private static final class AdditivePolicy implements GossipPolicy {
 
 		@Override
 		public String name() {
