@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.RateLimiter;
+
+/**
+ * Auto-configuration for what endpoint, health and metrics read: the status of the limits
+ * and the view of the cluster, which without other nodes is that of a node alone.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(afterName = "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration")
+@ConditionalOnBean({ RateLimiter.class, Clock.class })
+public final class ClusterViewAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(ClusterView.class)
+	SingleNode singleNodeClusterView() {
+		return new SingleNode();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RecentStatus gossipLimiterRecentStatus(RateLimiter rateLimiter, Clock clock) {
+		return new RecentStatus(rateLimiter, clock);
+	}
+
+}

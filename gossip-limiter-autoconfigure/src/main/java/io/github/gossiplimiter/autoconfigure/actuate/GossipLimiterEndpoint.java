@@ -1,0 +1,326 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
+import org.springframework.util.MimeType;
+
+import io.github.gossiplimiter.KeyStatus;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+
+/**
+ * Shows what this node, its gossip and its limits are doing.
+ * <p>
+ * By default it can only be read. Resetting a key and changing a limit need
+ * {@code management.endpoint.gossiplimiter.access=unrestricted}; without it they are
+ * answered with 405. Keys are shown as their hash, which tells two keys apart but does
+ * not name them, unless {@code management.endpoint.gossiplimiter.show-keys} allows more.
+ *
+ * @since 0.1.0
+ */
+@WebEndpoint(id = "gossiplimiter", defaultAccess = Access.READ_ONLY)
+@RegisterReflectionForBinding(GossipLimiterEndpoint.Problem.class)
+public final class GossipLimiterEndpoint {
+
+	/**
+	 * How many of the hottest keys are shown: as many as fit a screen.
+	 */
+	static final int HOTTEST_MOST = 20;
+
+	private static final MimeType PROBLEM_JSON = MimeType.valueOf("application/problem+json");
+
+	private final RateLimiter rateLimiter;
+
+	private final NodeIdentity identity;
+
+	private final GossipPolicy policy;
+
+	private final ClusterView cluster;
+
+	private final GossipLimiterEndpointProperties properties;
+
+	GossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy, ClusterView cluster,
+			GossipLimiterEndpointProperties properties) {
+		this.rateLimiter = rateLimiter;
+		this.identity = identity;
+		this.policy = policy;
+		this.cluster = cluster;
+		this.properties = properties;
+	}
+
+	/**
+	 * This node, the cluster, the gossip and all limits.
+	 */
+	@ReadOperation
+	public Overview overview() {
+		Map<String, LimitState> limits = new LinkedHashMap<>();
+		List<LimitStatus> statuses = this.rateLimiter.limitNames().stream().map(this.rateLimiter::status).toList();
+		statuses.forEach((status) -> limits.put(status.limit().name(), LimitState.of(status, this.cluster)));
+		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster.reachableMembers());
+		return new Overview(Node.of(this.identity, this.cluster),
+				new Cluster(this.identity.clusterName(), this.cluster.members()),
+				Gossip.of(this.policy.name(), pace, this.cluster.traffic()), limits);
+	}
+
+	/**
+	 * The hottest keys of a limit, or nothing (404) if there is no such limit.
+	 * @param securityContext who asks
+	 * @param name the limit
+	 */
+	@ReadOperation
+	public @Nullable HottestKeys hottestKeys(SecurityContext securityContext, @Selector String name) {
+		if (isUnknown(name)) {
+			return null;
+		}
+		boolean clear = showsKeys(securityContext);
+		List<KeyState> keys = this.rateLimiter.hottest(name, HOTTEST_MOST)
+			.stream()
+			.map((status) -> KeyState.of(status, clear))
+			.toList();
+		return new HottestKeys(name, keys);
+	}
+
+	/**
+	 * One key of a limit, or nothing (404) if this node does not know it.
+	 * @param securityContext who asks
+	 * @param name the limit
+	 * @param key the key in clear text
+	 */
+	@ReadOperation
+	public @Nullable KeyState key(SecurityContext securityContext, @Selector String name, @Selector String key) {
+		if (isUnknown(name)) {
+			return null;
+		}
+		boolean clear = showsKeys(securityContext);
+		return this.rateLimiter.key(name, key).map((status) -> KeyState.of(status, clear)).orElse(null);
+	}
+
+	/**
+	 * Forget what was counted for a key.
+	 * @param name the limit
+	 * @param key the key in clear text
+	 */
+	@DeleteOperation
+	public WebEndpointResponse<Void> reset(@Selector String name, @Selector String key) {
+		if (isUnknown(name)) {
+			return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND);
+		}
+		this.rateLimiter.reset(name, key);
+		return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NO_CONTENT);
+	}
+
+	/**
+	 * Change a limit while running; what was used stays used. Answers with the new state.
+	 * @param name the limit
+	 * @param limit how many permits
+	 * @param window how long the window shall be; of a limit with several windows, which
+	 * one to change
+	 */
+	@WriteOperation
+	public WebEndpointResponse<?> change(@Selector String name, @Nullable String limit, @Nullable String window) {
+		if (isUnknown(name)) {
+			return problem(WebEndpointResponse.STATUS_NOT_FOUND, "Not Found",
+					"no limit is named '" + name + "'; known limits: " + this.rateLimiter.limitNames());
+		}
+		try {
+			LimitChange change = LimitChange.parse(limit, window);
+			this.rateLimiter.change(change.applyTo(this.rateLimiter.limit(name)));
+		}
+		catch (IllegalArgumentException ex) {
+			return problem(WebEndpointResponse.STATUS_BAD_REQUEST, "Bad Request", String.valueOf(ex.getMessage()));
+		}
+		return new WebEndpointResponse<>(LimitState.of(this.rateLimiter.status(name), this.cluster));
+	}
+
+	/*
+	 * An InvalidEndpointRequestException would give the same status, but its message is
+	 * hidden from the client unless the application shows the messages of all its errors.
+	 */
+	private static WebEndpointResponse<Problem> problem(int status, String title, String detail) {
+		return new WebEndpointResponse<>(new Problem("about:blank", title, status, detail), status, PROBLEM_JSON);
+	}
+
+	private boolean isUnknown(String name) {
+		return !this.rateLimiter.limitNames().contains(name);
+	}
+
+	private boolean showsKeys(SecurityContext securityContext) {
+		return this.properties.getShowKeys().isShown(securityContext, this.properties.getRoles());
+	}
+
+	/**
+	 * Everything at a glance.
+	 *
+	 * @param node this node
+	 * @param cluster the cluster it belongs to
+	 * @param gossip how it gossips
+	 * @param limits its limits by name
+	 */
+	public record Overview(Node node, Cluster cluster, Gossip gossip,
+			Map<String, LimitState> limits) implements OperationResponseBody {
+
+	}
+
+	/**
+	 * This node.
+	 *
+	 * @param id its name
+	 * @param incarnation which start of it this is
+	 * @param region where it runs
+	 * @param clockOffsetMillis how far its clock is ahead of the cluster's
+	 */
+	public record Node(String id, String incarnation, String region, long clockOffsetMillis) {
+
+		static Node of(NodeIdentity identity, ClusterView cluster) {
+			return new Node(identity.id(), identity.incarnationText(), identity.region(), cluster.clockOffsetMillis());
+		}
+
+	}
+
+	/**
+	 * The cluster.
+	 *
+	 * @param name its name
+	 * @param members the other members
+	 */
+	public record Cluster(String name, List<Member> members) {
+
+	}
+
+	/**
+	 * How this node gossips.
+	 *
+	 * @param strategy name of the policy
+	 * @param pressure how full the fullest key of any limit is
+	 * @param velocity how fast the fastest key of any limit fills
+	 * @param intervalMillis time between two rounds
+	 * @param fanOut peers spoken to in a round
+	 * @param throughputPerSecond messages a second that this comes to
+	 * @param rounds rounds since start
+	 * @param messagesSent messages sent since start
+	 * @param messagesReceived messages received since start
+	 * @param bytesSent bytes sent since start
+	 * @param bytesReceived bytes received since start
+	 */
+	public record Gossip(String strategy, double pressure, double velocity, double intervalMillis, int fanOut,
+			double throughputPerSecond, long rounds, long messagesSent, long messagesReceived, long bytesSent,
+			long bytesReceived) {
+
+		static Gossip of(String strategy, GossipPace pace, Traffic traffic) {
+			return new Gossip(strategy, pace.pressure(), pace.velocity(), pace.intervalMillis(), pace.fanOut(),
+					pace.throughputPerSecond(), traffic.rounds(), traffic.messagesSent(), traffic.messagesReceived(),
+					traffic.bytesSent(), traffic.bytesReceived());
+		}
+
+	}
+
+	/**
+	 * A limit.
+	 *
+	 * @param windows its windows
+	 * @param algorithm how spending is counted
+	 * @param consistency how nodes agree on it
+	 * @param keys keys held in memory
+	 * @param allowed requests let through since start
+	 * @param denied requests denied since start
+	 * @param pressure how full the fullest key is
+	 * @param velocity how fast the fastest key fills
+	 * @param overAdmissionBoundRequests requests the cluster may admit beyond the limit
+	 * @param convergenceMillis time until the others know what this node admitted
+	 */
+	public record LimitState(List<WindowState> windows, String algorithm, String consistency, long keys, long allowed,
+			long denied, double pressure, double velocity, double overAdmissionBoundRequests,
+			Convergence convergenceMillis) implements OperationResponseBody {
+
+		static LimitState of(LimitStatus status, ClusterView cluster) {
+			Limit limit = status.limit();
+			String algorithm = limit.algorithm().name().toLowerCase(Locale.ROOT).replace('_', '-');
+			return new LimitState(limit.windows().stream().map(WindowState::of).toList(), algorithm, "gossip",
+					status.keys(), status.allowed(), status.denied(), status.pressure(), status.velocity(),
+					cluster.overAdmissionBoundRequests(limit.name()), cluster.convergenceMillis(limit.name()));
+		}
+
+	}
+
+	/**
+	 * A window of a limit.
+	 *
+	 * @param limit how many permits it has
+	 * @param window how long it is, in ISO 8601
+	 */
+	public record WindowState(long limit, String window) {
+
+		static WindowState of(Window window) {
+			return new WindowState(window.permits(), window.length().toString());
+		}
+
+	}
+
+	/**
+	 * The hottest keys of a limit, hottest first.
+	 *
+	 * @param limit name of the limit
+	 * @param keys the keys
+	 */
+	public record HottestKeys(String limit, List<KeyState> keys) implements OperationResponseBody {
+
+	}
+
+	/**
+	 * A key of a limit.
+	 *
+	 * @param key its name or, unless that may be shown and is still known, the sixteen
+	 * digits of its hash
+	 * @param estimate permits counted in the tightest window
+	 * @param own the part that this node granted
+	 * @param remote the part that others granted
+	 * @param pressure how full it is
+	 * @param velocity how fast it fills
+	 * @param remaining permits left in the tightest window
+	 */
+	public record KeyState(String key, long estimate, long own, long remote, double pressure, double velocity,
+			long remaining) implements OperationResponseBody {
+
+		static KeyState of(KeyStatus status, boolean clear) {
+			String name = status.key();
+			String key = (clear && name != null) ? name : String.format("%016x", status.hash());
+			return new KeyState(key, status.estimate(), status.own(), status.remote(), status.pressure(),
+					status.velocity(), status.remaining());
+		}
+
+	}
+
+	/**
+	 * Why a change was refused, as in RFC 9457.
+	 *
+	 * @param type kind of problem
+	 * @param title the status in words
+	 * @param status the status
+	 * @param detail what is wrong and what to send instead
+	 */
+	public record Problem(String type, String title, int status, String detail) {
+
+	}
+
+}

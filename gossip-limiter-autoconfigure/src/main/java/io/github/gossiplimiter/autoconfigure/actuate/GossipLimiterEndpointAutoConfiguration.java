@@ -1,0 +1,36 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+
+/**
+ * Auto-configuration for the {@link GossipLimiterEndpoint}.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = ClusterViewAutoConfiguration.class,
+		afterName = "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration")
+@ConditionalOnClass(WebEndpoint.class)
+@ConditionalOnAvailableEndpoint(GossipLimiterEndpoint.class)
+@ConditionalOnBean({ RateLimiter.class, NodeIdentity.class, GossipPolicy.class, ClusterView.class })
+@EnableConfigurationProperties(GossipLimiterEndpointProperties.class)
+public final class GossipLimiterEndpointAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	GossipLimiterEndpoint gossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy,
+			ClusterView cluster, GossipLimiterEndpointProperties properties) {
+		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, properties);
+	}
+
+}

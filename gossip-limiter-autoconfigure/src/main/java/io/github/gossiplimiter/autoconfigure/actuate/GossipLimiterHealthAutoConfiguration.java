@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+import io.github.gossiplimiter.NodeIdentity;
+
+/**
+ * Auto-configuration for the health of the limiter, which appears as
+ * {@code gossipLimiter}.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = ClusterViewAutoConfiguration.class,
+		afterName = "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration")
+@ConditionalOnClass(HealthIndicator.class)
+@ConditionalOnEnabledHealthIndicator("gossip-limiter")
+@ConditionalOnBean({ NodeIdentity.class, RecentStatus.class, ClusterView.class })
+public final class GossipLimiterHealthAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(name = "gossipLimiterHealthIndicator")
+	GossipLimiterHealthIndicator gossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status,
+			ClusterView cluster) {
+		return new GossipLimiterHealthIndicator(identity, status, cluster);
+	}
+
+}

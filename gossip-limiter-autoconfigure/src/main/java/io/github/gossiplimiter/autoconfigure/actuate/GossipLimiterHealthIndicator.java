@@ -1,0 +1,40 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import java.util.List;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.NodeIdentity;
+
+/**
+ * Says that the limiter is at work and for how much. It is always up: a node that hears
+ * from nobody still decides, and taking it out of service would help no client.
+ */
+final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
+
+	private final NodeIdentity identity;
+
+	private final RecentStatus status;
+
+	private final ClusterView cluster;
+
+	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster) {
+		super("Gossip limiter health check failed");
+		this.identity = identity;
+		this.status = status;
+		this.cluster = cluster;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) {
+		List<LimitStatus> limits = this.status.all();
+		builder.up()
+			.withDetail("node", this.identity.id())
+			.withDetail("limits", limits.size())
+			.withDetail("keys", limits.stream().mapToLong(LimitStatus::keys).sum())
+			.withDetail("members", this.cluster.reachableMembers());
+	}
+
+}

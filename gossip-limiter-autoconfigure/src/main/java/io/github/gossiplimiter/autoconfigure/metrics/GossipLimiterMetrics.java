@@ -1,0 +1,113 @@
+package io.github.gossiplimiter.autoconfigure.metrics;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
+import io.github.gossiplimiter.autoconfigure.actuate.GossipPace;
+import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+
+/**
+ * Binds the meters of the limiter. They are read from its own counters when somebody
+ * looks, so that a request pays nothing for them.
+ *
+ * @since 0.1.0
+ */
+public final class GossipLimiterMetrics implements MeterBinder {
+
+	/*
+	 * A registry holds what a meter is read from by a weak reference: here that is always
+	 * this binder, which lives as long as the application.
+	 */
+
+	private final RecentStatus status;
+
+	private final GossipPolicy policy;
+
+	private final ClusterView cluster;
+
+	GossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster) {
+		this.status = status;
+		this.policy = policy;
+		this.cluster = cluster;
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		this.status.limitNames().forEach((name) -> bindLimit(registry, name));
+		bindGossip(registry);
+		gauge(registry, GossipLimiterMeter.CLUSTER_MEMBERS, Tags.empty(),
+				(metrics) -> metrics.cluster.reachableMembers());
+	}
+
+	private void bindLimit(MeterRegistry registry, String name) {
+		bindOutcome(registry, name, "allowed", LimitStatus::allowed);
+		bindOutcome(registry, name, "denied", LimitStatus::denied);
+		bindOutcome(registry, name, "shadow-denied", LimitStatus::shadowDenied);
+		// deciding from memory cannot fail; the series exists so that alerts can name it
+		bindOutcome(registry, name, "failed", (status) -> 0);
+		Tags tags = Tags.of(Tag.LIMIT.asString(), name);
+		gauge(registry, GossipLimiterMeter.PRESSURE, tags, (metrics) -> metrics.status.of(name).pressure());
+		gauge(registry, GossipLimiterMeter.VELOCITY, tags, (metrics) -> metrics.status.of(name).velocity());
+		gauge(registry, GossipLimiterMeter.KEYS, tags, (metrics) -> metrics.status.of(name).keys());
+	}
+
+	private void bindOutcome(MeterRegistry registry, String name, String outcome, ToDoubleFunction<LimitStatus> count) {
+		Tags tags = Tags.of(Tag.LIMIT.asString(), name, Tag.OUTCOME.asString(), outcome);
+		counter(registry, GossipLimiterMeter.REQUESTS, tags, (metrics) -> count.applyAsDouble(metrics.status.of(name)));
+	}
+
+	private void bindGossip(MeterRegistry registry) {
+		GossipLimiterMeter interval = GossipLimiterMeter.GOSSIP_INTERVAL;
+		TimeGauge.builder(interval.getName(), this, TimeUnit.MILLISECONDS, (metrics) -> metrics.pace().intervalMillis())
+			.description(interval.description())
+			.register(registry);
+		gauge(registry, GossipLimiterMeter.GOSSIP_FAN_OUT, Tags.empty(), (metrics) -> metrics.pace().fanOut());
+		bindTraffic(registry, GossipLimiterMeter.GOSSIP_MESSAGES, "sent", Traffic::messagesSent);
+		bindTraffic(registry, GossipLimiterMeter.GOSSIP_MESSAGES, "received", Traffic::messagesReceived);
+		bindTraffic(registry, GossipLimiterMeter.GOSSIP_BYTES, "sent", Traffic::bytesSent);
+		bindTraffic(registry, GossipLimiterMeter.GOSSIP_BYTES, "received", Traffic::bytesReceived);
+		counter(registry, GossipLimiterMeter.GOSSIP_ROUNDS, Tags.empty(),
+				(metrics) -> metrics.cluster.traffic().rounds());
+	}
+
+	private void bindTraffic(MeterRegistry registry, GossipLimiterMeter meter, String direction,
+			ToDoubleFunction<Traffic> count) {
+		counter(registry, meter, Tags.of(Tag.DIRECTION.asString(), direction),
+				(metrics) -> count.applyAsDouble(metrics.cluster.traffic()));
+	}
+
+	private void gauge(MeterRegistry registry, GossipLimiterMeter meter, Tags tags,
+			ToDoubleFunction<GossipLimiterMetrics> value) {
+		Gauge.builder(meter.getName(), this, value)
+			.description(meter.description())
+			.baseUnit(meter.getBaseUnit())
+			.tags(tags)
+			.register(registry);
+	}
+
+	private void counter(MeterRegistry registry, GossipLimiterMeter meter, Tags tags,
+			ToDoubleFunction<GossipLimiterMetrics> count) {
+		FunctionCounter.builder(meter.getName(), this, count)
+			.description(meter.description())
+			.baseUnit(meter.getBaseUnit())
+			.tags(tags)
+			.register(registry);
+	}
+
+	private GossipPace pace() {
+		return GossipPace.of(this.policy, this.status.all(), this.cluster.reachableMembers());
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.github.gossiplimiter.autoconfigure.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+
+/**
+ * Auto-configuration for the {@link GossipLimiterMetrics}.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = ClusterViewAutoConfiguration.class,
+		afterName = { "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration",
+				"org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
+				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration" })
+@ConditionalOnClass(MeterBinder.class)
+@ConditionalOnBean({ MeterRegistry.class, RecentStatus.class, GossipPolicy.class, ClusterView.class })
+public final class GossipLimiterMetricsAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster) {
+		return new GossipLimiterMetrics(status, policy, cluster);
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * The limiter's meters. Their names and tags are listed in one enum; a tag holds the name
+ * of a limit, an outcome or a direction, never a key.
+ */
+@NullMarked
+package io.github.gossiplimiter.autoconfigure.metrics;
+
+import org.jspecify.annotations.NullMarked;

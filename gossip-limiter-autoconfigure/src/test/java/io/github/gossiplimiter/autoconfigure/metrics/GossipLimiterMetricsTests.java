@@ -1,0 +1,155 @@
+package io.github.gossiplimiter.autoconfigure.metrics;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.micrometer.common.docs.KeyName;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
+import io.github.gossiplimiter.autoconfigure.actuate.FixedCluster;
+import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
+import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class GossipLimiterMetricsTests {
+
+	private static final List<String> KEYS = List.of("alice@example.org", "10.0.0.1", "allowed-by-name");
+
+	private final AtomicLong now = new AtomicLong(Duration.ofDays(20_000).toNanos());
+
+	private final RateLimiter limiter = RateLimiter.builder()
+		.clock(this.now::get)
+		.limit(Limit.of(NodeConfiguration.SEARCH, 3, Duration.ofSeconds(30)))
+		.limit(Limit.builder(NodeConfiguration.TRIAL).window(1, Duration.ofSeconds(30)).shadow(true).build())
+		.build();
+
+	private final GossipPolicy policy = NodeConfiguration.policy();
+
+	private final ClusterView cluster = new FixedCluster();
+
+	private final GossipLimiterMetrics metrics = new GossipLimiterMetrics(new RecentStatus(this.limiter, this.now::get),
+			this.policy, this.cluster);
+
+	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+	@BeforeEach
+	void bind() {
+		this.metrics.bindTo(this.registry);
+	}
+
+	@Test
+	void namesAreThoseOfTheEnum() {
+		assertThat(this.registry.getMeters()).extracting((meter) -> meter.getId().getName())
+			.containsOnly(
+					Arrays.stream(GossipLimiterMeter.values()).map(GossipLimiterMeter::getName).toArray(String[]::new))
+			.containsOnly("gossip.limiter.requests", "gossip.limiter.pressure", "gossip.limiter.velocity",
+					"gossip.limiter.keys", "gossip.limiter.gossip.interval", "gossip.limiter.gossip.fan.out",
+					"gossip.limiter.gossip.messages", "gossip.limiter.gossip.bytes", "gossip.limiter.gossip.rounds",
+					"gossip.limiter.cluster.members");
+	}
+
+	@Test
+	void typesAndTagsAreThoseOfTheEnum() {
+		for (GossipLimiterMeter expected : GossipLimiterMeter.values()) {
+			String[] tags = Arrays.stream(expected.getKeyNames()).map(KeyName::asString).toArray(String[]::new);
+			for (Meter meter : this.registry.find(expected.getName()).meters()) {
+				assertThat(meter.getId().getType()).isEqualTo(expected.getType());
+				assertThat(meter.getId().getTags()).extracting(Tag::getKey).containsExactlyInAnyOrder(tags);
+				assertThat(meter.getId().getDescription()).isNotBlank();
+			}
+		}
+	}
+
+	@Test
+	void requestsAreCountedByOutcome() {
+		acquire(NodeConfiguration.SEARCH, "alice", 5);
+		acquire(NodeConfiguration.TRIAL, "alice", 3);
+		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isEqualTo(3);
+		assertThat(requests(NodeConfiguration.SEARCH, "denied")).isEqualTo(2);
+		assertThat(requests(NodeConfiguration.SEARCH, "shadow-denied")).isZero();
+		assertThat(requests(NodeConfiguration.SEARCH, "failed")).isZero();
+		assertThat(requests(NodeConfiguration.TRIAL, "allowed")).isEqualTo(1);
+		assertThat(requests(NodeConfiguration.TRIAL, "shadow-denied")).isEqualTo(2);
+	}
+
+	@Test
+	void signalsAreThoseOfTheLimit() {
+		acquire(NodeConfiguration.SEARCH, "alice", 2);
+		acquire(NodeConfiguration.SEARCH, "bob", 1);
+		LimitStatus status = this.limiter.status(NodeConfiguration.SEARCH);
+		assertThat(gauge("gossip.limiter.keys")).isEqualTo(2);
+		assertThat(gauge("gossip.limiter.pressure")).isEqualTo(status.pressure());
+		assertThat(gauge("gossip.limiter.velocity")).isEqualTo(status.velocity());
+		double seconds = this.policy.intervalMillis(status.pressure(), status.velocity()) / 1000;
+		assertThat(this.registry.get("gossip.limiter.gossip.interval").gauge().value()).isCloseTo(seconds,
+				within(1e-9));
+	}
+
+	@Test
+	void scrapesWithinASecondReadOneStatus() {
+		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isZero();
+		acquire(NodeConfiguration.SEARCH, "alice", 1);
+		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isZero();
+		this.now.addAndGet(Duration.ofSeconds(1).toNanos());
+		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isEqualTo(1);
+	}
+
+	@Test
+	void trafficAndMembersAreThoseOfTheCluster() {
+		assertThat(traffic("messages", "sent")).isEqualTo(3011);
+		assertThat(traffic("messages", "received")).isEqualTo(2990);
+		assertThat(traffic("bytes", "sent")).isEqualTo(401233);
+		assertThat(traffic("bytes", "received")).isEqualTo(398110);
+		assertThat(this.registry.get("gossip.limiter.gossip.rounds").functionCounter().count()).isEqualTo(812);
+		assertThat(this.registry.get("gossip.limiter.gossip.fan.out").gauge().value()).isEqualTo(1);
+		assertThat(this.registry.get("gossip.limiter.cluster.members").gauge().value()).isEqualTo(1);
+	}
+
+	@Test
+	void keysOfUsersNeverBecomeTags() {
+		int before = this.registry.getMeters().size();
+		KEYS.forEach((key) -> acquire(NodeConfiguration.SEARCH, key, 5));
+		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isEqualTo(9);
+		assertThat(this.registry.getMeters()).hasSize(before)
+			.flatExtracting((meter) -> meter.getId().getTags())
+			.extracting(Tag::getValue)
+			.containsOnly(NodeConfiguration.SEARCH, NodeConfiguration.TRIAL, "allowed", "denied", "shadow-denied",
+					"failed", "sent", "received")
+			.doesNotContainAnyElementsOf(KEYS);
+	}
+
+	private void acquire(String limitName, String key, int times) {
+		for (int i = 0; i < times; i++) {
+			this.limiter.tryAcquire(limitName, key);
+		}
+	}
+
+	private double requests(String limitName, String outcome) {
+		return this.registry.get("gossip.limiter.requests")
+			.tags("limit", limitName, "outcome", outcome)
+			.functionCounter()
+			.count();
+	}
+
+	private double traffic(String what, String direction) {
+		return this.registry.get("gossip.limiter.gossip." + what).tag("direction", direction).functionCounter().count();
+	}
+
+	private double gauge(String name) {
+		return this.registry.get(name).tag("limit", NodeConfiguration.SEARCH).gauge().value();
+	}
+
+}
