@@ -43,7 +43,7 @@ final class GossipLimiter implements KeyedLimiter {
 	}
 
 	static GossipLimiter withTickedClock(Quota quota) {
-		TickingClock clock = TickingClock.start();
+		TickingClock clock = new TickingClock();
 		return new GossipLimiter(quota, clock, clock::close);
 	}
 

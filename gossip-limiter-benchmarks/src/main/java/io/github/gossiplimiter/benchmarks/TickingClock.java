@@ -4,35 +4,22 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.TickedClock;
 
 /**
- * The machine's time, read once a millisecond by a thread of its own: a decision reads a
- * field instead of the timer.
+ * The ticked clock with a thread of its own to move it, as an application has it.
  */
 final class TickingClock implements Clock, AutoCloseable {
 
 	private static final long TICK_NANOS = 1_000_000;
 
-	private final Clock source = new SystemClock();
-
-	private volatile long nanos = this.source.nanos();
+	private final TickedClock clock = new TickedClock(new SystemClock(), this::start);
 
 	private volatile boolean closed;
 
-	private TickingClock() {
-	}
-
-	static TickingClock start() {
-		TickingClock clock = new TickingClock();
-		Thread thread = new Thread(clock::tick, "ticking-clock");
-		thread.setDaemon(true);
-		thread.start();
-		return clock;
-	}
-
 	@Override
 	public long nanos() {
-		return this.nanos;
+		return this.clock.nanos();
 	}
 
 	@Override
@@ -40,9 +27,14 @@ final class TickingClock implements Clock, AutoCloseable {
 		this.closed = true;
 	}
 
+	private void start() {
+		Thread thread = new Thread(this::tick, "ticking-clock");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
 	private void tick() {
-		while (!this.closed) {
-			this.nanos = this.source.nanos();
+		while (!this.closed && this.clock.tick()) {
 			LockSupport.parkNanos(TICK_NANOS);
 		}
 	}

@@ -36,7 +36,7 @@ class GossipPaceTests {
 	}
 
 	private static LimitStatus status(double pressure, double velocity) {
-		return new LimitStatus(Limit.of("any", 1, Duration.ofSeconds(1)), 0, 0, 0, 0, pressure, velocity);
+		return new LimitStatus(Limit.of("any", 1, Duration.ofSeconds(1)), 0, 0, 0, 0, 0, pressure, velocity);
 	}
 
 }

@@ -52,7 +52,7 @@ class RecentStatusTests {
 
 	private LimitStatus scan(String name) {
 		this.scans.add(name);
-		return new LimitStatus(Limit.of(name, 1, Duration.ofSeconds(1)), 0, this.scans.size(), 0, 0, 0, 0);
+		return new LimitStatus(Limit.of(name, 1, Duration.ofSeconds(1)), 0, this.scans.size(), 0, 0, 0, 0, 0);
 	}
 
 }
