@@ -18,7 +18,7 @@ import io.github.gossiplimiter.signal.SignalModel;
  *
  * @since 0.1.0
  */
-public final class Cell {
+public sealed class Cell permits ChainedCell {
 
 	/*
 	 * The head holds the current sub-window and what this node spent in it, in one
@@ -67,11 +67,14 @@ public final class Cell {
 
 	private static final VarHandle HISTORY;
 
+	private static final VarHandle VIEW;
+
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
 			HEAD = lookup.findVarHandle(Cell.class, "head", long.class);
 			HISTORY = lookup.findVarHandle(Cell.class, "history", History.class);
+			VIEW = lookup.findVarHandle(Cell.class, "view", long.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -84,7 +87,12 @@ public final class Cell {
 
 	private volatile @Nullable History history;
 
-	private final @Nullable Cell nextWindow;
+	/*
+	 * What of this node's past counts in a sub-window, packed with its number, so that
+	 * most decisions need not look at the history. Marked, with the history's version
+	 * instead of a sum, after a change: whoever adds up an older state fails to write it.
+	 */
+	private volatile long view = Packed.MARK;
 
 	private final int birth;
 
@@ -98,11 +106,10 @@ public final class Cell {
 
 	private int tick;
 
-	Cell(long hash, int birth, Meter meter, long nowNanos, @Nullable Cell nextWindow) {
+	Cell(long hash, int birth, Meter meter, long nowNanos) {
 		this.hash = hash;
 		this.birth = birth;
-		this.head = Packed.of(meter.geometry.number(nowNanos), 0);
-		this.nextWindow = nextWindow;
+		this.head = Packed.of(meter.number(nowNanos), 0);
 		this.tick = tickOf(nowNanos);
 	}
 
@@ -112,7 +119,7 @@ public final class Cell {
 	 * negated, or {@link #GONE} or {@link #EXHAUSTED}
 	 */
 	public long tryAcquire(Meter meter, long nowNanos, int cost, int attempts) {
-		long now = meter.geometry.number(nowNanos);
+		long now = meter.number(nowNanos);
 		for (int i = 0; i < attempts; i++) {
 			long seen = (long) HEAD.getAcquire(this);
 			long number = Packed.number(seen, now);
@@ -142,7 +149,7 @@ public final class Cell {
 		if (seen == Packed.RETIRED) {
 			return GONE;
 		}
-		long number = Packed.number(seen, meter.geometry.number(nowNanos));
+		long number = Packed.number(seen, meter.number(nowNanos));
 		long free = free(meter, seen, number, nowNanos);
 		return (cost > free) ? -wait(meter, seen, number, nowNanos, cost, free) : free - cost;
 	}
@@ -155,14 +162,14 @@ public final class Cell {
 		if (seen == Packed.RETIRED) {
 			return meter.capacity;
 		}
-		return free(meter, seen, Packed.number(seen, meter.geometry.number(nowNanos)), nowNanos);
+		return free(meter, seen, Packed.number(seen, meter.number(nowNanos)), nowNanos);
 	}
 
 	/**
 	 * The head, moved on to now.
 	 */
 	long rolled(Meter meter, long nowNanos) {
-		long now = meter.geometry.number(nowNanos);
+		long now = meter.number(nowNanos);
 		while (true) {
 			long seen = this.head;
 			long number = Packed.number(seen, now);
@@ -213,7 +220,8 @@ public final class Cell {
 	long bytes() {
 		History past = this.history;
 		long own = BYTES + ((past != null) ? HISTORY_BYTES + past.grownBytes() : 0);
-		return own + ((this.nextWindow != null) ? this.nextWindow.bytes() : 0);
+		Cell next = nextWindow();
+		return own + ((next != null) ? next.bytes() : 0);
 	}
 
 	private long free(Meter meter, long seen, long number, long nowNanos) {
@@ -222,7 +230,20 @@ public final class Cell {
 		if (past == null) {
 			return meter.capacity - spent;
 		}
-		return certain(meter, past, spent, number, nowNanos) - past.extrapolated(nowNanos);
+		long known = this.view;
+		if (Packed.isNumber(known, number) && !Packed.isMarked(known)) {
+			return meter.capacity - spent - Packed.count(known);
+		}
+		long certain = certain(meter, past, spent, number, nowNanos);
+		long sum = meter.capacity - spent - certain;
+		if (meter.hasPlainSum() && past.isAlone() && sum >= 0 && sum <= Packed.COUNT_MASK) {
+			VIEW.compareAndSet(this, known, Packed.of(number, sum));
+		}
+		return certain - past.extrapolated(nowNanos);
+	}
+
+	private void changed(History past) {
+		this.view = Packed.MARK | (past.version() & Packed.COUNT_MASK);
 	}
 
 	private static long certain(Meter meter, History past, long spent, long number, long nowNanos) {
@@ -271,7 +292,7 @@ public final class Cell {
 		if (seen == Packed.RETIRED) {
 			return 0;
 		}
-		long number = Packed.number(seen, meter.geometry.number(nowNanos));
+		long number = Packed.number(seen, meter.number(nowNanos));
 		return Math.max(0, Wait.resetNanos(meter, this.history, Packed.count(seen), number, nowNanos));
 	}
 
@@ -279,7 +300,7 @@ public final class Cell {
 	 * Give back what was taken at an instant, as far as it still counts.
 	 */
 	public void refund(Meter meter, long takenAtNanos, int cost, long nowNanos) {
-		long taken = meter.geometry.number(takenAtNanos);
+		long taken = meter.number(takenAtNanos);
 		long left = cost - credit(meter, taken, cost, nowNanos);
 		if (left > 0) {
 			// Another thread's clock was ahead: the head had moved on when it was taken.
@@ -289,12 +310,14 @@ public final class Cell {
 
 	private long credit(Meter meter, long number, long amount, long nowNanos) {
 		long seen = this.head;
-		long now = meter.geometry.number(nowNanos);
+		long now = meter.number(nowNanos);
 		if (seen == Packed.RETIRED || number < now - meter.span) {
 			return 0;
 		}
 		History past = history(meter, now);
-		return past.credit(number, spentAt(past, seen, number), amount, now - meter.span);
+		long given = past.credit(number, spentAt(past, seen, number), amount, now - meter.span);
+		changed(past);
+		return given;
 	}
 
 	private static long spentAt(History past, long head, long number) {
@@ -309,7 +332,7 @@ public final class Cell {
 		if (seen == Packed.RETIRED) {
 			return;
 		}
-		long now = Packed.number(seen, meter.geometry.number(nowNanos));
+		long now = Packed.number(seen, meter.number(nowNanos));
 		for (long number = now - meter.span; number <= now; number++) {
 			credit(meter, number, Packed.COUNT_MASK, meter.geometry.startNanos(now));
 		}
@@ -320,6 +343,7 @@ public final class Cell {
 		else {
 			past.forgetCarried();
 		}
+		changed(past);
 	}
 
 	/**
@@ -328,18 +352,21 @@ public final class Cell {
 	 * @return whether anything was new
 	 */
 	public boolean merge(Meter meter, SlotState heard, long nowNanos) {
-		long now = meter.geometry.number(nowNanos);
-		return history(meter, now).merge(heard, now - meter.span, nowNanos);
+		long now = meter.number(nowNanos);
+		History past = history(meter, now);
+		boolean news = past.merge(heard, now - meter.span, nowNanos);
+		changed(past);
+		return news;
 	}
 
 	/**
 	 * This node's slot as peers may see it, or nothing while a permit in it is undecided.
 	 */
 	public @Nullable SlotState export(Meter meter, String node, long incarnation, long nowNanos) {
-		History past = history(meter, meter.geometry.number(nowNanos));
+		History past = history(meter, meter.number(nowNanos));
 		long before = past.reservations();
 		long seen = this.head;
-		long now = Packed.number(seen, meter.geometry.number(nowNanos));
+		long now = Packed.number(seen, meter.number(nowNanos));
 		List<SlotState.SubWindow> subWindows = new ArrayList<>();
 		for (long number = now - meter.span; number <= now; number++) {
 			long spent = spentAt(past, seen, number);
@@ -356,14 +383,14 @@ public final class Cell {
 	 * exported meanwhile.
 	 */
 	public void beginReservation(Meter meter, long nowNanos) {
-		history(meter, meter.geometry.number(nowNanos)).beginReservation();
+		history(meter, meter.number(nowNanos)).beginReservation();
 	}
 
 	/**
 	 * The permit is decided.
 	 */
 	public void endReservation(Meter meter, long nowNanos) {
-		history(meter, meter.geometry.number(nowNanos)).endReservation();
+		history(meter, meter.number(nowNanos)).endReservation();
 	}
 
 	/**
@@ -381,7 +408,7 @@ public final class Cell {
 		if (seen == Packed.RETIRED) {
 			return true;
 		}
-		long now = meter.geometry.number(nowNanos);
+		long now = meter.number(nowNanos);
 		if (Packed.number(seen, now) >= now - meter.span) {
 			return false;
 		}
@@ -405,7 +432,7 @@ public final class Cell {
 
 	long ownAt(Meter meter, long seen, long nowNanos) {
 		History past = this.history;
-		long number = Packed.number(seen, meter.geometry.number(nowNanos));
+		long number = Packed.number(seen, meter.number(nowNanos));
 		long spent = Packed.count(seen);
 		if (past == null) {
 			return spent;
@@ -422,14 +449,14 @@ public final class Cell {
 	 */
 	public long remote(Meter meter, long nowNanos) {
 		History past = this.history;
-		return (past != null) ? past.remoteFrom(meter.geometry.number(nowNanos) - meter.span) : 0;
+		return (past != null) ? past.remoteFrom(meter.number(nowNanos) - meter.span) : 0;
 	}
 
 	/**
 	 * Carry over what a key had spent before it was evicted.
 	 */
 	void restore(Meter meter, Ghosts.Ghost ghost, long nowNanos) {
-		long now = meter.geometry.number(nowNanos);
+		long now = meter.number(nowNanos);
 		History past = history(meter, now);
 		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
 			double drained = (nowNanos - ghost.atNanos()) * meter.permitsPerNano;
@@ -438,7 +465,7 @@ public final class Cell {
 		}
 		else {
 			long expiryNanos = Math.min(ghost.expiryNanos(), nowNanos + meter.geometry.windowNanos());
-			past.carry(meter.geometry.number(expiryNanos - 1) - meter.span, ghost.count());
+			past.carry(meter.number(expiryNanos - 1) - meter.span, ghost.count());
 		}
 	}
 
@@ -510,10 +537,10 @@ public final class Cell {
 	}
 
 	/**
-	 * The same key in the limit's next window.
+	 * The same key in the limit's next window, if it has one.
 	 */
 	public @Nullable Cell nextWindow() {
-		return this.nextWindow;
+		return null;
 	}
 
 	/**

@@ -22,7 +22,7 @@ public record Geometry(Kind kind, long windowNanos, long subWindowNanos, int spa
 	 * Windows are counted from the first Monday of 1970, so that a fixed window of a week
 	 * starts on Mondays, one of a day at midnight and one of an hour on the hour, UTC.
 	 */
-	private static final long ORIGIN_NANOS = 4L * 24 * 60 * 60 * 1_000_000_000L;
+	static final long ORIGIN_NANOS = 4L * 24 * 60 * 60 * 1_000_000_000L;
 
 	/**
 	 * How sub-windows are added up.

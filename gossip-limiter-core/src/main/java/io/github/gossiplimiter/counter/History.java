@@ -368,6 +368,17 @@ final class History {
 		return this.reservations;
 	}
 
+	/**
+	 * Whether nothing was ever heard of this key from others.
+	 */
+	boolean isAlone() {
+		return this.remote == null;
+	}
+
+	int version() {
+		return this.version;
+	}
+
 	private void changed() {
 		VERSION.getAndAdd(this, 1);
 	}

@@ -1,76 +1,76 @@
 package io.github.gossiplimiter.counter;
 
 /**
- * Turns the keys of one limit into 64 bits: SipHash-1-3 over namespace, limit and key,
- * under a salt that all nodes share. Without the salt nobody can aim one key's requests
- * at another key's quota, nor read keys out of peer messages.
+ * Turns the keys of one limit into 64 bits: SipHash-1-3 under a key derived from salt,
+ * namespace and limit. All nodes of a cluster share the salt; without it nobody can aim
+ * one key's requests at another key's quota, nor read keys out of peer messages.
  *
  * @since 0.1.0
  */
 public final class KeyHasher {
 
 	/*
-	 * What comes before the key is the same for all keys of a limit, so the state after
-	 * it is computed once. Characters go in as they are, four to a block, little end
-	 * first: the hash is the standard one of the UTF-16LE bytes. (1 and 3 rounds, as
-	 * Rust's and Python's hash tables use: enough against collisions made on purpose.)
+	 * 1 and 3 rounds, as the hash tables of Rust and Python use: enough against
+	 * collisions made on purpose. A block takes eight characters, the first four in the
+	 * even bytes and the other four in the odd ones, which needs two shifts instead of
+	 * eight; the last block has the length in its top byte. If any character needs more
+	 * than a byte, the text is hashed again under another key, four characters to a
+	 * block.
 	 */
 
-	private static final int CHARS_PER_BLOCK = 4;
+	private static final long SALT_KEY = 0x6b65792d73616c74L;
 
-	private final long v0;
+	private static final long WIDE_KEY = 0x776964652d6b6579L;
 
-	private final long v1;
+	private static final long WIDE_CHARS = 0xff00ff00ff00ff00L;
 
-	private final long v2;
+	private final long k0;
 
-	private final long v3;
-
-	private final long prefixBytes;
+	private final long k1;
 
 	/**
 	 * Create the hasher of one limit.
 	 */
 	public KeyHasher(String salt, String namespace, String limitName) {
-		this(new SipState(hash(0x6b65792d73616c74L, 1, salt), hash(0x6b65792d73616c74L, 2, salt)), namespace,
-				limitName);
-	}
-
-	private KeyHasher(SipState state, String namespace, String limitName) {
-		state.text(namespace);
-		state.text(limitName);
-		this.v0 = state.v0;
-		this.v1 = state.v1;
-		this.v2 = state.v2;
-		this.v3 = state.v3;
-		this.prefixBytes = state.bytes;
-	}
-
-	private static long hash(long k0, long k1, String text) {
-		SipState state = new SipState(k0, k1);
-		return finish(text, state.v0, state.v1, state.v2, state.v3, 0);
+		long first = hash(SALT_KEY, 1, salt);
+		long second = hash(SALT_KEY, 2, salt);
+		for (String name : new String[] { namespace, limitName }) {
+			long next = hash(first, second, name);
+			second = hash(~first, second, name);
+			first = next;
+		}
+		this.k0 = first;
+		this.k1 = second;
 	}
 
 	/**
 	 * The hash of a key.
 	 */
 	public long hash(String key) {
-		return finish(key, this.v0, this.v1, this.v2, this.v3, this.prefixBytes);
+		return hash(this.k0, this.k1, key);
 	}
 
-	private static long finish(String text, long s0, long s1, long s2, long s3, long bytesBefore) {
-		long v0 = s0;
-		long v1 = s1;
-		long v2 = s2;
-		long v3 = s3;
-		int length = text.length();
-		int blocks = length & -CHARS_PER_BLOCK;
-		long last = (bytesBefore + 2L * length) << 56;
-		for (int i = blocks, shift = 0; i < length; i++, shift += 16) {
-			last |= (long) text.charAt(i) << shift;
-		}
-		for (int i = 0; i <= blocks; i += CHARS_PER_BLOCK) {
-			long block = (i == blocks) ? last : block(text, i);
+	static long hash(long k0, long k1, String text) {
+		return hash(k0, k1, text, false);
+	}
+
+	private static long hash(long k0, long k1, String text, boolean wide) {
+		long v0 = k0 ^ 0x736f6d6570736575L;
+		long v1 = k1 ^ 0x646f72616e646f6dL;
+		long v2 = k0 ^ 0x6c7967656e657261L;
+		long v3 = k1 ^ 0x7465646279746573L;
+		int step = wide ? 4 : 8;
+		long seen = 0;
+		int rest = text.length();
+		boolean last;
+		do {
+			int start = text.length() - rest;
+			long even = lanes(text, start, rest);
+			long odd = wide ? 0 : lanes(text, start + 4, rest - 4);
+			seen |= even | odd;
+			last = rest < step;
+			long block = even | (odd << 8) | (last ? (long) text.length() << 56 : 0);
+			rest -= step;
 			v3 ^= block;
 			v0 += v1;
 			v1 = Long.rotateLeft(v1, 13) ^ v0;
@@ -83,6 +83,10 @@ public final class KeyHasher {
 			v1 = Long.rotateLeft(v1, 17) ^ v2;
 			v2 = Long.rotateLeft(v2, 32);
 			v0 ^= block;
+		}
+		while (!last);
+		if (!wide && (seen & WIDE_CHARS) != 0) {
+			return hash(k0 ^ WIDE_KEY, k1, text, true);
 		}
 		v2 ^= 0xff;
 		for (int i = 0; i < 3; i++) {
@@ -100,61 +104,21 @@ public final class KeyHasher {
 		return v0 ^ v1 ^ v2 ^ v3;
 	}
 
-	private static long block(String text, int start) {
-		return text.charAt(start) | (long) text.charAt(start + 1) << 16 | (long) text.charAt(start + 2) << 32
-				| (long) text.charAt(start + 3) << 48;
-	}
-
-	/**
-	 * The state while whole blocks go in.
+	/*
+	 * Up to four characters, one to every other byte. Spelled out: a loop over so few
+	 * costs more than the hash.
 	 */
-	private static final class SipState {
-
-		private long v0;
-
-		private long v1;
-
-		private long v2;
-
-		private long v3;
-
-		private long bytes;
-
-		SipState(long k0, long k1) {
-			this.v0 = k0 ^ 0x736f6d6570736575L;
-			this.v1 = k1 ^ 0x646f72616e646f6dL;
-			this.v2 = k0 ^ 0x6c7967656e657261L;
-			this.v3 = k1 ^ 0x7465646279746573L;
+	private static long lanes(String text, int start, int count) {
+		if (count >= 4) {
+			return text.charAt(start) | (long) text.charAt(start + 1) << 16 | (long) text.charAt(start + 2) << 32
+					| (long) text.charAt(start + 3) << 48;
 		}
-
-		/*
-		 * Length first, then the text filled up to whole blocks: no two pairs of texts
-		 * give the same bytes.
-		 */
-		void text(String text) {
-			block(text.length());
-			String padded = text + "\0".repeat(-text.length() & (CHARS_PER_BLOCK - 1));
-			for (int i = 0; i < padded.length(); i += CHARS_PER_BLOCK) {
-				block(KeyHasher.block(padded, i));
-			}
-		}
-
-		private void block(long block) {
-			this.v3 ^= block;
-			this.v0 += this.v1;
-			this.v1 = Long.rotateLeft(this.v1, 13) ^ this.v0;
-			this.v0 = Long.rotateLeft(this.v0, 32);
-			this.v2 += this.v3;
-			this.v3 = Long.rotateLeft(this.v3, 16) ^ this.v2;
-			this.v0 += this.v3;
-			this.v3 = Long.rotateLeft(this.v3, 21) ^ this.v0;
-			this.v2 += this.v1;
-			this.v1 = Long.rotateLeft(this.v1, 17) ^ this.v2;
-			this.v2 = Long.rotateLeft(this.v2, 32);
-			this.v0 ^= block;
-			this.bytes += 8;
-		}
-
+		return switch (count) {
+			case 3 -> text.charAt(start) | (long) text.charAt(start + 1) << 16 | (long) text.charAt(start + 2) << 32;
+			case 2 -> text.charAt(start) | (long) text.charAt(start + 1) << 16;
+			case 1 -> text.charAt(start);
+			default -> 0;
+		};
 	}
 
 }

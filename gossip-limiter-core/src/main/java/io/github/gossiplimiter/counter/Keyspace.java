@@ -94,7 +94,9 @@ public final class Keyspace {
 
 	private Cell chain(long hash, Meter[] current, int window, long nowNanos) {
 		Cell next = (window + 1 < current.length) ? chain(hash, current, window + 1, nowNanos) : null;
-		Cell cell = new Cell(hash, this.store.nextBirth(), current[window], nowNanos, next);
+		int birth = this.store.nextBirth();
+		Cell cell = (next != null) ? new ChainedCell(hash, birth, current[window], nowNanos, next)
+				: new Cell(hash, birth, current[window], nowNanos);
 		haunt(cell, current[window], window, nowNanos);
 		return cell;
 	}

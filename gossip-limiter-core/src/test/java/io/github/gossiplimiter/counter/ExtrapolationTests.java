@@ -57,7 +57,7 @@ class ExtrapolationTests {
 	}
 
 	private Cell heard(long spent, double rate, double interval) {
-		Cell cell = new Cell(1, 1, this.meter, START, null);
+		Cell cell = new Cell(1, 1, this.meter, START);
 		cell.merge(this.meter, state(spent, rate, interval), START);
 		return cell;
 	}

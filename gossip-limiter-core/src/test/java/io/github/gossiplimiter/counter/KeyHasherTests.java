@@ -2,7 +2,6 @@ package io.github.gossiplimiter.counter;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -16,28 +15,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 class KeyHasherTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "a", "ab", "abc", "abcd", "abcde", "user-4711", "żółw", "\uD83D\uDC22", "a\0b" })
-	void isSipHashOverTheUtf16BytesOfEverything(String key) {
-		long k0 = Reference.hash(1, 3, 0x6b65792d73616c74L, 1, utf16("salt"));
-		long k1 = Reference.hash(1, 3, 0x6b65792d73616c74L, 2, utf16("salt"));
-		ByteBuffer message = ByteBuffer.allocate(1000).order(ByteOrder.LITTLE_ENDIAN);
-		for (String part : new String[] { "shop", "search" }) {
-			message.putLong(part.length()).put(utf16(part));
-			message.position((message.position() + 7) & ~7);
+	@ValueSource(
+			strings = { "", "a", "abc", "abcd", "abcdefg", "abcdefgh", "user-4711-and-more", "\u00fc\u00ff", "a\0b" })
+	void isSipHashOverBlocksOfEightCharacters(String text) {
+		ByteBuffer blocks = ByteBuffer.allocate((text.length() / 8 + 1) * 8).order(ByteOrder.LITTLE_ENDIAN);
+		for (int i = 0; i < text.length(); i++) {
+			int inBlock = i % 8;
+			blocks.put(i - inBlock + 2 * (inBlock % 4) + inBlock / 4, (byte) text.charAt(i));
 		}
-		message.put(utf16(key));
-		byte[] bytes = new byte[message.position()];
-		message.flip().get(bytes);
-		assertThat(new KeyHasher("salt", "shop", "search").hash(key)).isEqualTo(Reference.hash(1, 3, k0, k1, bytes));
+		assertThat(KeyHasher.hash(7, 8, text)).isEqualTo(Reference.hash(1, 3, 7, 8, blocks, text.length()));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\u0100", "\u017c\u00f3\u0142w", "abcdefgh\uD83D\uDC22", "abcdefghijk\u0100" })
+	void widerCharactersAreHashedInFullUnderAnotherKey(String text) {
+		ByteBuffer blocks = ByteBuffer.allocate((text.length() / 4 + 1) * 8).order(ByteOrder.LITTLE_ENDIAN);
+		for (int i = 0; i < text.length(); i++) {
+			blocks.putChar(text.charAt(i));
+		}
+		assertThat(KeyHasher.hash(7, 8, text))
+			.isEqualTo(Reference.hash(1, 3, 7 ^ 0x776964652d6b6579L, 8, blocks, text.length()));
 	}
 
 	@Test
 	void referenceGivesThePublishedVector() {
-		byte[] message = new byte[15];
-		for (int i = 0; i < message.length; i++) {
-			message[i] = (byte) i;
+		ByteBuffer message = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+		for (int i = 0; i < 15; i++) {
+			message.put((byte) i);
 		}
-		assertThat(Reference.hash(2, 4, 0x0706050403020100L, 0x0f0e0d0c0b0a0908L, message))
+		assertThat(Reference.hash(2, 4, 0x0706050403020100L, 0x0f0e0d0c0b0a0908L, message, 15))
 			.isEqualTo(0xa129ca6149be45e5L);
 	}
 
@@ -56,12 +62,8 @@ class KeyHasherTests {
 		}
 	}
 
-	private static byte[] utf16(String text) {
-		return text.getBytes(StandardCharsets.UTF_16LE);
-	}
-
 	/**
-	 * SipHash as its authors describe it, for bytes and any number of rounds.
+	 * SipHash as its authors describe it, for whole blocks and any number of rounds.
 	 */
 	private static final class Reference {
 
@@ -72,13 +74,11 @@ class KeyHasherTests {
 					k1 ^ 0x7465646279746573L };
 		}
 
-		static long hash(int compressions, int finalizations, long k0, long k1, byte[] message) {
+		static long hash(int compressions, int finalizations, long k0, long k1, ByteBuffer blocks, int length) {
 			Reference state = new Reference(k0, k1);
-			int length = message.length;
-			ByteBuffer padded = ByteBuffer.allocate((length / 8 + 1) * 8).order(ByteOrder.LITTLE_ENDIAN);
-			padded.put(message).put(padded.capacity() - 1, (byte) length).rewind();
-			while (padded.hasRemaining()) {
-				long block = padded.getLong();
+			blocks.put(blocks.capacity() - 1, (byte) length).rewind();
+			while (blocks.hasRemaining()) {
+				long block = blocks.getLong();
 				state.v[3] ^= block;
 				state.rounds(compressions);
 				state.v[0] ^= block;

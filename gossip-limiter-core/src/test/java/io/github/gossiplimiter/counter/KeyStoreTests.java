@@ -35,7 +35,7 @@ class KeyStoreTests {
 			Cell there = table.find(hash);
 			assertThat(there != null).as("seed %d, step %d", seed, i).isEqualTo(expected.contains(hash));
 			if (there == null) {
-				table.add(new Cell(hash, 1, meter, START, null));
+				table.add(new Cell(hash, 1, meter, START));
 				expected.add(hash);
 			}
 			else if (random.nextInt(3) == 0) {

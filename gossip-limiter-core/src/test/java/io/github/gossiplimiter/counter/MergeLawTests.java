@@ -225,7 +225,7 @@ class MergeLawTests {
 	}
 
 	private static Cell cell(Meter meter) {
-		return new Cell(1, 1, meter, START, null);
+		return new Cell(1, 1, meter, START);
 	}
 
 	private static Meter meter(Geometry geometry, long capacity) {

@@ -134,7 +134,7 @@ class WindowEdgeTests {
 	}
 
 	private static Cell cell(Meter meter) {
-		return new Cell(1, 1, meter, START, null);
+		return new Cell(1, 1, meter, START);
 	}
 
 }
