@@ -4,8 +4,10 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.Clock;
@@ -69,6 +71,26 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter) {
 		return new RateLimiterHousekeeper(rateLimiter);
+	}
+
+	/**
+	 * A limit is never silently absent: on a stack without a filter the application does
+	 * not start.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+	@ConditionalOnBooleanProperty(name = "gossip-limiter.web.enabled", matchIfMissing = true)
+	static class ServletRequestsConfiguration {
+
+		ServletRequestsConfiguration(LimitDefinitions definitions) {
+			if (definitions.applyToRequests()) {
+				throw new GossipLimiterConfigurationException("This servlet application",
+						"has limits on paths or controllers, but only requests of WebFlux applications are limited.",
+						"Set 'gossip-limiter.web.enabled: false' and call RateLimiter.tryAcquire where a limit is "
+								+ "needed, or use spring-boot-starter-webflux.");
+			}
+		}
+
 	}
 
 }

@@ -40,6 +40,8 @@ public final class LimitDefinitions {
 
 	private final LimitAnnotations annotations;
 
+	private boolean annotated;
+
 	LimitDefinitions(GossipLimiterProperties properties, PropertyResolver placeholders,
 			ConfigurableListableBeanFactory beanFactory) {
 		this.missingKey = properties.getWeb().getMissingKey();
@@ -97,6 +99,14 @@ public final class LimitDefinitions {
 		return rules;
 	}
 
+	/**
+	 * Whether any limit applies to requests by itself, rather than being asked for in
+	 * code.
+	 */
+	boolean applyToRequests() {
+		return this.annotated || !pathRules().isEmpty();
+	}
+
 	private RequestRule rule(AnnotatedLimit annotated) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		if (limit == null) {
@@ -122,6 +132,7 @@ public final class LimitDefinitions {
 					"Move the annotation to the controller method that handles the request, or call "
 							+ "RateLimiter.tryAcquire where the limit is needed.");
 		}
+		this.annotated |= !found.isEmpty();
 		found.forEach(this::add);
 	}
 

@@ -50,6 +50,9 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	@Override
 	public synchronized void stop() {
+		if (this.schedule != null) {
+			this.schedule.cancel(false);
+		}
 		if (this.executor != null) {
 			this.executor.shutdownNow();
 			this.executor = null;

@@ -3,7 +3,6 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import org.springframework.expression.EvaluationException;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
@@ -72,7 +71,7 @@ final class BoundRule {
 		try {
 			return !Boolean.FALSE.equals(this.condition.value(facts));
 		}
-		catch (EvaluationException | IllegalStateException ex) {
+		catch (RuntimeException ex) {
 			warn("condition", "The limit applies.", ex);
 			return true;
 		}
@@ -98,7 +97,7 @@ final class BoundRule {
 			this.log.warn("The cost of limit '" + this.limitName
 					+ "' was not a positive number for a request. It counts as 1.");
 		}
-		catch (EvaluationException | IllegalStateException ex) {
+		catch (RuntimeException ex) {
 			warn("cost", "It counts as 1.", ex);
 		}
 		return 1;
@@ -108,7 +107,7 @@ final class BoundRule {
 		try {
 			return this.key.resolve(facts);
 		}
-		catch (EvaluationException | IllegalStateException ex) {
+		catch (RuntimeException ex) {
 			warn("key", "It counts as missing.", ex);
 			return null;
 		}

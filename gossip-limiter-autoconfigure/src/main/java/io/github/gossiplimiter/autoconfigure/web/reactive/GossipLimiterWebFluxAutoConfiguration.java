@@ -12,6 +12,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
@@ -45,7 +46,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, Clock clock, RateLimitedResponseWriter responseWriter,
+			RateLimiter rateLimiter, Clock clock, RateLimitedResponseWriter responseWriter, Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		WebProperties web = properties.getWeb();
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
@@ -54,6 +55,9 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 				(mapping != null) ? List.copyOf(mapping.getHandlerMethods().values()) : List.of());
 		PathTable paths = new PathTable(definitions.pathRules(), binder,
 				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
+		if (!handlers.isEmpty() || !paths.isEmpty()) {
+			ForwardHeadersAdvice.warnIfSpoofable(environment);
+		}
 		RateLimitHeaders headers = new RateLimitHeaders(rateLimiter, web.getHeaders());
 		RetryAfter retryAfter = new RetryAfter(web.getRetryAfterJitter(),
 				() -> ThreadLocalRandom.current().nextDouble());

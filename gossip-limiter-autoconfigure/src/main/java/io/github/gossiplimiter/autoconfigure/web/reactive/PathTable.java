@@ -25,6 +25,10 @@ final class PathTable {
 		}
 	}
 
+	boolean isEmpty() {
+		return this.entries.isEmpty();
+	}
+
 	List<BoundRule> rules(PathContainer path) {
 		List<BoundRule> rules = List.of();
 		for (int i = 0; i < this.entries.size(); i++) {
