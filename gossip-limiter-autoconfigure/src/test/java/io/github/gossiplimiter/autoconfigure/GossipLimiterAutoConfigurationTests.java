@@ -10,6 +10,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.mock.env.MockEnvironment;
 
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Clock;
@@ -103,6 +104,19 @@ class GossipLimiterAutoConfigurationTests {
 	void clusterIsNamedAfterTheApplication() {
 		this.runner.withPropertyValues("spring.application.name=shop")
 			.run((context) -> assertThat(context.getBean(NodeIdentity.class).clusterName()).isEqualTo("shop"));
+	}
+
+	@Test
+	@Tag("D24")
+	void namespaceIsNamedAfterTheApplicationUnlessConfigured() {
+		MockEnvironment environment = new MockEnvironment();
+		NodeIdentityFactory identities = new NodeIdentityFactory(environment);
+		GossipLimiterProperties properties = new GossipLimiterProperties();
+		assertThat(identities.namespace(properties)).isEqualTo("gossip-limiter");
+		environment.setProperty("spring.application.name", "shop");
+		assertThat(identities.namespace(properties)).isEqualTo("shop");
+		properties.getCluster().setNamespace("orders");
+		assertThat(identities.namespace(properties)).isEqualTo("orders");
 	}
 
 	@Test

@@ -150,7 +150,8 @@ class RateLimitWebTests {
 			.uri("/user")
 			.header(user[0], user[1])
 			.exchange()
-			.returnResult(Void.class)
+			.expectBody()
+			.returnResult()
 			.getResponseHeaders()
 			.getFirst("Retry-After");
 		assertThat(wait).isNotNull();
@@ -298,7 +299,7 @@ class RateLimitWebTests {
 		if (header.length > 0) {
 			request.header(header[0], header[1]);
 		}
-		return request.exchange().returnResult(Void.class).getStatus().value();
+		return request.exchange().expectBody().returnResult().getStatus().value();
 	}
 
 	private EntityExchangeResult<Map<String, Object>> denied(String path) {

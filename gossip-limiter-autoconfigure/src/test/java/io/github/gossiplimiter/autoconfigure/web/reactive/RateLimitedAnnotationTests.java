@@ -131,7 +131,7 @@ class RateLimitedAnnotationTests {
 		if (header.length > 0) {
 			request.header(header[0], header[1]);
 		}
-		return request.exchange().returnResult(Void.class).getStatus().value();
+		return request.exchange().expectBody().returnResult().getStatus().value();
 	}
 
 	@Retention(RetentionPolicy.RUNTIME)
