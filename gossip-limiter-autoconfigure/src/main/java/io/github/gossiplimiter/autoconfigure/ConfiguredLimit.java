@@ -1,0 +1,134 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.autoconfigure.LimitProperties.WindowProperties;
+import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+
+/**
+ * A limit under {@code gossip-limiter.limits}, with the names of its properties at hand.
+ *
+ * @param name the limit
+ * @param properties what was configured
+ */
+record ConfiguredLimit(String name, LimitProperties properties) {
+
+	Limit limit() {
+		List<Window> windows = windows();
+		Algorithm algorithm = this.properties.getAlgorithm();
+		if (algorithm == Algorithm.TOKEN_BUCKET && windows.size() > 1) {
+			throw wrong("windows", "has " + windows.size() + " entries; a token bucket has one.",
+					"Set '" + path("limit") + "', '" + path("window") + "' and '" + path("burst")
+							+ "' instead, and put the other windows into a limit of their own.");
+		}
+		checkPrecision();
+		return new Limit(this.name, windows, algorithm, burst(algorithm, windows.get(0)),
+				this.properties.getPrecision(), this.properties.getEstimator(), this.properties.isShadow());
+	}
+
+	Setting key() {
+		return setting("key", this.properties.getKey());
+	}
+
+	Setting cost() {
+		return setting("cost", this.properties.getCost());
+	}
+
+	@Nullable Setting condition() {
+		String condition = this.properties.getCondition();
+		return (condition != null) ? setting("condition", condition) : null;
+	}
+
+	MissingKey missingKey(MissingKey other) {
+		MissingKey missingKey = this.properties.getMissingKey();
+		return (missingKey != null) ? missingKey : other;
+	}
+
+	List<Setting> paths() {
+		List<Setting> paths = new ArrayList<>();
+		for (String path : this.properties.getPaths()) {
+			paths.add(setting("paths[" + paths.size() + "]", path));
+		}
+		return paths;
+	}
+
+	String place() {
+		return "The limit '" + this.name + "'";
+	}
+
+	private List<Window> windows() {
+		List<WindowProperties> several = this.properties.getWindows();
+		if (several.isEmpty()) {
+			return List.of(window("", this.properties.getLimit(), this.properties.getWindow()));
+		}
+		if (this.properties.getLimit() != null || this.properties.getWindow() != null) {
+			throw wrong("windows", "is set together with 'limit' or 'window'; they say the same thing twice.",
+					"Keep '" + path("windows") + "', or keep '" + path("limit") + "' and '" + path("window") + "'.");
+		}
+		List<Window> windows = new ArrayList<>();
+		Set<Duration> lengths = new HashSet<>();
+		for (WindowProperties each : several) {
+			String prefix = "windows[" + windows.size() + "].";
+			Window window = window(prefix, each.getLimit(), each.getWindow());
+			if (!lengths.add(window.length())) {
+				throw wrong(prefix + "window", "repeats the length of another window; the smaller limit would hold.",
+						"Give the windows different lengths, or keep only the one with the smaller limit.");
+			}
+			windows.add(window);
+		}
+		return windows;
+	}
+
+	private Window window(String prefix, @Nullable Long permits, @Nullable Duration length) {
+		return new WindowSource(this.name, permits, "The property '" + path(prefix + "limit") + "'", length,
+				"The property '" + path(prefix + "window") + "'")
+			.window();
+	}
+
+	private long burst(Algorithm algorithm, Window window) {
+		Long burst = this.properties.getBurst();
+		if (burst == null) {
+			return window.permits();
+		}
+		if (algorithm != Algorithm.TOKEN_BUCKET) {
+			throw wrong("burst", "is " + burst + ", but only a token bucket has a burst.",
+					"Remove it, or set '" + path("algorithm") + "' to token-bucket.");
+		}
+		if (burst < 1 || burst > Window.PERMITS_MAX) {
+			throw wrong("burst", "is " + burst + "; a burst must be between 1 and " + Window.PERMITS_MAX + ".",
+					"Set it to a positive value, for example " + window.permits() + ", or remove it.");
+		}
+		return burst;
+	}
+
+	private void checkPrecision() {
+		int precision = this.properties.getPrecision();
+		if (precision < 1 || precision > Limit.PRECISION_MAX) {
+			throw wrong("precision",
+					"is " + precision + "; a window has between 1 and " + Limit.PRECISION_MAX + " sub-windows.",
+					"Set it to a value in that range, for example " + Limit.PRECISION_DEFAULT + ", or remove it.");
+		}
+	}
+
+	private GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property(path(property), problem, remedy);
+	}
+
+	private Setting setting(String property, String text) {
+		return Setting.property(path(property), text);
+	}
+
+	private String path(String property) {
+		return "gossip-limiter.limits." + this.name + "." + property;
+	}
+
+}

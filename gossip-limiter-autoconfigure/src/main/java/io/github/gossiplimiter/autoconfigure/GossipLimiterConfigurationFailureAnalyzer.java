@@ -1,0 +1,16 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Says what is wrong in the configuration of the limiter and what to type instead.
+ */
+class GossipLimiterConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<GossipLimiterConfigurationException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, GossipLimiterConfigurationException cause) {
+		return new FailureAnalysis(cause.place() + " " + cause.problem(), cause.remedy(), cause);
+	}
+
+}

@@ -1,0 +1,160 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.env.PropertyResolver;
+import org.springframework.stereotype.Controller;
+import org.springframework.util.ClassUtils;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+
+/**
+ * The limits of the application and what they apply to, gathered from configuration and
+ * annotations. Whatever cannot work is reported by
+ * {@link GossipLimiterConfigurationException}.
+ *
+ * @since 0.1.0
+ */
+public final class LimitDefinitions {
+
+	private static final String DEFAULT_KEY = "ip";
+
+	private static final String DEFAULT_COST = "1";
+
+	private final Map<String, ConfiguredLimit> configured = new LinkedHashMap<>();
+
+	private final Map<String, Limit> limits = new LinkedHashMap<>();
+
+	private final Map<String, String> definedBy = new LinkedHashMap<>();
+
+	private final MissingKey missingKey;
+
+	private final LimitAnnotations annotations;
+
+	private boolean annotated;
+
+	LimitDefinitions(GossipLimiterProperties properties, PropertyResolver placeholders,
+			ConfigurableListableBeanFactory beanFactory) {
+		this.missingKey = properties.getWeb().getMissingKey();
+		this.annotations = new LimitAnnotations(placeholders);
+		properties.getLimits().forEach((name, limit) -> {
+			ConfiguredLimit each = new ConfiguredLimit(name, limit);
+			this.configured.put(name, each);
+			this.limits.put(name, each.limit());
+		});
+		for (String beanName : beanFactory.getBeanDefinitionNames()) {
+			addLimitsOf(beanType(beanFactory, beanName));
+		}
+	}
+
+	/**
+	 * All limits, those of the configuration first.
+	 */
+	public List<Limit> limits() {
+		return List.copyOf(this.limits.values());
+	}
+
+	/**
+	 * What annotations say about a handler.
+	 * @param type the type of the bean, which may inherit the method
+	 * @param method the method that handles requests
+	 */
+	public HandlerRules handlerRules(Class<?> type, Method method) {
+		List<AnnotatedLimit> found = this.annotations.onHandler(type, method);
+		if (found == null) {
+			return HandlerRules.EXEMPT;
+		}
+		return new HandlerRules(false, found.stream().map(this::rule).toList());
+	}
+
+	/**
+	 * Methods of a type that carry a limit themselves, whether or not they handle
+	 * requests.
+	 */
+	public Set<Method> limitedMethods(Class<?> type) {
+		return this.annotations.limitedMethods(type);
+	}
+
+	/**
+	 * Limits that the configuration puts on paths.
+	 */
+	public List<PathRule> pathRules() {
+		List<PathRule> rules = new ArrayList<>();
+		for (ConfiguredLimit limit : this.configured.values()) {
+			List<Setting> paths = limit.paths();
+			if (!paths.isEmpty()) {
+				rules.add(new PathRule(paths, new RequestRule(limit.name(), limit.key(), limit.cost(),
+						limit.condition(), limit.missingKey(this.missingKey), limit.place())));
+			}
+		}
+		return rules;
+	}
+
+	/**
+	 * Whether any limit applies to requests by itself, rather than being asked for in
+	 * code.
+	 */
+	boolean applyToRequests() {
+		return this.annotated || !pathRules().isEmpty();
+	}
+
+	private RequestRule rule(AnnotatedLimit annotated) {
+		ConfiguredLimit limit = this.configured.get(annotated.limitName());
+		if (limit == null) {
+			return new RequestRule(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
+					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
+					this.missingKey, annotated.place());
+		}
+		return new RequestRule(annotated.limitName(), annotated.key(limit.key()), annotated.cost(limit.cost()),
+				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.place());
+	}
+
+	private void addLimitsOf(@Nullable Class<?> type) {
+		if (type == null || type.isInterface() || type.getName().startsWith("org.springframework.")) {
+			return;
+		}
+		List<AnnotatedLimit> found = new ArrayList<>(this.annotations.onType(type));
+		for (Method method : this.annotations.limitedMethods(type)) {
+			found.addAll(this.annotations.onMethod(type, method));
+		}
+		if (!found.isEmpty() && !AnnotatedElementUtils.hasAnnotation(type, Controller.class)) {
+			throw new GossipLimiterConfigurationException(found.get(0).place(),
+					"has no effect: " + type.getName() + " is not a controller.",
+					"Move the annotation to the controller method that handles the request, or call "
+							+ "RateLimiter.tryAcquire where the limit is needed.");
+		}
+		this.annotated |= !found.isEmpty();
+		found.forEach(this::add);
+	}
+
+	private void add(AnnotatedLimit annotated) {
+		Limit definition = annotated.definition();
+		if (definition == null || this.configured.containsKey(definition.name())) {
+			return;
+		}
+		Limit other = this.limits.putIfAbsent(definition.name(), definition);
+		String otherPlace = this.definedBy.putIfAbsent(definition.name(), annotated.place());
+		if (other != null && !other.equals(definition)) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"defines the limit '" + definition.name() + "', which " + otherPlace
+							+ " defines with other values.",
+					"Give one of them another name, for example @RateLimited(name = \"...\", limit = "
+							+ definition.windows().get(0).permits() + ", window = \"...\").");
+		}
+	}
+
+	private static @Nullable Class<?> beanType(ConfigurableListableBeanFactory beanFactory, String beanName) {
+		Class<?> type = beanFactory.getType(beanName, false);
+		return (type != null) ? ClassUtils.getUserClass(type) : null;
+	}
+
+}

@@ -1,0 +1,225 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Estimator;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+
+/**
+ * What can be configured about a limit.
+ *
+ * @since 0.1.0
+ */
+public class LimitProperties {
+
+	/**
+	 * Permits of the only window.
+	 */
+	private @Nullable Long limit;
+
+	/**
+	 * Length of the only window.
+	 */
+	private @Nullable Duration window;
+
+	/**
+	 * Windows that all must admit, instead of limit and window.
+	 */
+	private List<WindowProperties> windows = new ArrayList<>();
+
+	/**
+	 * How spending is counted.
+	 */
+	private Algorithm algorithm = Algorithm.SLIDING_WINDOW;
+
+	/**
+	 * Capacity of a token bucket. By default, the permits of its window.
+	 */
+	private @Nullable Long burst;
+
+	/**
+	 * Sub-windows per window, each at least 100 ms long.
+	 */
+	private int precision = Limit.PRECISION_DEFAULT;
+
+	/**
+	 * How the oldest sub-window counts.
+	 */
+	private Estimator estimator = Estimator.CONSERVATIVE;
+
+	/**
+	 * Whose quota a request takes: ip, principal, header:NAME, cookie:NAME, query:NAME,
+	 * global or a SpEL expression.
+	 */
+	private String key = "ip";
+
+	/**
+	 * How many permits a request takes, a number or a SpEL expression.
+	 */
+	private String cost = "1";
+
+	/**
+	 * SpEL expression that tells whether the limit applies to a request.
+	 */
+	private @Nullable String condition;
+
+	/**
+	 * Path patterns that are limited without an annotation.
+	 */
+	private List<String> paths = new ArrayList<>();
+
+	/**
+	 * What happens to a request that does not have what the key is made of. By default,
+	 * as for all limits.
+	 */
+	private @Nullable MissingKey missingKey;
+
+	/**
+	 * Whether to count but never deny.
+	 */
+	private boolean shadow;
+
+	public @Nullable Long getLimit() {
+		return this.limit;
+	}
+
+	public void setLimit(@Nullable Long limit) {
+		this.limit = limit;
+	}
+
+	public @Nullable Duration getWindow() {
+		return this.window;
+	}
+
+	public void setWindow(@Nullable Duration window) {
+		this.window = window;
+	}
+
+	public List<WindowProperties> getWindows() {
+		return this.windows;
+	}
+
+	public void setWindows(List<WindowProperties> windows) {
+		this.windows = windows;
+	}
+
+	public Algorithm getAlgorithm() {
+		return this.algorithm;
+	}
+
+	public void setAlgorithm(Algorithm algorithm) {
+		this.algorithm = algorithm;
+	}
+
+	public @Nullable Long getBurst() {
+		return this.burst;
+	}
+
+	public void setBurst(@Nullable Long burst) {
+		this.burst = burst;
+	}
+
+	public int getPrecision() {
+		return this.precision;
+	}
+
+	public void setPrecision(int precision) {
+		this.precision = precision;
+	}
+
+	public Estimator getEstimator() {
+		return this.estimator;
+	}
+
+	public void setEstimator(Estimator estimator) {
+		this.estimator = estimator;
+	}
+
+	public String getKey() {
+		return this.key;
+	}
+
+	public void setKey(String key) {
+		this.key = key;
+	}
+
+	public String getCost() {
+		return this.cost;
+	}
+
+	public void setCost(String cost) {
+		this.cost = cost;
+	}
+
+	public @Nullable String getCondition() {
+		return this.condition;
+	}
+
+	public void setCondition(@Nullable String condition) {
+		this.condition = condition;
+	}
+
+	public List<String> getPaths() {
+		return this.paths;
+	}
+
+	public void setPaths(List<String> paths) {
+		this.paths = paths;
+	}
+
+	public @Nullable MissingKey getMissingKey() {
+		return this.missingKey;
+	}
+
+	public void setMissingKey(@Nullable MissingKey missingKey) {
+		this.missingKey = missingKey;
+	}
+
+	public boolean isShadow() {
+		return this.shadow;
+	}
+
+	public void setShadow(boolean shadow) {
+		this.shadow = shadow;
+	}
+
+	/**
+	 * One of several windows.
+	 */
+	public static class WindowProperties {
+
+		/**
+		 * Permits of the window.
+		 */
+		private @Nullable Long limit;
+
+		/**
+		 * Length of the window.
+		 */
+		private @Nullable Duration window;
+
+		public @Nullable Long getLimit() {
+			return this.limit;
+		}
+
+		public void setLimit(@Nullable Long limit) {
+			this.limit = limit;
+		}
+
+		public @Nullable Duration getWindow() {
+			return this.window;
+		}
+
+		public void setWindow(@Nullable Duration window) {
+			this.window = window;
+		}
+
+	}
+
+}

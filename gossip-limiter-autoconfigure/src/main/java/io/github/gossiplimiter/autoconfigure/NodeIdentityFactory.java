@@ -1,0 +1,68 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.security.SecureRandom;
+
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+import io.github.gossiplimiter.NodeIdentity;
+
+/**
+ * Names the node: as configured, else after the host with a random part, since several
+ * may run on one host.
+ */
+final class NodeIdentityFactory {
+
+	private static final int INCARNATION_BITS = 48;
+
+	private static final int HOST_LENGTH_MAX = 64;
+
+	private final SecureRandom random = new SecureRandom();
+
+	private final Environment environment;
+
+	NodeIdentityFactory(Environment environment) {
+		this.environment = environment;
+	}
+
+	NodeIdentity create(GossipLimiterProperties properties) {
+		String id = properties.getNodeId();
+		if (id == null) {
+			id = "%s-%06x".formatted(hostName(), this.random.nextInt(1 << 24));
+		}
+		long incarnation = this.random.nextLong() >>> (Long.SIZE - INCARNATION_BITS);
+		return new NodeIdentity(id, incarnation, clusterName(properties), properties.getCluster().getRegion());
+	}
+
+	String clusterName(GossipLimiterProperties properties) {
+		String name = properties.getCluster().getName();
+		return (name != null) ? name : applicationName();
+	}
+
+	String namespace(GossipLimiterProperties properties) {
+		String namespace = properties.getCluster().getNamespace();
+		return (namespace != null) ? namespace : applicationName();
+	}
+
+	private String applicationName() {
+		String name = this.environment.getProperty("spring.application.name");
+		return (name != null && StringUtils.hasText(name)) ? name : "gossip-limiter";
+	}
+
+	private String hostName() {
+		String host = this.environment.getProperty("HOSTNAME", "");
+		if (host.isEmpty()) {
+			try {
+				host = InetAddress.getLocalHost().getHostName();
+			}
+			catch (UnknownHostException ex) {
+				host = "node";
+			}
+		}
+		String printable = host.replaceAll("[^A-Za-z0-9.-]", "-");
+		return printable.substring(0, Math.min(printable.length(), HOST_LENGTH_MAX));
+	}
+
+}

@@ -1,0 +1,144 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cluster;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.FanOut;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Gossip;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Store;
+
+/**
+ * Refuses values that cannot work, by the name of their property. Limits check
+ * themselves, see {@link ConfiguredLimit}.
+ */
+final class PropertyChecks {
+
+	/**
+	 * Names travel with every message, so they are short.
+	 */
+	static final int NAME_LENGTH_MAX = 128;
+
+	private static final Duration INTERVAL_MIN = Duration.ofMillis(1);
+
+	private static final Duration INTERVAL_MAX = Duration.ofHours(1);
+
+	private PropertyChecks() {
+	}
+
+	static void check(GossipLimiterProperties properties) {
+		checkName("node-id", properties.getNodeId());
+		checkCluster(properties.getCluster());
+		checkGossip(properties.getGossip());
+		checkStore(properties.getStore());
+		checkWeb(properties.getWeb());
+	}
+
+	private static void checkCluster(Cluster cluster) {
+		checkName("cluster.name", cluster.getName());
+		checkName("cluster.namespace", cluster.getNamespace());
+		checkName("cluster.region", cluster.getRegion());
+	}
+
+	private static void checkGossip(Gossip gossip) {
+		checkInterval("gossip.base-interval", gossip.getBaseInterval(), "1s");
+		checkInterval("gossip.min-interval", gossip.getMinInterval(), "50ms");
+		if (gossip.getMinInterval().compareTo(gossip.getBaseInterval()) > 0) {
+			throw wrong("gossip.min-interval",
+					"is " + print(gossip.getMinInterval()) + ", longer than 'gossip-limiter.gossip.base-interval' ("
+							+ print(gossip.getBaseInterval()) + ").",
+					"Set it to at most the base interval, for example 50ms.");
+		}
+		checkNotNegative("gossip.pressure-weight", gossip.getPressureWeight(), "4.0");
+		checkNotNegative("gossip.velocity-weight", gossip.getVelocityWeight(), "1.0");
+		checkNotNegative("gossip.wake-threshold", gossip.getWakeThreshold(), "0.01");
+		checkAlpha("gossip.attack-alpha", gossip.getAttackAlpha(), "0.5");
+		checkAlpha("gossip.release-alpha", gossip.getReleaseAlpha(), "0.1");
+		checkFanOut(gossip.getFanOut());
+	}
+
+	private static void checkFanOut(FanOut fanOut) {
+		if (fanOut.getMin() < 1) {
+			throw wrong("gossip.fan-out.min", "is " + fanOut.getMin() + "; a round reaches at least 1 peer.",
+					"Set it to a positive value, for example 3.");
+		}
+		if (fanOut.getMax() < fanOut.getMin()) {
+			throw wrong("gossip.fan-out.max", "is " + fanOut.getMax()
+					+ ", less than 'gossip-limiter.gossip.fan-out.min' (" + fanOut.getMin() + ").",
+					"Set it to at least " + fanOut.getMin() + ".");
+		}
+		double phi = fanOut.getPhi();
+		if (!(phi > 0) || Double.isInfinite(phi)) {
+			throw wrong("gossip.fan-out.phi", "is " + phi + "; it must be larger than 0.",
+					"Set it to a positive value, for example 2.0.");
+		}
+	}
+
+	private static void checkStore(Store store) {
+		if (store.getMaximumKeys() < 1) {
+			throw wrong("store.maximum-keys", "is " + store.getMaximumKeys() + "; there must be room for 1 key.",
+					"Set it to a positive value, for example 1000000.");
+		}
+		if (store.getMaximumMemory().toBytes() < 1) {
+			throw wrong("store.maximum-memory", "is " + store.getMaximumMemory() + "; there must be some memory.",
+					"Set it to a positive size, for example 64MB.");
+		}
+	}
+
+	private static void checkWeb(WebProperties web) {
+		double jitter = web.getRetryAfterJitter();
+		if (!(jitter >= 0 && jitter <= 1)) {
+			throw wrong("web.retry-after-jitter", "is " + jitter + "; it must be between 0 and 1.",
+					"Set it to a share of the wait, for example 0.2 for up to 20 %.");
+		}
+		int prefix = web.getIpv6Prefix();
+		if (prefix < 1 || prefix > 128) {
+			throw wrong("web.ipv6-prefix", "is " + prefix + "; it must be between 1 and 128.",
+					"Set it to the size of network one client gets, for example 64.");
+		}
+	}
+
+	private static void checkName(String property, @Nullable String name) {
+		if (name == null) {
+			return;
+		}
+		boolean printable = name.chars().allMatch((c) -> c > ' ' && c < 127);
+		if (name.isEmpty() || name.length() > NAME_LENGTH_MAX || !printable) {
+			throw wrong(property,
+					"must be 1 to " + NAME_LENGTH_MAX + " printable ASCII characters without spaces, but is not.",
+					"Set it to a short name, for example shop-1, or remove it.");
+		}
+	}
+
+	private static void checkInterval(String property, Duration value, String example) {
+		if (value.compareTo(INTERVAL_MIN) < 0 || value.compareTo(INTERVAL_MAX) > 0) {
+			throw wrong(property, "is " + print(value) + "; it must be between 1ms and 1h.",
+					"Set it to a duration with a unit, for example " + example + ".");
+		}
+	}
+
+	private static void checkNotNegative(String property, double value, String example) {
+		if (!(value >= 0) || Double.isInfinite(value)) {
+			throw wrong(property, "is " + value + "; it must be at least 0.",
+					"Set it to 0 or more, for example " + example + ".");
+		}
+	}
+
+	private static void checkAlpha(String property, double value, String example) {
+		if (!(value > 0 && value <= 1)) {
+			throw wrong(property, "is " + value + "; it must be larger than 0 and at most 1.",
+					"Set it to a value in that range, for example " + example + ".");
+		}
+	}
+
+	private static String print(Duration value) {
+		return DurationStyle.SIMPLE.print(value);
+	}
+
+	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property("gossip-limiter." + property, problem, remedy);
+	}
+
+}

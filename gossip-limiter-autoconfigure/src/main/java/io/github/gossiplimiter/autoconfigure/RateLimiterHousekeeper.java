@@ -1,0 +1,77 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+
+import io.github.gossiplimiter.RateLimiter;
+
+/**
+ * Lets the rate limiter tidy up once a second while the application runs, on a thread of
+ * its own.
+ */
+final class RateLimiterHousekeeper implements SmartLifecycle {
+
+	private static final Log logger = LogFactory.getLog(RateLimiterHousekeeper.class);
+
+	private static final long PERIOD_MILLIS = 1000;
+
+	private final RateLimiter rateLimiter;
+
+	private @Nullable ScheduledExecutorService executor;
+
+	private @Nullable ScheduledFuture<?> schedule;
+
+	RateLimiterHousekeeper(RateLimiter rateLimiter) {
+		this.rateLimiter = rateLimiter;
+	}
+
+	@Override
+	public synchronized void start() {
+		if (this.executor != null) {
+			return;
+		}
+		ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
+			Thread thread = new Thread(task, "gossip-limiter-housekeeper");
+			thread.setDaemon(true);
+			return thread;
+		});
+		// Fixed delay: after a pause of the machine there is nothing to catch up on.
+		this.schedule = started.scheduleWithFixedDelay(this::maintain, PERIOD_MILLIS, PERIOD_MILLIS,
+				TimeUnit.MILLISECONDS);
+		this.executor = started;
+	}
+
+	@Override
+	public synchronized void stop() {
+		if (this.schedule != null) {
+			this.schedule.cancel(false);
+		}
+		if (this.executor != null) {
+			this.executor.shutdownNow();
+			this.executor = null;
+		}
+	}
+
+	@Override
+	public synchronized boolean isRunning() {
+		return this.schedule != null && !this.schedule.isDone();
+	}
+
+	private void maintain() {
+		try {
+			this.rateLimiter.maintain();
+		}
+		catch (RuntimeException ex) {
+			// An exception would end the schedule, and memory would only grow from then.
+			logger.error("The rate limiter could not tidy up; trying again in a second", ex);
+		}
+	}
+
+}

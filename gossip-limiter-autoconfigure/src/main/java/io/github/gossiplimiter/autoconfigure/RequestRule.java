@@ -1,0 +1,21 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+
+/**
+ * That a limit applies to a request, and how.
+ *
+ * @param limitName the limit
+ * @param key whose quota a request takes
+ * @param cost how many permits it takes
+ * @param condition whether it applies at all, or nothing if it always does
+ * @param missingKey what to do with a request that has no key
+ * @param place what asked for the limit
+ * @since 0.1.0
+ */
+public record RequestRule(String limitName, Setting key, Setting cost, @Nullable Setting condition,
+		MissingKey missingKey, String place) {
+
+}

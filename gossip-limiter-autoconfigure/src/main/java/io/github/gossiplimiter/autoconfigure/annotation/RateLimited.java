@@ -1,0 +1,77 @@
+package io.github.gossiplimiter.autoconfigure.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.core.annotation.AliasFor;
+
+/**
+ * Puts a limit on the request handlers of a controller.
+ * <p>
+ * The limit is either defined under {@code gossip-limiter.limits} and named here, or
+ * defined in place by {@link #limit} and {@link #window}. One defined in place without a
+ * name is called after the handler, for example {@code SearchController.find} (a second
+ * one {@code SearchController.find-2}), or after the controller if it stands on the type.
+ * Where configuration defines a limit of the same name, configuration wins.
+ * <p>
+ * May be repeated: a request then needs a permit of every limit, and a denial by one
+ * takes nothing from the others. Annotations on a method add to those on its type, except
+ * that one naming the same limit replaces it. May be used to compose other annotations.
+ * Values may hold <code>${...}</code> placeholders.
+ *
+ * @since 0.1.0
+ * @see IgnoreRateLimit
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ ElementType.TYPE, ElementType.METHOD })
+@Repeatable(RateLimits.class)
+public @interface RateLimited {
+
+	/**
+	 * Alias for {@link #name}.
+	 */
+	@AliasFor("name")
+	String value() default "";
+
+	/**
+	 * The limit.
+	 */
+	@AliasFor("value")
+	String name() default "";
+
+	/**
+	 * Whose quota a request takes: {@code ip}, {@code principal}, {@code header:NAME},
+	 * {@code cookie:NAME}, {@code query:NAME}, {@code global} or a SpEL expression such
+	 * as {@code headers['X-User'] ?: ip}. By default, what the limit says in
+	 * configuration, else {@code ip}.
+	 */
+	String key() default "";
+
+	/**
+	 * Permits of a limit defined in place.
+	 */
+	long limit() default 0;
+
+	/**
+	 * Length of the window of a limit defined in place, for example {@code 30s}.
+	 */
+	String window() default "";
+
+	/**
+	 * How many permits a request takes, a number or a SpEL expression. By default, what
+	 * the limit says in configuration, else 1.
+	 */
+	String cost() default "";
+
+	/**
+	 * SpEL expression that tells whether the limit applies to a request. By default, what
+	 * the limit says in configuration, else always.
+	 */
+	String condition() default "";
+
+}

@@ -1,0 +1,24 @@
+package io.github.gossiplimiter.autoconfigure.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Holds repeated {@link RateLimited} annotations.
+ *
+ * @since 0.1.0
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ ElementType.TYPE, ElementType.METHOD })
+public @interface RateLimits {
+
+	/**
+	 * The annotations.
+	 */
+	RateLimited[] value();
+
+}

@@ -1,0 +1,68 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.webflux.filter.OrderedWebFilter;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.WebProperties;
+
+/**
+ * Auto-configuration of the filter that limits WebFlux requests.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
+		afterName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
+@ConditionalOnClass({ DispatcherHandler.class, OrderedWebFilter.class })
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+@ConditionalOnBooleanProperty(name = { "gossip-limiter.enabled", "gossip-limiter.web.enabled" }, matchIfMissing = true)
+public final class GossipLimiterWebFluxAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
+	ProblemResponseWriter rateLimitedResponseWriter(ServerCodecConfigurer codecs) {
+		return new ProblemResponseWriter(codecs);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, LimitDefinitions definitions,
+			RateLimiter rateLimiter, Clock clock, RateLimitedResponseWriter responseWriter, Environment environment,
+			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		WebProperties web = properties.getWeb();
+		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
+		RuleBinder binder = new RuleBinder(rateLimiter, clock);
+		HandlerTable handlers = new HandlerTable(definitions, binder,
+				(mapping != null) ? List.copyOf(mapping.getHandlerMethods().values()) : List.of());
+		PathTable paths = new PathTable(definitions.pathRules(), binder,
+				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
+		if (!handlers.isEmpty() || !paths.isEmpty()) {
+			ForwardHeadersAdvice.warnIfSpoofable(environment);
+		}
+		RateLimitHeaders headers = new RateLimitHeaders(rateLimiter, web.getHeaders());
+		RetryAfter retryAfter = new RetryAfter(web.getRetryAfterJitter(),
+				() -> ThreadLocalRandom.current().nextDouble());
+		return new RateLimitWebFilter(web.getOrder(), mapping, handlers, paths, new ClientAddress(web),
+				new RuleEngine(rateLimiter), headers, new DenialFactory(headers, retryAfter), responseWriter);
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.net.URI;
+import java.util.List;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.reactive.result.view.ViewResolver;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * Answers with 429 and a problem document (RFC 9457), or without a body if there is
+ * nothing that writes JSON.
+ */
+final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerResponse.Context {
+
+	static final URI TYPE = URI.create("https://iana.org/assignments/http-problem-types#quota-exceeded");
+
+	private final ServerCodecConfigurer codecs;
+
+	ProblemResponseWriter(ServerCodecConfigurer codecs) {
+		this.codecs = codecs;
+	}
+
+	@Override
+	public Mono<Void> write(ServerWebExchange exchange, RateLimitDenial denial) {
+		return ServerResponse.status(HttpStatus.TOO_MANY_REQUESTS)
+			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
+			.bodyValue(problem(exchange, denial))
+			.flatMap((response) -> response.writeTo(exchange, this))
+			.onErrorResume((ex) -> !exchange.getResponse().isCommitted(), (ex) -> writeEmpty(exchange));
+	}
+
+	@Override
+	public List<HttpMessageWriter<?>> messageWriters() {
+		return this.codecs.getWriters();
+	}
+
+	@Override
+	public List<ViewResolver> viewResolvers() {
+		return List.of();
+	}
+
+	private static ProblemDetail problem(ServerWebExchange exchange, RateLimitDenial denial) {
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.TOO_MANY_REQUESTS, denial.detail());
+		problem.setType(TYPE);
+		problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
+		problem.setInstance(URI.create(exchange.getRequest().getURI().getRawPath()));
+		problem.setProperty("violated-policies", denial.violatedPolicies());
+		return problem;
+	}
+
+	private static Mono<Void> writeEmpty(ServerWebExchange exchange) {
+		exchange.getResponse().getHeaders().clearContentHeaders();
+		exchange.getResponse().setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+		return exchange.getResponse().setComplete();
+	}
+
+}

@@ -1,0 +1,124 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.springframework.http.HttpHeaders;
+
+import io.github.gossiplimiter.BatchDecision;
+import io.github.gossiplimiter.Decision;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.WebProperties.HeaderStyle;
+
+/**
+ * Tells a client what it has left. Limits in shadow mode are not mentioned: they hold
+ * nobody back.
+ */
+final class RateLimitHeaders {
+
+	private final RateLimiter rateLimiter;
+
+	private final boolean draft;
+
+	private final boolean legacy;
+
+	/*
+	 * Bounded by the number of limits. An entry is replaced when its limit was changed
+	 * while running.
+	 */
+	private final Map<String, PolicyItems> items = new ConcurrentHashMap<>();
+
+	RateLimitHeaders(RateLimiter rateLimiter, HeaderStyle style) {
+		this.rateLimiter = rateLimiter;
+		this.draft = style == HeaderStyle.DRAFT || style == HeaderStyle.BOTH;
+		this.legacy = style == HeaderStyle.LEGACY || style == HeaderStyle.BOTH;
+	}
+
+	void write(HttpHeaders headers, Verdict verdict) {
+		if (this.draft) {
+			writeDraft(headers, verdict);
+		}
+		if (this.legacy) {
+			writeLegacy(headers, verdict.decisions());
+		}
+	}
+
+	/**
+	 * How the header fields call the window that a decision describes.
+	 */
+	String policyName(Decision decision) {
+		return items(decision.limitName()).name(decision.window());
+	}
+
+	static long ceilSeconds(Duration duration) {
+		return duration.toSeconds() + ((duration.toNanosPart() > 0) ? 1 : 0);
+	}
+
+	private void writeDraft(HttpHeaders headers, Verdict verdict) {
+		StringBuilder state = new StringBuilder(48);
+		String policies = "";
+		long wait = verdict.allowed() ? Long.MAX_VALUE : longestWaitSeconds(verdict.decisions());
+		for (int i = 0; i < verdict.decisions().size(); i++) {
+			Decision decision = verdict.decisions().get(i);
+			PolicyItems item = items(decision.limitName());
+			if (!item.limit().shadow()) {
+				append(state, item.quotedName(decision.window()), decision, wait);
+				policies = policies.isEmpty() ? item.policies() : join(policies, item.policies());
+			}
+		}
+		if (!state.isEmpty()) {
+			headers.set("RateLimit-Policy", policies);
+			headers.set("RateLimit", state.toString());
+		}
+	}
+
+	/*
+	 * A client must not be told to come back before its quota grows, so no delay may be
+	 * longer than Retry-After: one that would be is left out.
+	 */
+	private static void append(StringBuilder state, String name, Decision decision, long wait) {
+		state.append(state.isEmpty() ? "" : ", ").append(name).append(";r=").append(decision.remaining());
+		long delay = ceilSeconds(decision.allowed() ? decision.resetAfter() : decision.retryAfter());
+		if (delay <= wait && !decision.retryAfter().equals(Decision.NEVER)) {
+			state.append(";t=").append(delay);
+		}
+	}
+
+	private static String join(String policies, String more) {
+		return policies.contains(more) ? policies : policies + ", " + more;
+	}
+
+	private static long longestWaitSeconds(List<Decision> decisions) {
+		long longest = 0;
+		for (Decision decision : decisions) {
+			longest = decision.allowed() ? longest : Math.max(longest, ceilSeconds(decision.retryAfter()));
+		}
+		return longest;
+	}
+
+	private void writeLegacy(HttpHeaders headers, List<Decision> decisions) {
+		List<Decision> visible = decisions.stream()
+			.filter((decision) -> !items(decision.limitName()).limit().shadow())
+			.toList();
+		if (!visible.isEmpty()) {
+			Decision tightest = new BatchDecision(false, visible).tightest();
+			headers.set("X-RateLimit-Limit", Long.toString(tightest.limit()));
+			headers.set("X-RateLimit-Remaining", Long.toString(tightest.remaining()));
+			headers.set("X-RateLimit-Reset", Long.toString(ceilSeconds(tightest.resetAfter())));
+		}
+	}
+
+	private PolicyItems items(String limitName) {
+		Limit limit = this.rateLimiter.limit(limitName);
+		PolicyItems known = this.items.get(limitName);
+		if (known == null || !known.limit().equals(limit)) {
+			known = new PolicyItems(limit);
+			this.items.put(limitName, known);
+		}
+		return known;
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * Writes the answer to a denied request. Declare a bean of this type to write another
+ * one.
+ *
+ * @since 0.1.0
+ */
+@FunctionalInterface
+public interface RateLimitedResponseWriter {
+
+	/**
+	 * Write status and body. Retry-After and the RateLimit fields are already among the
+	 * headers of the response.
+	 * @param exchange the denied request
+	 * @param denial why it is denied
+	 * @return completes when the answer is written
+	 */
+	Mono<Void> write(ServerWebExchange exchange, RateLimitDenial denial);
+
+}

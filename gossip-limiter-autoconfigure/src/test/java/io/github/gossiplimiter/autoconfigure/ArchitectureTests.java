@@ -1,0 +1,45 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.context.annotation.Bean;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+@AnalyzeClasses(packages = "io.github.gossiplimiter.autoconfigure",
+		importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTests {
+
+	@ArchTest
+	static final ArchRule autoConfigurationsAreFinal = classes().that()
+		.areAnnotatedWith(AutoConfiguration.class)
+		.should()
+		.haveModifier(JavaModifier.FINAL)
+		.andShould()
+		.bePublic();
+
+	@ArchTest
+	static final ArchRule beanMethodsAreNotPublic = methods().that()
+		.areAnnotatedWith(Bean.class)
+		.should()
+		.notBePublic();
+
+	@ArchTest
+	static final ArchRule failureAnalyzersAreNotPublic = classes().that()
+		.areAssignableTo(FailureAnalyzer.class)
+		.should()
+		.bePackagePrivate();
+
+	@ArchTest
+	static final ArchRule packagesAreFreeOfCycles = slices().matching("io.github.gossiplimiter.autoconfigure.(**)")
+		.should()
+		.beFreeOfCycles();
+
+}

@@ -1,0 +1,226 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.mock.env.MockEnvironment;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.Estimator;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.Window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class GossipLimiterAutoConfigurationTests {
+
+	private static final String[] SEARCH = { "gossip-limiter.limits.search.limit=3",
+			"gossip-limiter.limits.search.window=30s" };
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class));
+
+	@Test
+	void withoutPropertiesThereIsALimiterWithoutLimits() {
+		this.runner.run((context) -> {
+			assertThat(context).hasSingleBean(RateLimiter.class).hasSingleBean(SystemClock.class);
+			assertThat(context.getBean(RateLimiter.class).limitNames()).isEmpty();
+			NodeIdentity node = context.getBean(NodeIdentity.class);
+			assertThat(node.clusterName()).isEqualTo("gossip-limiter");
+			assertThat(node.region()).isEqualTo("default");
+			assertThat(node.id()).matches("[A-Za-z0-9.-]+-[0-9a-f]{6}");
+		});
+	}
+
+	@Test
+	void limitHasTheDefaultsOfTheCore() {
+		this.runner.withPropertyValues(SEARCH)
+			.run((context) -> assertThat(context.getBean(RateLimiter.class).limit("search"))
+				.isEqualTo(Limit.of("search", 3, Duration.ofSeconds(30))));
+	}
+
+	@Test
+	void limitEnforcesWhatWasConfigured() {
+		this.runner.withPropertyValues(SEARCH).run((context) -> {
+			RateLimiter limiter = context.getBean(RateLimiter.class);
+			assertThat(limiter.tryAcquire("search", "alice", 3).allowed()).isTrue();
+			assertThat(limiter.tryAcquire("search", "alice").allowed()).isFalse();
+		});
+	}
+
+	@Test
+	@Tag("D9")
+	void algorithmIsChosenForEachLimit() {
+		this.runner
+			.withPropertyValues("gossip-limiter.limits.a.limit=5", "gossip-limiter.limits.a.window=1s",
+					"gossip-limiter.limits.a.algorithm=token-bucket", "gossip-limiter.limits.a.burst=20",
+					"gossip-limiter.limits.b.limit=7", "gossip-limiter.limits.b.window=1h",
+					"gossip-limiter.limits.b.algorithm=fixed-window", "gossip-limiter.limits.c.limit=9",
+					"gossip-limiter.limits.c.window=1m", "gossip-limiter.limits.c.precision=10",
+					"gossip-limiter.limits.c.estimator=interpolated", "gossip-limiter.limits.c.shadow=true")
+			.run((context) -> {
+				RateLimiter limiter = context.getBean(RateLimiter.class);
+				assertThat(limiter.limit("a").algorithm()).isEqualTo(Algorithm.TOKEN_BUCKET);
+				assertThat(limiter.limit("a").burst()).isEqualTo(20);
+				assertThat(limiter.limit("b").algorithm()).isEqualTo(Algorithm.FIXED_WINDOW);
+				assertThat(limiter.limit("c").algorithm()).isEqualTo(Algorithm.SLIDING_WINDOW);
+				assertThat(limiter.limit("c").estimator()).isEqualTo(Estimator.INTERPOLATED);
+				assertThat(limiter.limit("c").precision()).isEqualTo(10);
+				assertThat(limiter.limit("c").shadow()).isTrue();
+			});
+	}
+
+	@Test
+	void limitMayHaveSeveralWindows() {
+		this.runner
+			.withPropertyValues("gossip-limiter.limits.a.windows[0].limit=100",
+					"gossip-limiter.limits.a.windows[0].window=1m", "gossip-limiter.limits.a.windows[1].limit=2000",
+					"gossip-limiter.limits.a.windows[1].window=1d")
+			.run((context) -> assertThat(context.getBean(RateLimiter.class).limit("a").windows())
+				.isEqualTo(List.of(new Window(100, Duration.ofMinutes(1)), new Window(2000, Duration.ofDays(1)))));
+	}
+
+	@Test
+	void shortSubWindowsAreNoMistake() {
+		this.runner
+			.withPropertyValues("gossip-limiter.limits.a.limit=5", "gossip-limiter.limits.a.window=100ms",
+					"gossip-limiter.limits.a.precision=60")
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	@Test
+	@Tag("D24")
+	void clusterIsNamedAfterTheApplication() {
+		this.runner.withPropertyValues("spring.application.name=shop")
+			.run((context) -> assertThat(context.getBean(NodeIdentity.class).clusterName()).isEqualTo("shop"));
+	}
+
+	@Test
+	@Tag("D24")
+	void namespaceIsNamedAfterTheApplicationUnlessConfigured() {
+		MockEnvironment environment = new MockEnvironment();
+		NodeIdentityFactory identities = new NodeIdentityFactory(environment);
+		GossipLimiterProperties properties = new GossipLimiterProperties();
+		assertThat(identities.namespace(properties)).isEqualTo("gossip-limiter");
+		environment.setProperty("spring.application.name", "shop");
+		assertThat(identities.namespace(properties)).isEqualTo("shop");
+		properties.getCluster().setNamespace("orders");
+		assertThat(identities.namespace(properties)).isEqualTo("orders");
+	}
+
+	@Test
+	void identityIsTakenFromProperties() {
+		this.runner
+			.withPropertyValues("spring.application.name=shop", "gossip-limiter.cluster.name=fleet",
+					"gossip-limiter.cluster.region=eu", "gossip-limiter.node-id=a")
+			.run((context) -> {
+				NodeIdentity node = context.getBean(NodeIdentity.class);
+				assertThat(node.id()).isEqualTo("a");
+				assertThat(node.clusterName()).isEqualTo("fleet");
+				assertThat(node.region()).isEqualTo("eu");
+			});
+	}
+
+	@Test
+	void incarnationIsNewAtEachStartAndFitsIn48Bits() {
+		this.runner.run((first) -> this.runner.run((second) -> {
+			long incarnation = first.getBean(NodeIdentity.class).incarnation();
+			assertThat(incarnation).isNotEqualTo(second.getBean(NodeIdentity.class).incarnation());
+			assertThat(incarnation >>> 48).isZero();
+		}));
+	}
+
+	@Test
+	void userBeansWin() {
+		this.runner.withUserConfiguration(UserBeans.class).run((context) -> {
+			assertThat(context).hasSingleBean(Clock.class).doesNotHaveBean(SystemClock.class);
+			assertThat(context.getBean(NodeIdentity.class).id()).isEqualTo("mine");
+			assertThat(context.getBean(RateLimiter.class).limitNames()).containsExactly("mine");
+		});
+	}
+
+	@Test
+	void limiterUsesTheClockOfTheApplication() {
+		this.runner.withPropertyValues(SEARCH).withUserConfiguration(ClockOnly.class).run((context) -> {
+			RateLimiter limiter = context.getBean(RateLimiter.class);
+			limiter.tryAcquire("search", "alice", 3);
+			assertThat(limiter.tryAcquire("search", "alice").allowed()).isFalse();
+			context.getBean(ManualClock.class).advance(Duration.ofSeconds(31));
+			assertThat(limiter.tryAcquire("search", "alice").allowed()).isTrue();
+		});
+	}
+
+	@Test
+	void nothingIsLeftWhenDisabled() {
+		this.runner.withPropertyValues("gossip-limiter.enabled=false")
+			.run((context) -> assertThat(context).doesNotHaveBean(RateLimiter.class)
+				.doesNotHaveBean(Clock.class)
+				.doesNotHaveBean(GossipLimiterProperties.class));
+	}
+
+	@Test
+	void servletApplicationWithLimitsOnRequestsDoesNotStart() {
+		WebApplicationContextRunner servlet = new WebApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class))
+			.withPropertyValues(SEARCH);
+		servlet.run((context) -> assertThat(context).hasNotFailed());
+		servlet.withPropertyValues("gossip-limiter.limits.search.paths=/**")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(GossipLimiterConfigurationException.class));
+		servlet.withPropertyValues("gossip-limiter.limits.search.paths=/**", "gossip-limiter.web.enabled=false")
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	@Test
+	void housekeeperRunsWhileTheApplicationDoes() {
+		this.runner.run((context) -> {
+			RateLimiterHousekeeper housekeeper = context.getBean(RateLimiterHousekeeper.class);
+			assertThat(housekeeper.isRunning()).isTrue();
+			context.getSourceApplicationContext().close();
+			assertThat(housekeeper.isRunning()).isFalse();
+		});
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class UserBeans {
+
+		@Bean
+		Clock clock() {
+			return new ManualClock();
+		}
+
+		@Bean
+		NodeIdentity nodeIdentity() {
+			return new NodeIdentity("mine", 1, "cluster", "region");
+		}
+
+		@Bean
+		RateLimiter myRateLimiter(Clock clock) {
+			return RateLimiter.builder().clock(clock).limit(Limit.of("mine", 1, Duration.ofSeconds(1))).build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ClockOnly {
+
+		@Bean
+		ManualClock clock() {
+			return new ManualClock();
+		}
+
+	}
+
+}

@@ -1,0 +1,361 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+import org.springframework.mock.env.MockEnvironment;
+import org.springframework.stereotype.Service;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.annotation.IgnoreRateLimit;
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A wrong configuration stops the start and says what to type.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class FailureTests {
+
+	private static final String LIMITS = "gossip-limiter.limits.";
+
+	private final ReactiveWebApplicationContextRunner runner = new ReactiveWebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class, WebFluxAutoConfiguration.class,
+				GossipLimiterWebFluxAutoConfiguration.class))
+		.withPropertyValues(LIMITS + "search.window=30s", LIMITS + "search.limit=5",
+				LIMITS + "search.paths[0]=/search/**");
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					limits.search.limit=0               | 'limits.search.limit' is 0; a limit must be at least 1 | Set it to a positive value, for example 100, or remove the limit 'search'
+					limits.search.limit=-3              | 'limits.search.limit' is -3; a limit must be at least 1 | Set it to a positive value
+					limits.search.limit=2000000000      | at most 1000000000                                     | Set it to at most 1000000000
+					limits.other.window=1m              | 'limits.other.limit' is missing                        | Set it to a positive value, for example 100
+					limits.other.limit=7                | 'limits.other.window' is missing                       | for example 30s
+					limits.search.window=0s             | 'limits.search.window' is 0ms                          | for example 30s
+					limits.search.window=30             | 'limits.search.window' is 30ms; a window must be between 100ms and 400d | A number without a unit means milliseconds
+					limits.search.windows[0].limit=3    | 'limits.search.windows' is set together with 'limit' or 'window' | Keep
+					limits.search.burst=10              | only a token bucket has a burst                        | 'limits.search.algorithm' to token-bucket
+					limits.search.precision=0           | between 1 and 240 sub-windows                          | for example 60
+					limits.search.precision=241         | 'limits.search.precision' is 241                       | for example 60
+					limits.search.key=header:           | 'limits.search.key' is 'header:', which names no header | header:X-Api-Key
+					limits.search.key=header:a b        | 'a b' cannot be the name of a header                   | header:X-Api-Key
+					limits.search.key=cookie:           | which names no cookie                                  | cookie:session
+					limits.search.key=query:            | which names no query                                   | query:tenant
+					limits.search.key=headers['X        | 'limits.search.key' is "headers['X", which is not an expression: at character 9 | headers['X-User'] ?: ip
+					limits.search.key=headrs['X']       | at character 1, 'headrs' is unknown                    | headers['NAME']
+					limits.search.key=X-User            | 'X' is unknown                                         | headers['X-User'] ?: ip
+					limits.search.key=headers.host      | 'host' cannot be read with a dot                       | headers['host']
+					limits.search.key=principal.name    | 'principal' is a text and has no 'name'                | Write principal alone
+					limits.search.key=ip + T(System)    | at character 6, a type or bean is used                 | can only read the request
+					limits.search.key=path.trim()       | a method is called                                     | cannot call methods
+					limits.search.key=#user             | there is no variable #user                             | Leave out the '#'
+					limits.search.cost=0                | 'limits.search.cost' is 0; a request costs at least 1  | positive number
+					limits.search.cost=6                | more than the 5 permits that limit 'search' has        | at most 5
+					limits.search.cost=1 +              | 'limits.search.cost' is "1 +", which is not an expression | Correct the expression
+					limits.search.condition=methd == 1  | 'limits.search.condition' is "methd == 1"              | method
+					limits.search.paths[0]=/a/{b        | 'limits.search.paths[0]' is '/a/{b', which is not a path pattern: at character | /api/**
+					web.retry-after-jitter=1.5          | 'web.retry-after-jitter' is 1.5                        | for example 0.2
+					web.retry-after-jitter=-0.1         | 'web.retry-after-jitter' is -0.1                       | for example 0.2
+					web.trusted-proxies=10.0.0.0/33     | 'web.trusted-proxies[0]' is '10.0.0.0/33'              | 10.0.0.0/8
+					web.trusted-proxies=proxy.local     | is not an address or a CIDR block                      | 10.0.0.0/8
+					web.ipv6-prefix=0                   | 'web.ipv6-prefix' is 0                                 | for example 64
+					gossip.min-interval=2s              | 'gossip.min-interval' is 2000ms, longer than           | at most the base interval
+					gossip.base-interval=0s             | 'gossip.base-interval' is 0ms                          | for example 1s
+					gossip.fan-out.min=0                | 'gossip.fan-out.min' is 0                              | for example 3
+					gossip.fan-out.max=1                | less than 'gossip.fan-out.min' (3)                     | at least 3
+					gossip.fan-out.phi=0                | 'gossip.fan-out.phi' is 0.0                            | for example 2.0
+					gossip.attack-alpha=0               | 'gossip.attack-alpha' is 0.0                           | for example 0.5
+					gossip.release-alpha=1.1            | 'gossip.release-alpha' is 1.1                          | for example 0.1
+					gossip.pressure-weight=-1           | 'gossip.pressure-weight' is -1.0                       | for example 4.0
+					store.maximum-keys=0                | 'store.maximum-keys' is 0                              | for example 1000000
+					store.maximum-memory=0B             | 'store.maximum-memory' is 0B                           | for example 64MB
+					node-id=a b                         | 'node-id' must be 1 to 128 printable                   | shop-1
+					""")
+	void wrongPropertyIsExplained(String property, String description, String action) {
+		this.runner.withPropertyValues("gossip-limiter." + property)
+			.run((context) -> assertExplained(context.getStartupFailure(), full(description), full(action)));
+	}
+
+	@Test
+	void tokenBucketWithSeveralWindowsIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "a.windows[0].limit=3", LIMITS + "a.windows[0].window=1s",
+					LIMITS + "a.windows[1].limit=30", LIMITS + "a.windows[1].window=1m",
+					LIMITS + "a.algorithm=token-bucket")
+			.run((context) -> assertExplained(context.getStartupFailure(), "a token bucket has one", "'" + LIMITS));
+	}
+
+	@Test
+	void windowsOfTheSameLengthAreExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "a.windows[0].limit=3", LIMITS + "a.windows[0].window=60s",
+					LIMITS + "a.windows[1].limit=30", LIMITS + "a.windows[1].window=1m")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"'" + LIMITS + "a.windows[1].window' repeats the length", "different lengths"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "limits.search.algorithm, SLIDING_WINDOW", "limits.search.estimator, INTERPOLATED",
+			"web.headers, LEGACY", "web.missing-key, DENY", "gossip.strategy, TWO_STAGE" })
+	void unknownEnumValueIsExplainedWithTheValidOnes(String property, String valid) {
+		this.runner.withPropertyValues("gossip-limiter." + property + "=wrong")
+			.run((context) -> assertExplained(context.getStartupFailure(), "gossip-limiter." + property, valid));
+	}
+
+	@Test
+	void unknownPropertyIsExplained() {
+		this.runner.withPropertyValues(LIMITS + "search.algoritm=fixed-window")
+			.run((context) -> assertExplained(context.getStartupFailure(), LIMITS + "search.algoritm", "Update"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					Undefined       | @RateLimited on Undefined.get names the limit 'serach', which is not defined | gossip-limiter.limits.serach.limit: 100
+					NoWindow        | The window of @RateLimited on NoWindow.get is missing  | for example 30s
+					NoLimit         | The limit of @RateLimited on NoLimit.get is missing    | for example 100
+					NegativeLimit   | The limit of @RateLimited on NegativeLimit.get is -1   | for example 100
+					BadWindow       | The window of @RateLimited on BadWindow.get is 'soon'  | "30s"
+					Empty           | @RateLimited on Empty.get names no limit               | @RateLimited("search")
+					BadKey          | The key of @RateLimited on BadKey.get is "headers["    | headers['X-User'] ?: ip
+					BadCost         | The cost of @RateLimited on BadCost.get is -1          | positive number
+					BadCondition    | The condition of @RateLimited on BadCondition.get is   | expression
+					Contradiction   | stands next to @IgnoreRateLimit                        | Remove one of them
+					NoHandler       | the method does not handle requests                    | @GetMapping
+					NoController    | is not a controller                                    | RateLimiter.tryAcquire
+					Overloaded      | which @RateLimited on Overloaded.get defines with other values | another name
+					""")
+	void wrongAnnotationIsExplained(String type, String description, String action) throws Exception {
+		Class<?> configuration = Class.forName(FailureTests.class.getName() + "$" + type);
+		this.runner.withUserConfiguration(configuration)
+			.run((context) -> assertExplained(context.getStartupFailure(), description, action));
+	}
+
+	@Test
+	void askingForAnUndefinedLimitAtStartIsExplained() {
+		this.runner.withUserConfiguration(AsksAtStart.class)
+			.run((context) -> assertExplained(context.getStartupFailure(), "'nope'",
+					"gossip-limiter.limits.nope.limit: 100"));
+	}
+
+	@Test
+	void applicationDoesNotStartAndPrintsTheExplanation(CapturedOutput output) {
+		SpringApplication application = new SpringApplication(FullApplication.class);
+		application.setWebApplicationType(WebApplicationType.REACTIVE);
+		assertThatThrownBy(() -> run(application)).isNotNull();
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("The property 'gossip-limiter.limits.search.limit' is 0; a limit must be at least 1.")
+			.contains("Set it to a positive value, for example 100, or remove the limit 'search'.");
+	}
+
+	private static void run(SpringApplication application) {
+		ConfigurableApplicationContext context = application.run("--server.port=0",
+				"--gossip-limiter.limits.search.limit=0", "--gossip-limiter.limits.search.window=1m");
+		context.close();
+	}
+
+	private static String full(String text) {
+		return text.replaceAll("'((limits|web|gossip|store|node)[.-])", "'gossip-limiter.$1");
+	}
+
+	private static void assertExplained(@Nullable Throwable failure, String description, String action) {
+		assertThat(failure).as("the application started").isNotNull();
+		FailureAnalysis analysis = analyze(Objects.requireNonNull(failure));
+		assertThat(analysis.getDescription()).contains(description);
+		assertThat(analysis.getAction()).contains(action);
+	}
+
+	private static FailureAnalysis analyze(Throwable failure) {
+		SpringFactoriesLoader loader = SpringFactoriesLoader.forDefaultResourceLocation();
+		List<FailureAnalyzer> analyzers = loader.load(FailureAnalyzer.class,
+				SpringFactoriesLoader.ArgumentResolver.of(Environment.class, new MockEnvironment())
+					.and(BeanFactory.class, new DefaultListableBeanFactory()),
+				SpringFactoriesLoader.FailureHandler.handleMessage((message, ex) -> {
+				}));
+		return analyzers.stream()
+			.map((analyzer) -> analyzer.analyze(failure))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElseThrow(() -> new AssertionError("not explained", failure));
+	}
+
+	@EnableAutoConfiguration
+	static class FullApplication {
+
+	}
+
+	@RestController
+	static class Undefined {
+
+		@GetMapping("/a")
+		@RateLimited("serach")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class NoWindow {
+
+		@GetMapping("/a")
+		@RateLimited(limit = 5)
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class NoLimit {
+
+		@GetMapping("/a")
+		@RateLimited(window = "1m")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class NegativeLimit {
+
+		@GetMapping("/a")
+		@RateLimited(limit = -1, window = "1m")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class BadWindow {
+
+		@GetMapping("/a")
+		@RateLimited(limit = 5, window = "soon")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class Empty {
+
+		@GetMapping("/a")
+		@RateLimited
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class BadKey {
+
+		@GetMapping("/a")
+		@RateLimited(name = "search", key = "headers[")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class BadCost {
+
+		@GetMapping("/a")
+		@RateLimited(name = "search", cost = "-1")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class BadCondition {
+
+		@GetMapping("/a")
+		@RateLimited(name = "search", condition = "method ==")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class Contradiction {
+
+		@GetMapping("/a")
+		@RateLimited("search")
+		@IgnoreRateLimit
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class NoHandler {
+
+		@GetMapping("/a")
+		void get() {
+		}
+
+		@RateLimited("search")
+		void helper() {
+		}
+
+	}
+
+	@Service
+	static class NoController {
+
+		@RateLimited("search")
+		void get() {
+		}
+
+	}
+
+	@RestController
+	static class Overloaded {
+
+		@GetMapping("/a")
+		@RateLimited(limit = 5, window = "1m")
+		void get() {
+		}
+
+		@GetMapping("/a/{id}")
+		@RateLimited(limit = 6, window = "1m")
+		void get(@PathVariable String id) {
+		}
+
+	}
+
+	static class AsksAtStart {
+
+		AsksAtStart(RateLimiter rateLimiter) {
+			rateLimiter.tryAcquire("nope", "key");
+		}
+
+	}
+
+}
