@@ -2,10 +2,10 @@ package io.github.gossiplimiter;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.OutcomeCounts.Outcome;
 import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.KeyHasher;
 import io.github.gossiplimiter.counter.KeyStore;
@@ -39,13 +39,7 @@ final class LimitEngine implements Limiter {
 
 	private final NamedKeys named;
 
-	private final LongAdder allowed = new LongAdder();
-
-	private final LongAdder denied = new LongAdder();
-
-	private final LongAdder shadowDenied = new LongAdder();
-
-	private final LongAdder exhausted = new LongAdder();
+	private final OutcomeCounts counts = new OutcomeCounts();
 
 	private final int attemptsMax;
 
@@ -117,23 +111,23 @@ final class LimitEngine implements Limiter {
 			}
 			current.keys.cell(hash, nowNanos);
 		}
-		this.exhausted.increment();
-		this.denied.increment();
+		this.counts.add(Outcome.DENIED);
+		this.counts.add(Outcome.EXHAUSTED);
 		return -EXHAUSTED_WAIT_NANOS;
 	}
 
 	private long settle(Plan current, Cell cell, String key, int cost, long nowNanos, long answer) {
 		if (answer >= 0) {
-			this.allowed.increment();
+			this.counts.add(Outcome.ALLOWED);
 			double fill = (current.meters.length == 1) ? 1 - answer * current.meters[0].perCapacity()
 					: Meters.fill(current.meters, cell, nowNanos);
 			observe(current, cell, key, cost, nowNanos, fill);
 			return answer;
 		}
-		(current.limit.shadow() ? this.shadowDenied : this.denied).increment();
+		this.counts.add(current.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		observe(current, cell, key, cost, nowNanos, 1);
 		if (answer == Cell.EXHAUSTED) {
-			this.exhausted.increment();
+			this.counts.add(Outcome.EXHAUSTED);
 			return -EXHAUSTED_WAIT_NANOS;
 		}
 		return answer;
@@ -346,8 +340,9 @@ final class LimitEngine implements Limiter {
 			velocity = Math.max(velocity, cell.velocity(this.signals, nowNanos));
 		}
 		Plan current = this.plan;
-		return new LimitStatus(current.limit, current.keys.size(), this.allowed.sum(), this.denied.sum(),
-				this.shadowDenied.sum(), this.exhausted.sum(), pressure, velocity);
+		return new LimitStatus(current.limit, current.keys.size(), this.counts.sum(Outcome.ALLOWED),
+				this.counts.sum(Outcome.DENIED), this.counts.sum(Outcome.SHADOW_DENIED),
+				this.counts.sum(Outcome.EXHAUSTED), pressure, velocity);
 	}
 
 	List<KeyStatus> hottest(int most) {
