@@ -27,6 +27,11 @@ import io.github.gossiplimiter.signal.SignalModel;
  */
 public final class RateLimiter {
 
+	/**
+	 * Least memory a rate limiter works with.
+	 */
+	public static final long MEMORY_BYTES_MIN = 1 << 16;
+
 	private final Map<String, LimitEngine> engines = new LinkedHashMap<>();
 
 	private final KeyStore store;
@@ -271,9 +276,9 @@ public final class RateLimiter {
 		 * Most bytes to hold in memory, over all limits.
 		 */
 		public Builder maximumMemoryBytes(long value) {
-			if (value < 1 << 16) {
+			if (value < MEMORY_BYTES_MIN) {
 				throw new IllegalArgumentException(
-						"maximumMemoryBytes must be at least 65536: maximumMemoryBytes=" + value);
+						"maximumMemoryBytes must be at least " + MEMORY_BYTES_MIN + ": maximumMemoryBytes=" + value);
 			}
 			this.maximumMemoryBytes = value;
 			return this;

@@ -4,6 +4,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -14,6 +15,11 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.FanOut;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Gossip;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * Auto-configuration of the rate limiter with the limits that configuration and
@@ -38,8 +44,44 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(Clock.class)
+	@ConditionalOnProperty(name = "gossip-limiter.clock", havingValue = "ticked")
+	TickingClock gossipLimiterTickingClock() {
+		return new TickingClock();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(Clock.class)
 	SystemClock gossipLimiterClock() {
 		return new SystemClock();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	GossipPolicy gossipPolicy() {
+		return GossipPolicy.of(settings(this.properties.getGossip()));
+	}
+
+	private static GossipSettings settings(Gossip gossip) {
+		FanOut fanOut = gossip.getFanOut();
+		return GossipSettings.builder()
+			.strategy(gossip.getStrategy())
+			.baseInterval(gossip.getBaseInterval())
+			.minInterval(gossip.getMinInterval())
+			.pressureWeight(gossip.getPressureWeight())
+			.velocityWeight(gossip.getVelocityWeight())
+			.fanOut(fanOut.getMin(), fanOut.getMax(), fanOut.getPhi())
+			.attackAlpha(gossip.getAttackAlpha())
+			.releaseAlpha(gossip.getReleaseAlpha())
+			.wakeThreshold(gossip.getWakeThreshold())
+			.build();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	SignalModel gossipLimiterSignalModel() {
+		Gossip gossip = this.properties.getGossip();
+		return new SignalModel(gossip.getAttackAlpha(), gossip.getReleaseAlpha(), gossip.getBaseInterval().toMillis(),
+				gossip.getDecayReference());
 	}
 
 	@Bean
@@ -56,10 +98,11 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock) {
+	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, SignalModel signals) {
 		String salt = this.properties.getCluster().getKeySalt();
 		return RateLimiter.builder()
 			.clock(clock)
+			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
 			.keySalt((salt != null) ? salt : this.identities.clusterName(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
@@ -69,8 +112,9 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter) {
-		return new RateLimiterHousekeeper(rateLimiter);
+	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
+			Clock clock) {
+		return new RateLimiterHousekeeper(rateLimiter, policy, signals, clock);
 	}
 
 	/**

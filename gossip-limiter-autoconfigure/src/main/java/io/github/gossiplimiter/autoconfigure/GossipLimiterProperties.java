@@ -9,6 +9,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
 
+import io.github.gossiplimiter.gossip.GossipStrategy;
+import io.github.gossiplimiter.signal.DecayReference;
+
 /**
  * Everything that can be configured. A property that does not exist stops the start, so
  * that a misspelt limit is not a missing one.
@@ -28,6 +31,11 @@ public class GossipLimiterProperties {
 	 * start.
 	 */
 	private @Nullable String nodeId;
+
+	/**
+	 * Where time comes from.
+	 */
+	private TimeSource clock = TimeSource.SYSTEM;
 
 	private final Cluster cluster = new Cluster();
 
@@ -59,6 +67,14 @@ public class GossipLimiterProperties {
 		this.nodeId = nodeId;
 	}
 
+	public TimeSource getClock() {
+		return this.clock;
+	}
+
+	public void setClock(TimeSource clock) {
+		this.clock = clock;
+	}
+
 	public Cluster getCluster() {
 		return this.cluster;
 	}
@@ -77,6 +93,24 @@ public class GossipLimiterProperties {
 
 	public Map<String, LimitProperties> getLimits() {
 		return this.limits;
+	}
+
+	/**
+	 * Where time can come from.
+	 */
+	public enum TimeSource {
+
+		/**
+		 * The machine's timer, read for every decision.
+		 */
+		SYSTEM,
+
+		/**
+		 * A field that a thread of its own moves every millisecond while requests come
+		 * in: a cheaper decision for a little work in between.
+		 */
+		TICKED
+
 	}
 
 	/**
@@ -148,7 +182,7 @@ public class GossipLimiterProperties {
 		/**
 		 * Rule that turns pressure and velocity into the time between two rounds.
 		 */
-		private Strategy strategy = Strategy.TWO_STAGE;
+		private GossipStrategy strategy = GossipStrategy.TWO_STAGE;
 
 		/**
 		 * Time between two rounds of an idle node.
@@ -181,17 +215,22 @@ public class GossipLimiterProperties {
 		private double releaseAlpha = 0.1;
 
 		/**
+		 * What the decay of signals nobody touches is measured against.
+		 */
+		private DecayReference decayReference = DecayReference.BASE_INTERVAL;
+
+		/**
 		 * Velocity above which a key wakes the sender at once.
 		 */
 		private double wakeThreshold = 0.01;
 
 		private final FanOut fanOut = new FanOut();
 
-		public Strategy getStrategy() {
+		public GossipStrategy getStrategy() {
 			return this.strategy;
 		}
 
-		public void setStrategy(Strategy strategy) {
+		public void setStrategy(GossipStrategy strategy) {
 			this.strategy = strategy;
 		}
 
@@ -243,6 +282,14 @@ public class GossipLimiterProperties {
 			this.releaseAlpha = releaseAlpha;
 		}
 
+		public DecayReference getDecayReference() {
+			return this.decayReference;
+		}
+
+		public void setDecayReference(DecayReference decayReference) {
+			this.decayReference = decayReference;
+		}
+
 		public double getWakeThreshold() {
 			return this.wakeThreshold;
 		}
@@ -253,38 +300,6 @@ public class GossipLimiterProperties {
 
 		public FanOut getFanOut() {
 			return this.fanOut;
-		}
-
-		/**
-		 * Rules for the time between two rounds.
-		 */
-		public enum Strategy {
-
-			/**
-			 * Pressure sets the resting interval, velocity shortens it from there.
-			 */
-			TWO_STAGE,
-
-			/**
-			 * Pressure and velocity shorten the interval through one sum.
-			 */
-			ADDITIVE,
-
-			/**
-			 * Only velocity shortens the interval.
-			 */
-			VELOCITY,
-
-			/**
-			 * Keys fall into tiers by pressure, each with its own interval.
-			 */
-			TIERED,
-
-			/**
-			 * Always the base interval.
-			 */
-			FIXED
-
 		}
 
 	}

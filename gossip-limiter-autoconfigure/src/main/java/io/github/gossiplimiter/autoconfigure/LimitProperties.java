@@ -81,9 +81,22 @@ public class LimitProperties {
 	private @Nullable MissingKey missingKey;
 
 	/**
+	 * How nodes agree on what was used.
+	 */
+	private Consistency consistency = Consistency.GOSSIP;
+
+	/**
 	 * Whether to count but never deny.
 	 */
 	private boolean shadow;
+
+	public Consistency getConsistency() {
+		return this.consistency;
+	}
+
+	public void setConsistency(Consistency consistency) {
+		this.consistency = consistency;
+	}
 
 	public @Nullable Long getLimit() {
 		return this.limit;
@@ -219,6 +232,18 @@ public class LimitProperties {
 		public void setWindow(@Nullable Duration window) {
 			this.window = window;
 		}
+
+	}
+
+	/**
+	 * How nodes can agree on what was used.
+	 */
+	public enum Consistency {
+
+		/**
+		 * Every node decides from its own memory.
+		 */
+		GOSSIP
 
 	}
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
+import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cluster;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.FanOut;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Gossip;
@@ -56,6 +57,10 @@ final class PropertyChecks {
 		checkNotNegative("gossip.wake-threshold", gossip.getWakeThreshold(), "0.01");
 		checkAlpha("gossip.attack-alpha", gossip.getAttackAlpha(), "0.5");
 		checkAlpha("gossip.release-alpha", gossip.getReleaseAlpha(), "0.1");
+		if (gossip.getReleaseAlpha() == 1) {
+			throw wrong("gossip.release-alpha", "is 1.0; signals would not survive a single quiet sample.",
+					"Set it to less than 1, for example 0.1.");
+		}
 		checkFanOut(gossip.getFanOut());
 	}
 
@@ -81,9 +86,10 @@ final class PropertyChecks {
 			throw wrong("store.maximum-keys", "is " + store.getMaximumKeys() + "; there must be room for 1 key.",
 					"Set it to a positive value, for example 1000000.");
 		}
-		if (store.getMaximumMemory().toBytes() < 1) {
-			throw wrong("store.maximum-memory", "is " + store.getMaximumMemory() + "; there must be some memory.",
-					"Set it to a positive size, for example 64MB.");
+		if (store.getMaximumMemory().toBytes() < RateLimiter.MEMORY_BYTES_MIN) {
+			throw wrong("store.maximum-memory",
+					"is " + store.getMaximumMemory() + "; it must be at least " + RateLimiter.MEMORY_BYTES_MIN + "B.",
+					"Set it to a larger size, for example 64MB.");
 		}
 	}
 

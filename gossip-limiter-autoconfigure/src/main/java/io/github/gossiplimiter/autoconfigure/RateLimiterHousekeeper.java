@@ -10,7 +10,11 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * Lets the rate limiter tidy up once a second while the application runs, on a thread of
@@ -24,12 +28,21 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private final RateLimiter rateLimiter;
 
+	private final GossipPolicy policy;
+
+	private final SignalModel signals;
+
+	private final Clock clock;
+
 	private @Nullable ScheduledExecutorService executor;
 
 	private @Nullable ScheduledFuture<?> schedule;
 
-	RateLimiterHousekeeper(RateLimiter rateLimiter) {
+	RateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals, Clock clock) {
 		this.rateLimiter = rateLimiter;
+		this.policy = policy;
+		this.signals = signals;
+		this.clock = clock;
 	}
 
 	@Override
@@ -67,11 +80,26 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 	private void maintain() {
 		try {
 			this.rateLimiter.maintain();
+			this.signals.currentInterval(currentInterval());
+			if (this.clock instanceof TickingClock ticking) {
+				ticking.checkAge();
+			}
 		}
 		catch (RuntimeException ex) {
 			// An exception would end the schedule, and memory would only grow from then.
 			logger.error("The rate limiter could not tidy up; trying again in a second", ex);
 		}
+	}
+
+	private double currentInterval() {
+		double pressure = 0;
+		double velocity = 0;
+		for (String name : this.rateLimiter.limitNames()) {
+			LimitStatus status = this.rateLimiter.status(name);
+			pressure = Math.max(pressure, status.pressure());
+			velocity = Math.max(velocity, status.velocity());
+		}
+		return this.policy.intervalMillis(pressure, velocity);
 	}
 
 }

@@ -3,6 +3,9 @@ package io.github.gossiplimiter.autoconfigure;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.willThrow;
@@ -16,7 +19,8 @@ class RateLimiterHousekeeperTests {
 
 	private final RateLimiter rateLimiter = mock(RateLimiter.class);
 
-	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.rateLimiter);
+	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.rateLimiter,
+			GossipPolicy.of(GossipSettings.defaults()), SignalModel.ofDefaults(), () -> 0);
 
 	@Test
 	void goesOnAfterAnException() {
