@@ -55,7 +55,8 @@ final class Batch {
 			if (allowed || !claim.stands()) {
 				claim.engine.settleBatch(claim.plan, claim.cell, claim.permit, this.nowNanos, claim.answer);
 			}
-			decisions.add(claim.engine.decision(claim.permit.key(), claim.permit.cost(), this.nowNanos, claim.answer));
+			decisions.add(claim.engine.decision(claim.permit.key(), claim.permit.cost(), this.nowNanos, claim.answer,
+					allowed));
 		}
 		return new BatchDecision(allowed, decisions);
 	}

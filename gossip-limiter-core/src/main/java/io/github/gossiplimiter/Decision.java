@@ -8,7 +8,8 @@ import java.time.Duration;
  *
  * @param allowed whether the request may go on
  * @param limit permits of the window described (a token bucket's capacity)
- * @param remaining permits left after this decision, never below zero
+ * @param remaining permits left after this decision, never below zero; what was only
+ * looked at is still left
  * @param retryAfter how long to wait until the same request would be admitted if nobody
  * else asked; zero if it was allowed. {@link #NEVER} if it asks for more than the limit
  * has

@@ -89,7 +89,7 @@ final class LimitEngine implements Limiter {
 
 	Decision acquire(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		return decision(key, cost, nowNanos, decide(key, cost, nowNanos));
+		return decision(key, cost, nowNanos, decide(key, cost, nowNanos), true);
 	}
 
 	private long decide(String key, int cost, long nowNanos) {
@@ -226,15 +226,19 @@ final class LimitEngine implements Limiter {
 		if (cell == null || cell.isRetired()) {
 			cell = current.keys.cell(this.hasher.hash(key), nowNanos);
 		}
-		return decision(key, cost, nowNanos, peekWindows(current, cell, nowNanos, cost));
+		return decision(key, cost, nowNanos, peekWindows(current, cell, nowNanos, cost), false);
 	}
 
-	Decision decision(String key, int cost, long nowNanos, long answer) {
+	/**
+	 * Put an answer into words.
+	 * @param taken whether an answer that allows has taken what was asked for
+	 */
+	Decision decision(String key, int cost, long nowNanos, long answer, boolean taken) {
 		Plan current = this.plan;
 		Cell cell = current.keys.find(this.hasher.hash(key));
 		boolean fits = answer >= 0;
 		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
-		long left = fits ? answer : Math.max(0, tightest.free());
+		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
 		Duration wait = fits ? Duration.ZERO : (-answer >= Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-answer);
 		boolean shadowed = !fits && current.limit.shadow();
 		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,

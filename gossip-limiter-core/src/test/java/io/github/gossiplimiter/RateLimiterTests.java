@@ -88,7 +88,7 @@ class RateLimiterTests {
 		this.clock.advance(denied.retryAfter());
 		assertThat(limiter.tryAcquire("api", "ann", 5).allowed()).isTrue();
 		this.clock.advance(Duration.ofSeconds(60));
-		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(19);
+		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(20);
 	}
 
 	@Test
@@ -136,7 +136,7 @@ class RateLimiterTests {
 		BatchDecision denied = limiter.tryAcquireAll(both);
 		assertThat(denied.allowed()).isFalse();
 		assertThat(denied.tightest().limitName()).isEqualTo("mail");
-		assertThat(limiter.peek("cpu", "ann", 1).remaining()).isEqualTo(5);
+		assertThat(limiter.peek("cpu", "ann", 1).remaining()).isEqualTo(6);
 		assertThat(limiter.status("cpu").denied()).isZero();
 		assertThat(limiter.status("mail").denied()).isEqualTo(1);
 	}
@@ -168,9 +168,9 @@ class RateLimiterTests {
 		Decision taken = limiter.tryAcquire("api", "ann", 3);
 		this.clock.advance(Duration.ofSeconds(10));
 		limiter.refund(taken, "ann", 2);
-		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(1);
+		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(2);
 		limiter.refund(taken, "ann", 2);
-		assertThat(limiter.peek("api", "ann", 1).remaining()).as("never more than was taken").isEqualTo(2);
+		assertThat(limiter.peek("api", "ann", 1).remaining()).as("never more than was taken").isEqualTo(3);
 		this.clock.advance(Duration.ofSeconds(31));
 		assertThat(limiter.tryAcquire("api", "ann", 3).allowed()).isTrue();
 		limiter.refund(taken, "ann", 3);
@@ -211,7 +211,7 @@ class RateLimiterTests {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofSeconds(30)));
 		limiter.tryAcquire("api", "ann", 80);
 		limiter.change(Limit.of("api", 120, Duration.ofSeconds(30)));
-		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(39);
+		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(40);
 		limiter.change(Limit.of("api", 50, Duration.ofSeconds(30)));
 		assertThat(limiter.peek("api", "ann", 1).allowed()).isFalse();
 	}
