@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 class RateLimiterTests {
 
@@ -289,6 +290,30 @@ class RateLimiterTests {
 		assertThat(hottest.remaining()).isZero();
 		assertThat(limiter.hottest("api", 5)).hasSize(5);
 		assertThat(limiter.hottest("api", 5000)).hasSizeLessThanOrEqualTo(2000);
+	}
+
+	@Test
+	@Tag("A23")
+	@Tag("A24")
+	void pressureIsTheFillOnAllowAndOneOnDeny() {
+		RateLimiter limiter = limiter(Limit.of("api", 4, Duration.ofMinutes(1)));
+		limiter.tryAcquire("api", "ann", 2);
+		assertThat(limiter.status("api").pressure()).isCloseTo(0.25, within(1e-6));
+		limiter.tryAcquire("api", "ann", 3);
+		assertThat(limiter.status("api").pressure()).as("0.25 and a sample of 1").isCloseTo(0.625, within(1e-6));
+	}
+
+	@Test
+	@Tag("A22")
+	void velocityIsNormalisedByTheLimitItself() {
+		RateLimiter limiter = limiter(Limit.of("slow", 30, Duration.ofSeconds(30)),
+				Limit.of("fast", 300, Duration.ofSeconds(30)));
+		for (int i = 0; i < 100; i++) {
+			this.clock.advanceMillis(20);
+			limiter.tryAcquire("slow", "ann");
+			limiter.tryAcquire("fast", "ann");
+		}
+		assertThat(limiter.status("slow").velocity() / limiter.status("fast").velocity()).isCloseTo(10, within(0.01));
 	}
 
 	@Test

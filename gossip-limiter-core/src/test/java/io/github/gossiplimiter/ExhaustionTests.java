@@ -1,0 +1,42 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.counter.Cell;
+import io.github.gossiplimiter.counter.KeyHasher;
+import io.github.gossiplimiter.counter.KeyStore;
+import io.github.gossiplimiter.signal.SignalModel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ExhaustionTests {
+
+	@Test
+	@Tag("C34")
+	void requestThatIsAlwaysOvertakenIsDeniedAndCounted() {
+		LimitEngine engine = engine(0);
+		Decision decision = engine.acquire("ann", 1);
+		assertThat(decision.allowed()).isFalse();
+		assertThat(decision.retryAfter()).isEqualTo(Duration.ofMillis(1));
+		assertThat(engine.status().exhausted()).isEqualTo(1);
+		assertThat(engine.status().denied()).isEqualTo(1);
+		assertThat(engine.status().allowed()).isZero();
+	}
+
+	@Test
+	@Tag("C34")
+	void requestThatNobodyOvertakesIsNotExhausted() {
+		LimitEngine engine = engine(Cell.ATTEMPTS_MAX);
+		assertThat(engine.acquire("ann", 1).allowed()).isTrue();
+		assertThat(engine.status().exhausted()).isZero();
+	}
+
+	private static LimitEngine engine(int attempts) {
+		return new LimitEngine(Limit.of("api", 10, Duration.ofMinutes(1)), new KeyStore(10, 1 << 20),
+				new KeyHasher("", "", "api"), SignalModel.ofDefaults(), new ManualClock(), attempts);
+	}
+
+}
