@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,8 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetrics;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetricsAutoConfiguration;
@@ -118,6 +121,15 @@ class ReadmeTests {
 				.toList();
 			assertThat(named.stream().distinct()).containsExactlyInAnyOrderElementsOf(registered);
 		});
+	}
+
+	@Tag("D30")
+	@Test
+	void accuracyIsStatedForEveryAlgorithmAndEstimator() {
+		String section = readme.text().replaceFirst("(?s).*## How exact is it\\?(.*?)\n## .*", "$1");
+		assertThat(Stream.<Enum<?>>concat(Stream.of(Algorithm.values()), Stream.of(Estimator.values())))
+			.allSatisfy((each) -> assertThat(section).contains("`" + KnownProperties.canonical(each.name()) + "`"));
+		assertThat(section).contains("never above the limit", "up to twice the limit");
 	}
 
 	@Test
