@@ -20,7 +20,7 @@ import io.github.gossiplimiter.RateLimiter;
 public final class RecentStatus {
 
 	/*
-	 * Taking a status looks at every key of the limit. A scrape reads several meters of
+	 * Taking a status sorts the hottest keys of the limit. A scrape reads several meters of
 	 * each limit and a probe may call every few seconds, so that what was seen is kept
 	 * for as long as nobody who reads a chart would notice. Readers who come while a
 	 * status is taken wait for it instead of taking their own.
