@@ -24,6 +24,16 @@ final class History {
 
 	private static final long NEVER_WRITTEN = -2;
 
+	private static final int DEBT_SHIFT = 26;
+
+	private static final double DEBT_MAX = 0x1p30;
+
+	private static final long ONE_BITS = Double.doubleToRawLongBits(1);
+
+	private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
+	private static final int CLOSED = -1;
+
 	private static final VarHandle RING;
 
 	private static final VarHandle CARRY;
@@ -58,8 +68,8 @@ final class History {
 
 	/*
 	 * [ sub-window: 33 bits | amount: 31 bits ]. For a token bucket the debt at the start
-	 * of a sub-window, as a float without its sign; for the others a count that came back
-	 * with an evicted key, dated at its last sub-window.
+	 * of a sub-window, see debtAt; for the others a count that came back with an evicted
+	 * key, dated at its last sub-window.
 	 */
 	private volatile long carry;
 
@@ -257,7 +267,7 @@ final class History {
 		double drain = meter.permitsPerSubWindow();
 		long at = Packed.number(from, number);
 		long ownEnd = at + meter.span;
-		double debt = Float.intBitsToFloat((int) from & Integer.MAX_VALUE);
+		double debt = debtOf(from);
 		while (at < number) {
 			debt = Math.max(0, debt - drain) + at(at);
 			long next = (at < ownEnd) ? at + 1 : nextRemote(at + 1, number);
@@ -281,7 +291,13 @@ final class History {
 	}
 
 	private static long debtAt(long number, double debt) {
-		return (number << Packed.NUMBER_SHIFT) | Float.floatToRawIntBits((float) debt);
+		long bits = Double.doubleToRawLongBits(1 + Math.min(debt, DEBT_MAX)) - ONE_BITS;
+		long rounding = (number * SPREAD) >>> (Long.SIZE - DEBT_SHIFT);
+		return (number << Packed.NUMBER_SHIFT) | ((bits + rounding) >>> DEBT_SHIFT);
+	}
+
+	private static double debtOf(long carried) {
+		return Double.longBitsToDouble(((carried & Integer.MAX_VALUE) << DEBT_SHIFT) + ONE_BITS) - 1;
 	}
 
 	/**

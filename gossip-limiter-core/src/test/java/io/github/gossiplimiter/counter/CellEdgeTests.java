@@ -1,0 +1,56 @@
+package io.github.gossiplimiter.counter;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Single cells in rare states: long silences, counts that came back, extreme rates.
+ */
+class CellEdgeTests {
+
+	private static final long MILLI = 1_000_000;
+
+	private static final long SECOND = 1000 * MILLI;
+
+	private static final long START = Duration.ofDays(20_000).toNanos();
+
+	@Test
+	void tokenBucketOfManyPermitsRefillsAtItsRate() {
+		Meter meter = meter(Geometry.tokenBucket(SECOND, 60), 400, 1_000_000_000);
+		Cell cell = cell(meter);
+		take(cell, meter, START, 1_000_000_000);
+		long seconds = 1000;
+		for (long step = 1; step <= 10 * seconds; step++) {
+			take(cell, meter, START + step * 100 * MILLI + SECOND, 1);
+		}
+		long expected = 400 * (seconds + 1) - 10 * seconds;
+		assertThat(cell.free(meter, START + (seconds + 1) * SECOND)).isBetween(expected * 95 / 100,
+				expected * 105 / 100);
+	}
+
+	private static Geometry geometry(Geometry.Kind kind) {
+		return switch (kind) {
+			case SLIDING_CONSERVATIVE -> Geometry.sliding(10 * SECOND, 10, false);
+			case SLIDING_INTERPOLATED -> Geometry.sliding(10 * SECOND, 10, true);
+			case FIXED -> Geometry.fixed(10 * SECOND);
+			case TOKEN_BUCKET -> Geometry.tokenBucket(10 * SECOND, 10);
+		};
+	}
+
+	private static void take(Cell cell, Meter meter, long now, int cost) {
+		assertThat(cell.tryAcquire(meter, now, cost, 10)).isNotNegative();
+	}
+
+	private static Meter meter(Geometry geometry, long permits, long capacity) {
+		return new Meter(geometry, permits, capacity, (bytes, nowNanos) -> {
+		});
+	}
+
+	private static Cell cell(Meter meter) {
+		return new Cell(1, 1, meter, START);
+	}
+
+}
