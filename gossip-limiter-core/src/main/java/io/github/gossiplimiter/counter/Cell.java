@@ -205,7 +205,7 @@ public sealed class Cell permits ChainedCell {
 		if (there != null) {
 			return there;
 		}
-		History created = new History(meter, number);
+		History created = new History(meter, Math.min(number, Packed.number(this.head, number)));
 		History witness = (History) HISTORY.compareAndExchange(this, null, created);
 		if (witness != null) {
 			return witness;

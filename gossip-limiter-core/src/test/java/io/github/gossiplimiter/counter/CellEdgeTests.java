@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.counter;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,24 @@ class CellEdgeTests {
 	private static final long SECOND = 1000 * MILLI;
 
 	private static final long START = Duration.ofDays(20_000).toNanos();
+
+	@Test
+	void tokenBucketRemembersItsDebtOverALongSilence() {
+		Meter meter = meter(Geometry.tokenBucket(SECOND, 60), 1, 1000);
+		Cell cell = cell(meter);
+		take(cell, meter, START, 1000);
+		assertThat(cell.free(meter, START + 100 * SECOND)).isBetween(99L, 100L);
+	}
+
+	@Test
+	void tokenBucketRemembersItsDebtWhenAPeerIsHeardAfterALongSilence() {
+		Meter meter = meter(Geometry.tokenBucket(SECOND, 60), 1, 1000);
+		Cell cell = cell(meter);
+		take(cell, meter, START, 1000);
+		long later = START + 100 * SECOND;
+		cell.merge(meter, heard(meter.number(later), 10, 0, 0), later);
+		assertThat(cell.free(meter, later)).isBetween(89L, 90L);
+	}
 
 	@Test
 	void tokenBucketOfManyPermitsRefillsAtItsRate() {
@@ -38,6 +57,11 @@ class CellEdgeTests {
 			case FIXED -> Geometry.fixed(10 * SECOND);
 			case TOKEN_BUCKET -> Geometry.tokenBucket(10 * SECOND, 10);
 		};
+	}
+
+	private static SlotState heard(long number, long spent, double ratePerMilli, double intervalMillis) {
+		return new SlotState(new SlotName("peer", 1, 1), List.of(new SlotState.SubWindow(number, spent, 0)),
+				ratePerMilli, intervalMillis);
 	}
 
 	private static void take(Cell cell, Meter meter, long now, int cost) {
