@@ -174,7 +174,7 @@ public final class Keyspace {
 	public boolean isOver(long elapsedNanos) {
 		long longest = 0;
 		for (Meter meter : this.meters) {
-			long fill = (long) (meter.capacity / meter.permitsPerNano);
+			long fill = Wait.refillNanos(meter, (double) meter.capacity);
 			longest = Math.max(longest, Math.max(fill, meter.geometry.windowNanos()) + meter.subWindowNanos);
 		}
 		return elapsedNanos > longest;

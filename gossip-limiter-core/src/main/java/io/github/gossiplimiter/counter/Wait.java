@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Wait {
 
+	/*
+	 * A slow bucket takes centuries to fill: waits end here, so that adding them to an
+	 * instant does not overflow.
+	 */
+	private static final double NANOS_MAX = 0x1p61;
+
 	private Wait() {
 	}
 
@@ -80,11 +86,18 @@ final class Wait {
 		long start = meter.geometry.startNanos(number);
 		double drainBy = debt - (target - current);
 		if (target >= current && drainBy <= meter.permitsPerSubWindow()) {
-			return start + (long) Math.ceil(drainBy / meter.permitsPerNano) - nowNanos;
+			return start + refillNanos(meter, drainBy) - nowNanos;
 		}
 		double debtAtEnd = Math.max(0, debt - meter.permitsPerSubWindow()) + current;
 		double rest = Math.max(0, debtAtEnd - target);
-		return start + meter.subWindowNanos + (long) Math.ceil(rest / meter.permitsPerNano) - nowNanos;
+		return start + meter.subWindowNanos + refillNanos(meter, rest) - nowNanos;
+	}
+
+	/**
+	 * How long a token bucket takes to refill so much.
+	 */
+	static long refillNanos(Meter meter, double permits) {
+		return (long) Math.min(NANOS_MAX, Math.ceil(permits / meter.permitsPerNano));
 	}
 
 	static long resetNanos(Meter meter, @Nullable History past, long spent, long number, long nowNanos) {

@@ -16,6 +16,8 @@ class CellEdgeTests {
 
 	private static final long SECOND = 1000 * MILLI;
 
+	private static final long DAY = 86_400 * SECOND;
+
 	private static final long START = Duration.ofDays(20_000).toNanos();
 
 	@Test
@@ -48,6 +50,15 @@ class CellEdgeTests {
 		long expected = 400 * (seconds + 1) - 10 * seconds;
 		assertThat(cell.free(meter, START + (seconds + 1) * SECOND)).isBetween(expected * 95 / 100,
 				expected * 105 / 100);
+	}
+
+	@Test
+	void waitOfATokenBucketIsNeverShorterThanItsRefill() {
+		Meter meter = meter(Geometry.tokenBucket(400 * DAY, 60), 1, 1_000_000_000);
+		Cell cell = cell(meter);
+		take(cell, meter, START, 1_000_000_000);
+		assertThat(-cell.tryAcquire(meter, START + 1, 1_000_000_000, 10)).isGreaterThan(400 * DAY);
+		assertThat(cell.resetNanos(meter, START + 1)).isGreaterThan(400 * DAY);
 	}
 
 	private static Geometry geometry(Geometry.Kind kind) {
