@@ -199,8 +199,15 @@ final class History {
 	 * What counts in a past sub-window, with what is carried over and dated there.
 	 */
 	long dated(long number) {
+		return at(number) + carriedAt(number);
+	}
+
+	/**
+	 * What is carried over and dated in a sub-window.
+	 */
+	long carriedAt(long number) {
 		long carried = this.carry;
-		return at(number) + ((carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0);
+		return (carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0;
 	}
 
 	/**
@@ -245,6 +252,53 @@ final class History {
 	void forgetCarried() {
 		this.carry = 0;
 		changed();
+	}
+
+	/**
+	 * Give back part of what was carried over, at most what is left of it.
+	 * @return how much was given back
+	 */
+	long creditCarried(long amount, long now) {
+		while (true) {
+			long before = this.carry;
+			long given = Math.min(amount, before & Integer.MAX_VALUE);
+			if (given <= 0 || Packed.number(before, now) > now) {
+				return 0;
+			}
+			if (CARRY.compareAndSet(this, before, before - given)) {
+				changed();
+				return given;
+			}
+		}
+	}
+
+	/**
+	 * Give back part of a debt that was carried over since it was made.
+	 * @return how much was given back
+	 */
+	long creditDebt(long taken, long amount) {
+		while (true) {
+			long before = this.carry;
+			long number = Packed.number(before, taken);
+			if (number <= taken) {
+				return 0;
+			}
+			double debt = debtOf(before);
+			if (CARRY.compareAndSet(this, before, debtAt(number, Math.max(0, debt - amount)))) {
+				changed();
+				return amount;
+			}
+		}
+	}
+
+	/**
+	 * The sub-window in which what is carried over is dated, if that is after
+	 * {@code otherwise}.
+	 */
+	long carriedUntil(long otherwise) {
+		long carried = this.carry;
+		return ((carried & Integer.MAX_VALUE) != 0) ? Math.max(otherwise, Packed.number(carried, otherwise))
+				: otherwise;
 	}
 
 	/**

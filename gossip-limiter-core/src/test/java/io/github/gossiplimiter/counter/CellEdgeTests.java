@@ -4,6 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,6 +63,40 @@ class CellEdgeTests {
 		take(cell, meter, START, 1_000_000_000);
 		assertThat(-cell.tryAcquire(meter, START + 1, 1_000_000_000, 10)).isGreaterThan(400 * DAY);
 		assertThat(cell.resetNanos(meter, START + 1)).isGreaterThan(400 * DAY);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Geometry.Kind.class)
+	@Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
+	void countThatCameBackIsWaitedForAndKept(Geometry.Kind kind) {
+		KeyStore store = new KeyStore(1, 1 << 20);
+		Meter meter = store.meter(geometry(kind), 100, 100);
+		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		long now = START + 3500 * MILLI;
+		take(keys.cell(1, now), meter, now, 100);
+		for (int i = 0; i < 3; i++) {
+			keys.cell(2, now);
+			assertThat(keys.find(1)).as("evicted").isNull();
+			Cell back = keys.cell(1, now);
+			assertThat(back.free(meter, now)).as("%s, time %d", kind, i).isZero();
+			assertThat(back.resetNanos(meter, now)).isPositive();
+			assertThat(back.tryAcquire(meter, now, 100, 10)).isNegative();
+		}
+		long wait = -keys.cell(1, now).tryAcquire(meter, now, 100, 10);
+		assertThat(keys.cell(1, now).peek(meter, now + wait, 100)).isNotNegative();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Geometry.Kind.class)
+	@Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
+	void waitEndsWhateverHappensToThePastMeanwhile(Geometry.Kind kind) {
+		Meter meter = meter(geometry(kind), 100, 100);
+		Cell cell = cell(meter);
+		take(cell, meter, START, 100);
+		// A number the head has left long ago, as a paused thread would have it.
+		History past = new History(meter, meter.number(START));
+		past.carry(meter.number(START), 500);
+		assertThat(Wait.nanos(meter, past, 100, meter.number(START), START, 1)).isPositive();
 	}
 
 	private static Geometry geometry(Geometry.Kind kind) {
