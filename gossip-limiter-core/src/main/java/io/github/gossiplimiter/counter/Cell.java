@@ -301,11 +301,28 @@ public sealed class Cell permits ChainedCell {
 	 */
 	public void refund(Meter meter, long takenAtNanos, int cost, long nowNanos) {
 		long taken = meter.number(takenAtNanos);
-		long left = cost - credit(meter, taken, cost, nowNanos);
+		long left = cost - creditCarried(meter, taken, cost, nowNanos);
+		left -= credit(meter, taken, left, nowNanos);
 		if (left > 0) {
 			// Another thread's clock was ahead: the head had moved on when it was taken.
 			credit(meter, taken + 1, left, nowNanos);
 		}
+	}
+
+	/*
+	 * What came back with an evicted key stops counting before anything that was taken
+	 * since, so it is given back first.
+	 */
+	private long creditCarried(Meter meter, long taken, long amount, long nowNanos) {
+		History past = this.history;
+		long now = meter.number(nowNanos);
+		if (past == null || isRetired() || taken < now - meter.span) {
+			return 0;
+		}
+		long given = (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? past.creditDebt(taken, amount)
+				: past.creditCarried(amount, now);
+		changed(past);
+		return given;
 	}
 
 	private long credit(Meter meter, long number, long amount, long nowNanos) {
