@@ -239,7 +239,8 @@ public sealed class Cell permits ChainedCell {
 		if (meter.hasPlainSum() && past.isAlone() && sum >= 0 && sum <= Packed.COUNT_MASK) {
 			VIEW.compareAndSet(this, known, Packed.of(number, sum));
 		}
-		return certain - past.extrapolated(nowNanos);
+		// After refunds more may be free than the head can still count.
+		return Math.min(certain - past.extrapolated(nowNanos), Packed.COUNT_MASK - spent);
 	}
 
 	private void changed(History past) {

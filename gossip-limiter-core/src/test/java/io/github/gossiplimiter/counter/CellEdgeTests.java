@@ -99,6 +99,23 @@ class CellEdgeTests {
 		assertThat(Wait.nanos(meter, past, 100, meter.number(START), START, 1)).isPositive();
 	}
 
+	@ParameterizedTest
+	@EnumSource(Geometry.Kind.class)
+	void spendingAndRefundingNeverOverflowsTheCount(Geometry.Kind kind) {
+		Meter meter = meter(geometry(kind), 1_000_000_000, 1_000_000_000);
+		Cell cell = cell(meter);
+		for (int i = 0; i < 5; i++) {
+			if (cell.tryAcquire(meter, START, 1_000_000_000, 10) >= 0) {
+				cell.refund(meter, START, 1_000_000_000, START);
+			}
+			assertThat(cell.isRetired()).isFalse();
+			assertThat(cell.own(meter, START)).isBetween(0L, 1_000_000_000L);
+			assertThat(cell.free(meter, START)).isBetween(0L, 1_000_000_000L);
+		}
+		long later = START + 10 * DAY;
+		assertThat(cell.tryAcquire(meter, later, 1_000_000_000, 10)).isZero();
+	}
+
 	private static Geometry geometry(Geometry.Kind kind) {
 		return switch (kind) {
 			case SLIDING_CONSERVATIVE -> Geometry.sliding(10 * SECOND, 10, false);
