@@ -279,7 +279,7 @@ public sealed class Cell permits ChainedCell {
 		History past = this.history;
 		long spent = Packed.count(seen);
 		if (past != null && cost <= free + past.extrapolated(nowNanos)) {
-			return (long) (past.intervalMillis() * NANOS_PER_MILLI);
+			return Math.max(1, (long) (past.intervalMillis() * NANOS_PER_MILLI));
 		}
 		long wait = Wait.nanos(meter, past, spent, number, nowNanos, cost);
 		return Math.max(1, wait);

@@ -99,6 +99,14 @@ class CellEdgeTests {
 		assertThat(Wait.nanos(meter, past, 100, meter.number(START), START, 1)).isPositive();
 	}
 
+	@Test
+	void denialByExtrapolationAloneIsADenial() {
+		Meter meter = meter(Geometry.sliding(60 * SECOND, 60, false), 10, 10);
+		Cell cell = cell(meter);
+		cell.merge(meter, heard(meter.number(START), 5, 10, 0), START);
+		assertThat(cell.tryAcquire(meter, START + 100 * MILLI, 1, 10)).isNegative();
+	}
+
 	@ParameterizedTest
 	@EnumSource(Geometry.Kind.class)
 	void spendingAndRefundingNeverOverflowsTheCount(Geometry.Kind kind) {
