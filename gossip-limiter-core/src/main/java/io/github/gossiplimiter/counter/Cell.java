@@ -58,6 +58,8 @@ public sealed class Cell permits ChainedCell {
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
+	private static final int AHEAD_MILLIS_MAX = 60_000;
+
 	/*
 	 * Sums of fractions: what is missing by less than this is rounding.
 	 */
@@ -496,8 +498,7 @@ public sealed class Cell permits ChainedCell {
 		 * Not atomic: two threads at once may lose a sample. Signals steer how eagerly
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.
 		 */
-		int now = tickOf(nowNanos);
-		int elapsed = now - this.tick;
+		int elapsed = elapsedMillis(nowNanos);
 		double currentRate = this.rate;
 		double currentVelocity = this.velocity;
 		double currentPressure = this.pressure;
@@ -506,7 +507,7 @@ public sealed class Cell permits ChainedCell {
 			currentRate *= model.rateFade(elapsed);
 			currentVelocity *= fade;
 			currentPressure *= fade;
-			this.tick = now;
+			this.tick = tickOf(nowNanos);
 		}
 		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
 		this.pressure = (float) model.smooth(currentPressure, fill);
@@ -524,21 +525,21 @@ public sealed class Cell permits ChainedCell {
 	 * How full the key is, smoothed and faded to now.
 	 */
 	public double pressure(SignalModel model, long nowNanos) {
-		return this.pressure * model.fade(tickOf(nowNanos) - this.tick);
+		return this.pressure * model.fade(elapsedMillis(nowNanos));
 	}
 
 	/**
 	 * How fast the key fills, as a multiple of the limit's pace, smoothed and faded.
 	 */
 	public double velocity(SignalModel model, long nowNanos) {
-		return this.velocity * model.fade(tickOf(nowNanos) - this.tick);
+		return this.velocity * model.fade(elapsedMillis(nowNanos));
 	}
 
 	/**
 	 * Attempts per millisecond.
 	 */
 	public double rate(SignalModel model, long nowNanos) {
-		return this.rate * model.rateFade(tickOf(nowNanos) - this.tick);
+		return this.rate * model.rateFade(elapsedMillis(nowNanos));
 	}
 
 	/**
@@ -548,6 +549,15 @@ public sealed class Cell permits ChainedCell {
 	public void absorbPressure(SignalModel model, double heard, long nowNanos) {
 		this.pressure = (float) Math.max(pressure(model, nowNanos), heard);
 		this.tick = tickOf(nowNanos);
+	}
+
+	/*
+	 * Ticks come round every 50 days. What looks long ahead of now was in truth long ago;
+	 * a little ahead is another thread's clock.
+	 */
+	private int elapsedMillis(long nowNanos) {
+		int elapsed = tickOf(nowNanos) - this.tick;
+		return (elapsed >= -AHEAD_MILLIS_MAX) ? elapsed : Integer.MAX_VALUE;
 	}
 
 	private static int tickOf(long nowNanos) {

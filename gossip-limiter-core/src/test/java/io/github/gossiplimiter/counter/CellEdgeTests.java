@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.signal.SignalModel;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -122,6 +124,20 @@ class CellEdgeTests {
 		}
 		long later = START + 10 * DAY;
 		assertThat(cell.tryAcquire(meter, later, 1_000_000_000, 10)).isZero();
+	}
+
+	@Test
+	void signalsOfAKeyThatWasIdleForAMonthStartOver() {
+		SignalModel model = SignalModel.ofDefaults();
+		Meter meter = meter(Geometry.fixed(400 * DAY), 1000, 1000);
+		Cell cell = cell(meter);
+		for (int i = 0; i < 100; i++) {
+			cell.observe(model, meter, START + i * MILLI, 1, 1);
+		}
+		long later = START + 30 * DAY;
+		assertThat(cell.pressure(model, later)).isLessThan(0.01);
+		cell.observe(model, meter, later, 1, 0);
+		assertThat(cell.rate(model, later)).isLessThan(0.01);
 	}
 
 	private static Geometry geometry(Geometry.Kind kind) {
