@@ -245,8 +245,17 @@ public sealed class Cell permits ChainedCell {
 		return Math.min(certain - past.extrapolated(nowNanos), Packed.COUNT_MASK - spent);
 	}
 
+	/*
+	 * Written again if the version moved on meanwhile: a mark with an older version could
+	 * let somebody write what was added up before the last change.
+	 */
 	private void changed(History past) {
-		this.view = Packed.MARK | (past.version() & Packed.COUNT_MASK);
+		int version;
+		do {
+			version = past.version();
+			this.view = Packed.MARK | (version & Packed.COUNT_MASK);
+		}
+		while (version != past.version());
 	}
 
 	private static long certain(Meter meter, History past, long spent, long number, long nowNanos) {
@@ -487,6 +496,7 @@ public sealed class Cell permits ChainedCell {
 			long expiryNanos = Math.min(ghost.expiryNanos(), nowNanos + meter.geometry.windowNanos());
 			past.carry(meter.number(expiryNanos - 1) - meter.span, ghost.count());
 		}
+		changed(past);
 	}
 
 	/**

@@ -151,6 +151,7 @@ final class History {
 		boolean claimed = seen != CLAIMED && VIEW.compareAndSet(this, seen, CLAIMED);
 		double sum = sum(meter, number);
 		if (claimed) {
+			VarHandle.storeStoreFence();
 			this.viewSum = sum;
 			this.viewOldest = next(number - meter.span, number);
 			VIEW.setRelease(this, name);
