@@ -213,7 +213,21 @@ public sealed class Cell permits ChainedCell {
 			return witness;
 		}
 		meter.footprint.grow(HISTORY_BYTES, meter.geometry.startNanos(number));
+		if (isRetired()) {
+			// Whoever took this cell out may have done so before the history was there.
+			meter.footprint.grow(-created.close(), meter.geometry.startNanos(number));
+		}
 		return created;
+	}
+
+	/**
+	 * Count no more bytes for this cell, that of its other windows included.
+	 * @return bytes counted until now
+	 */
+	long close() {
+		History past = this.history;
+		Cell next = nextWindow();
+		return BYTES + ((past != null) ? past.close() : 0) + ((next != null) ? next.close() : 0);
 	}
 
 	/**
@@ -427,6 +441,13 @@ public sealed class Cell permits ChainedCell {
 	 */
 	boolean retire(long seen) {
 		return HEAD.compareAndSet(this, seen, Packed.RETIRED);
+	}
+
+	/**
+	 * Stop taking permits, whatever the head.
+	 */
+	void retire() {
+		this.head = Packed.RETIRED;
 	}
 
 	/**

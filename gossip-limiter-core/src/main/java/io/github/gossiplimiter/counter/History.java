@@ -48,6 +48,8 @@ final class History {
 
 	private static final VarHandle RESERVATIONS;
 
+	private static final VarHandle CHARGED;
+
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
@@ -58,6 +60,7 @@ final class History {
 			VERSION = lookup.findVarHandle(History.class, "version", int.class);
 			VIEW = lookup.findVarHandle(History.class, "view", long.class);
 			RESERVATIONS = lookup.findVarHandle(History.class, "reservations", long.class);
+			CHARGED = lookup.findVarHandle(History.class, "charged", int.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -78,6 +81,12 @@ final class History {
 	private volatile @Nullable Remote remote;
 
 	private volatile int version;
+
+	/*
+	 * Bytes the store counts for this history. Whoever closes it takes them off; what
+	 * grows afterwards is not counted any more.
+	 */
+	private volatile int charged = (int) Cell.HISTORY_BYTES;
 
 	/*
 	 * [ begun: 48 bits | open: 16 bits ]
@@ -108,7 +117,7 @@ final class History {
 		while (!current.keep(number, count, oldest)) {
 			Ring larger = current.grow(number, count, oldest, meter.geometry.ringSizeMax());
 			if (RING.compareAndSet(this, current, larger)) {
-				grown += 8L * (larger.entries.length - current.entries.length);
+				grown += charge(8 * (larger.entries.length - current.entries.length));
 			}
 			current = this.ring;
 		}
@@ -345,6 +354,13 @@ final class History {
 		}
 	}
 
+	/*
+	 * 31 bits of a double: one is added, so that five bits of exponent are enough, and
+	 * the low half of the fraction is cut off. A large debt may change by less than that
+	 * in a sub-window; always rounding to the nearest would lose it every time, or double
+	 * it. So it is rounded up as often as the rest is large. The number decides, spread
+	 * evenly, so that all threads round alike.
+	 */
 	private static long debtAt(long number, double debt) {
 		long bits = Double.doubleToRawLongBits(1 + Math.min(debt, DEBT_MAX)) - ONE_BITS;
 		long rounding = (number * SPREAD) >>> (Long.SIZE - DEBT_SHIFT);
@@ -377,6 +393,22 @@ final class History {
 	long credited(long number) {
 		Credits given = this.credits;
 		return (given != null) ? given.at(number) : 0;
+	}
+
+	private int charge(int bytes) {
+		int before = this.charged;
+		while (before != CLOSED && !CHARGED.compareAndSet(this, before, before + bytes)) {
+			before = this.charged;
+		}
+		return (before != CLOSED) ? bytes : 0;
+	}
+
+	/**
+	 * Count no more bytes for this history.
+	 * @return bytes counted until now, nothing if it was closed before
+	 */
+	int close() {
+		return Math.max(0, (int) CHARGED.getAndSet(this, CLOSED));
 	}
 
 	/**

@@ -118,14 +118,11 @@ final class KeyTable {
 				continue;
 			}
 			Cell there = among(content, cell.hash);
-			if (there != null && !there.isRetired()) {
+			if (there != null) {
 				return there;
 			}
-			Object without = (there != null) ? without(content, there) : content;
-			if (current.replace(index, content, with(without, cell))) {
-				if (there == null) {
-					grow(current, this.size.incrementAndGet());
-				}
+			if (current.replace(index, content, with(content, cell))) {
+				grow(current, this.size.incrementAndGet());
 				return cell;
 			}
 		}
