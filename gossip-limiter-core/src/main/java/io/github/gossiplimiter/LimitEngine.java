@@ -126,11 +126,15 @@ final class LimitEngine implements Limiter {
 		}
 		this.counts.add(current.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		observe(current, cell, key, cost, nowNanos, 1);
-		if (answer == Cell.EXHAUSTED) {
+		if (isExhausted(answer)) {
 			this.counts.add(Outcome.EXHAUSTED);
 			return -EXHAUSTED_WAIT_NANOS;
 		}
 		return answer;
+	}
+
+	private static boolean isExhausted(long answer) {
+		return answer == Cell.EXHAUSTED || answer == Cell.GONE;
 	}
 
 	private void observe(Plan current, Cell cell, String key, int cost, long nowNanos, double fill) {
@@ -214,9 +218,10 @@ final class LimitEngine implements Limiter {
 
 	/**
 	 * Keep the score of a permit that was part of a batch.
+	 * @return its answer
 	 */
-	void settleBatch(Plan current, Cell cell, Permit permit, long nowNanos, long answer) {
-		settle(current, cell, permit.key(), permit.cost(), nowNanos, answer);
+	long settleBatch(Plan current, Cell cell, Permit permit, long nowNanos, long answer) {
+		return settle(current, cell, permit.key(), permit.cost(), nowNanos, answer);
 	}
 
 	Decision peek(String key, int cost) {
@@ -239,10 +244,17 @@ final class LimitEngine implements Limiter {
 		boolean fits = answer >= 0;
 		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
 		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
-		Duration wait = fits ? Duration.ZERO : (-answer >= Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-answer);
+		Duration wait = fits ? Duration.ZERO : waitOf(answer);
 		boolean shadowed = !fits && current.limit.shadow();
 		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
 				Duration.ofNanos(tightest.resetNanos()), current.limit.name(), tightest.window(), shadowed, nowNanos);
+	}
+
+	private static Duration waitOf(long denial) {
+		if (isExhausted(denial)) {
+			return Duration.ofNanos(EXHAUSTED_WAIT_NANOS);
+		}
+		return (denial == -Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-denial);
 	}
 
 	/**
@@ -298,8 +310,8 @@ final class LimitEngine implements Limiter {
 		return this.plan.limit;
 	}
 
-	Cell cell(String key, long nowNanos) {
-		return this.plan.keys.cell(this.hasher.hash(key), nowNanos);
+	Cell cell(Plan current, String key, long nowNanos) {
+		return current.keys.cell(this.hasher.hash(key), nowNanos);
 	}
 
 	/**
