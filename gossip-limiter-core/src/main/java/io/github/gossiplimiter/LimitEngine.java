@@ -226,12 +226,13 @@ final class LimitEngine implements Limiter {
 
 	Decision peek(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
-		if (cell == null || cell.isRetired()) {
-			cell = current.keys.cell(this.hasher.hash(key), nowNanos);
+		long answer = Cell.GONE;
+		for (int i = 0; i < LOOKUPS_MAX && answer == Cell.GONE; i++) {
+			Plan current = this.plan;
+			Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+			answer = (cell != null) ? peekWindows(current, cell, nowNanos, cost) : Meters.unused(current.meters, cost);
 		}
-		return decision(key, cost, nowNanos, peekWindows(current, cell, nowNanos, cost), false);
+		return decision(key, cost, nowNanos, answer, false);
 	}
 
 	/**
@@ -267,14 +268,14 @@ final class LimitEngine implements Limiter {
 			long least = Long.MAX_VALUE;
 			Cell chosenCell = first;
 			Cell cell = first;
-			for (int i = 0; i < plan.meters.length && cell != null; i++) {
-				long answer = fits ? cell.free(plan.meters[i], nowNanos) : cell.peek(plan.meters[i], nowNanos, cost);
+			for (int i = 0; i < plan.meters.length; i++) {
+				long answer = answer(plan.meters[i], cell, nowNanos, cost, fits);
 				if (answer < least) {
 					least = answer;
 					chosen = i;
 					chosenCell = cell;
 				}
-				cell = cell.nextWindow();
+				cell = (cell != null) ? cell.nextWindow() : null;
 			}
 			Meter meter = plan.meters[chosen];
 			long free = (chosenCell != null) ? chosenCell.free(meter, nowNanos) : meter.capacity();
@@ -282,24 +283,32 @@ final class LimitEngine implements Limiter {
 			return new Tightest(meter, plan.limit.windows().get(chosen), free, reset);
 		}
 
+		private static long answer(Meter meter, @Nullable Cell cell, long nowNanos, int cost, boolean fits) {
+			if (cell == null) {
+				return fits ? meter.capacity() : Meters.unused(meter, cost);
+			}
+			return fits ? cell.free(meter, nowNanos) : cell.peek(meter, nowNanos, cost);
+		}
+
 	}
 
 	void refund(String key, int cost, long takenAtNanos) {
+		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
+		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
 		if (cell != null) {
-			giveBack(current, cell, current.meters.length, takenAtNanos, cost, this.clock.nanos());
+			giveBack(current, cell, current.meters.length, takenAtNanos, cost, nowNanos);
 		}
 	}
 
 	boolean reset(String key) {
+		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
-		if (cell == null || cell.isRetired()) {
-			return false;
+		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+		if (cell != null) {
+			current.keys.reset(cell, nowNanos);
 		}
-		current.keys.reset(cell, this.clock.nanos());
-		return true;
+		return cell != null;
 	}
 
 	Plan plan() {
