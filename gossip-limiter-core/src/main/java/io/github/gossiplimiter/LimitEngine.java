@@ -99,9 +99,14 @@ final class LimitEngine implements Limiter {
 		long hash = this.hasher.hash(key);
 		for (int i = 0; i < LOOKUPS_MAX; i++) {
 			Plan current = this.plan;
-			Cell cell = current.keys.find(hash);
+			Cell cell = (i == 0) ? current.keys.find(hash) : null;
 			if (cell == null) {
 				cell = current.keys.cell(hash, nowNanos);
+				if (this.plan != current) {
+					// Whoever counts this key under the new plan may not have seen the
+					// cell.
+					continue;
+				}
 			}
 			long answer = (current.meters.length == 1)
 					? cell.tryAcquire(current.meters[0], nowNanos, cost, this.attemptsMax)
@@ -109,9 +114,8 @@ final class LimitEngine implements Limiter {
 			if (answer != Cell.GONE) {
 				return settle(current, cell, key, cost, nowNanos, answer);
 			}
-			current.keys.cell(hash, nowNanos);
 		}
-		this.counts.add(Outcome.DENIED);
+		this.counts.add(this.plan.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		this.counts.add(Outcome.EXHAUSTED);
 		return -EXHAUSTED_WAIT_NANOS;
 	}
@@ -335,15 +339,8 @@ final class LimitEngine implements Limiter {
 			this.plan = new Plan(changed, meters, before.keys, before.sinceNanos);
 			return;
 		}
-		forget(before.keys.predecessor());
-		before.keys.forgetPredecessor();
+		before.keys.adoptAll(nowNanos);
 		this.plan = new Plan(changed, meters, new Keyspace(this.store, meters, before.keys), nowNanos);
-	}
-
-	private static void forget(@Nullable Keyspace keys) {
-		if (keys != null) {
-			keys.close();
-		}
 	}
 
 	synchronized void maintain(long nowNanos) {
@@ -372,16 +369,22 @@ final class LimitEngine implements Limiter {
 
 	List<KeyStatus> hottest(int most) {
 		long nowNanos = this.clock.nanos();
-		return this.named.hottest(nowNanos).stream().limit(most).map((cell) -> status(cell, nowNanos)).toList();
+		Plan current = this.plan;
+		return this.named.hottest(nowNanos)
+			.stream()
+			.filter((cell) -> current.keys.find(cell.hash()) == cell)
+			.limit(most)
+			.map((cell) -> status(current, cell, nowNanos))
+			.toList();
 	}
 
 	@Nullable KeyStatus key(String key) {
-		Cell cell = this.plan.keys.find(this.hasher.hash(key));
-		return (cell != null && !cell.isRetired()) ? status(cell, this.clock.nanos()) : null;
+		Plan current = this.plan;
+		Cell cell = current.keys.find(this.hasher.hash(key));
+		return (cell != null && !cell.isRetired()) ? status(current, cell, this.clock.nanos()) : null;
 	}
 
-	private KeyStatus status(Cell first, long nowNanos) {
-		Plan current = this.plan;
+	private KeyStatus status(Plan current, Cell first, long nowNanos) {
 		Cell cell = first;
 		Cell tightest = first;
 		Meter meter = current.meters[0];
