@@ -12,6 +12,11 @@ import io.github.gossiplimiter.counter.Cell;
  */
 final class Batch {
 
+	/*
+	 * A key that is evicted between looking and taking is looked up again.
+	 */
+	private static final int LOOKUPS_MAX = 100;
+
 	private final List<Claim> claims = new ArrayList<>();
 
 	private final long nowNanos;
@@ -22,17 +27,24 @@ final class Batch {
 
 		final LimitEngine engine;
 
-		final LimitEngine.Plan plan;
+		LimitEngine.Plan plan;
 
-		final Cell cell;
+		Cell cell;
 
 		long answer;
 
 		Claim(Permit permit, LimitEngine engine, long nowNanos) {
 			this.permit = permit;
 			this.engine = engine;
-			this.cell = engine.cell(permit.key(), nowNanos);
-			this.plan = engine.plan();
+			lookUp(nowNanos);
+		}
+
+		private void lookUp(long nowNanos) {
+			do {
+				this.plan = this.engine.plan();
+				this.cell = this.engine.cell(this.plan, this.permit.key(), nowNanos);
+			}
+			while (this.plan != this.engine.plan());
 		}
 
 		boolean stands() {
@@ -49,11 +61,20 @@ final class Batch {
 	}
 
 	BatchDecision decide() {
-		boolean allowed = look() && take();
+		boolean allowed = false;
+		boolean again = true;
+		for (int i = 0; i < LOOKUPS_MAX && again; i++) {
+			allowed = look() && take();
+			again = !allowed && this.claims.stream().anyMatch((claim) -> claim.answer == Cell.GONE);
+			if (again) {
+				this.claims.forEach((claim) -> claim.lookUp(this.nowNanos));
+			}
+		}
 		List<Decision> decisions = new ArrayList<>(this.claims.size());
 		for (Claim claim : this.claims) {
 			if (allowed || !claim.stands()) {
-				claim.engine.settleBatch(claim.plan, claim.cell, claim.permit, this.nowNanos, claim.answer);
+				claim.answer = claim.engine.settleBatch(claim.plan, claim.cell, claim.permit, this.nowNanos,
+						claim.answer);
 			}
 			decisions.add(claim.engine.decision(claim.permit.key(), claim.permit.cost(), this.nowNanos, claim.answer,
 					allowed));

@@ -99,9 +99,14 @@ final class LimitEngine implements Limiter {
 		long hash = this.hasher.hash(key);
 		for (int i = 0; i < LOOKUPS_MAX; i++) {
 			Plan current = this.plan;
-			Cell cell = current.keys.find(hash);
+			Cell cell = (i == 0) ? current.keys.find(hash) : null;
 			if (cell == null) {
 				cell = current.keys.cell(hash, nowNanos);
+				if (this.plan != current) {
+					// Whoever counts this key under the new plan may not have seen the
+					// cell.
+					continue;
+				}
 			}
 			long answer = (current.meters.length == 1)
 					? cell.tryAcquire(current.meters[0], nowNanos, cost, this.attemptsMax)
@@ -109,9 +114,8 @@ final class LimitEngine implements Limiter {
 			if (answer != Cell.GONE) {
 				return settle(current, cell, key, cost, nowNanos, answer);
 			}
-			current.keys.cell(hash, nowNanos);
 		}
-		this.counts.add(Outcome.DENIED);
+		this.counts.add(this.plan.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		this.counts.add(Outcome.EXHAUSTED);
 		return -EXHAUSTED_WAIT_NANOS;
 	}
@@ -126,11 +130,15 @@ final class LimitEngine implements Limiter {
 		}
 		this.counts.add(current.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		observe(current, cell, key, cost, nowNanos, 1);
-		if (answer == Cell.EXHAUSTED) {
+		if (isExhausted(answer)) {
 			this.counts.add(Outcome.EXHAUSTED);
 			return -EXHAUSTED_WAIT_NANOS;
 		}
 		return answer;
+	}
+
+	private static boolean isExhausted(long answer) {
+		return answer == Cell.EXHAUSTED || answer == Cell.GONE;
 	}
 
 	private void observe(Plan current, Cell cell, String key, int cost, long nowNanos, double fill) {
@@ -214,19 +222,21 @@ final class LimitEngine implements Limiter {
 
 	/**
 	 * Keep the score of a permit that was part of a batch.
+	 * @return its answer
 	 */
-	void settleBatch(Plan current, Cell cell, Permit permit, long nowNanos, long answer) {
-		settle(current, cell, permit.key(), permit.cost(), nowNanos, answer);
+	long settleBatch(Plan current, Cell cell, Permit permit, long nowNanos, long answer) {
+		return settle(current, cell, permit.key(), permit.cost(), nowNanos, answer);
 	}
 
 	Decision peek(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
-		if (cell == null || cell.isRetired()) {
-			cell = current.keys.cell(this.hasher.hash(key), nowNanos);
+		long answer = Cell.GONE;
+		for (int i = 0; i < LOOKUPS_MAX && answer == Cell.GONE; i++) {
+			Plan current = this.plan;
+			Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+			answer = (cell != null) ? peekWindows(current, cell, nowNanos, cost) : Meters.unused(current.meters, cost);
 		}
-		return decision(key, cost, nowNanos, peekWindows(current, cell, nowNanos, cost), false);
+		return decision(key, cost, nowNanos, answer, false);
 	}
 
 	/**
@@ -239,10 +249,17 @@ final class LimitEngine implements Limiter {
 		boolean fits = answer >= 0;
 		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
 		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
-		Duration wait = fits ? Duration.ZERO : (-answer >= Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-answer);
+		Duration wait = fits ? Duration.ZERO : waitOf(answer);
 		boolean shadowed = !fits && current.limit.shadow();
 		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
 				Duration.ofNanos(tightest.resetNanos()), current.limit.name(), tightest.window(), shadowed, nowNanos);
+	}
+
+	private static Duration waitOf(long denial) {
+		if (isExhausted(denial)) {
+			return Duration.ofNanos(EXHAUSTED_WAIT_NANOS);
+		}
+		return (denial == -Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-denial);
 	}
 
 	/**
@@ -255,14 +272,14 @@ final class LimitEngine implements Limiter {
 			long least = Long.MAX_VALUE;
 			Cell chosenCell = first;
 			Cell cell = first;
-			for (int i = 0; i < plan.meters.length && cell != null; i++) {
-				long answer = fits ? cell.free(plan.meters[i], nowNanos) : cell.peek(plan.meters[i], nowNanos, cost);
+			for (int i = 0; i < plan.meters.length; i++) {
+				long answer = answer(plan.meters[i], cell, nowNanos, cost, fits);
 				if (answer < least) {
 					least = answer;
 					chosen = i;
 					chosenCell = cell;
 				}
-				cell = cell.nextWindow();
+				cell = (cell != null) ? cell.nextWindow() : null;
 			}
 			Meter meter = plan.meters[chosen];
 			long free = (chosenCell != null) ? chosenCell.free(meter, nowNanos) : meter.capacity();
@@ -270,24 +287,32 @@ final class LimitEngine implements Limiter {
 			return new Tightest(meter, plan.limit.windows().get(chosen), free, reset);
 		}
 
+		private static long answer(Meter meter, @Nullable Cell cell, long nowNanos, int cost, boolean fits) {
+			if (cell == null) {
+				return fits ? meter.capacity() : Meters.unused(meter, cost);
+			}
+			return fits ? cell.free(meter, nowNanos) : cell.peek(meter, nowNanos, cost);
+		}
+
 	}
 
 	void refund(String key, int cost, long takenAtNanos) {
+		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
+		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
 		if (cell != null) {
-			giveBack(current, cell, current.meters.length, takenAtNanos, cost, this.clock.nanos());
+			giveBack(current, cell, current.meters.length, takenAtNanos, cost, nowNanos);
 		}
 	}
 
 	boolean reset(String key) {
+		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
-		if (cell == null || cell.isRetired()) {
-			return false;
+		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+		if (cell != null) {
+			current.keys.reset(cell, nowNanos);
 		}
-		current.keys.reset(cell, this.clock.nanos());
-		return true;
+		return cell != null;
 	}
 
 	Plan plan() {
@@ -298,8 +323,8 @@ final class LimitEngine implements Limiter {
 		return this.plan.limit;
 	}
 
-	Cell cell(String key, long nowNanos) {
-		return this.plan.keys.cell(this.hasher.hash(key), nowNanos);
+	Cell cell(Plan current, String key, long nowNanos) {
+		return current.keys.cell(this.hasher.hash(key), nowNanos);
 	}
 
 	/**
@@ -314,15 +339,8 @@ final class LimitEngine implements Limiter {
 			this.plan = new Plan(changed, meters, before.keys, before.sinceNanos);
 			return;
 		}
-		forget(before.keys.predecessor());
-		before.keys.forgetPredecessor();
+		before.keys.adoptAll(nowNanos);
 		this.plan = new Plan(changed, meters, new Keyspace(this.store, meters, before.keys), nowNanos);
-	}
-
-	private static void forget(@Nullable Keyspace keys) {
-		if (keys != null) {
-			keys.close();
-		}
 	}
 
 	synchronized void maintain(long nowNanos) {
@@ -351,16 +369,22 @@ final class LimitEngine implements Limiter {
 
 	List<KeyStatus> hottest(int most) {
 		long nowNanos = this.clock.nanos();
-		return this.named.hottest(nowNanos).stream().limit(most).map((cell) -> status(cell, nowNanos)).toList();
+		Plan current = this.plan;
+		return this.named.hottest(nowNanos)
+			.stream()
+			.filter((cell) -> current.keys.find(cell.hash()) == cell)
+			.limit(most)
+			.map((cell) -> status(current, cell, nowNanos))
+			.toList();
 	}
 
 	@Nullable KeyStatus key(String key) {
-		Cell cell = this.plan.keys.find(this.hasher.hash(key));
-		return (cell != null && !cell.isRetired()) ? status(cell, this.clock.nanos()) : null;
+		Plan current = this.plan;
+		Cell cell = current.keys.find(this.hasher.hash(key));
+		return (cell != null && !cell.isRetired()) ? status(current, cell, this.clock.nanos()) : null;
 	}
 
-	private KeyStatus status(Cell first, long nowNanos) {
-		Plan current = this.plan;
+	private KeyStatus status(Plan current, Cell first, long nowNanos) {
 		Cell cell = first;
 		Cell tightest = first;
 		Meter meter = current.meters[0];

@@ -59,6 +59,21 @@ final class Meters {
 	}
 
 	/**
+	 * What asking would answer for a key that has spent nothing.
+	 */
+	static long unused(Meter[] meters, int cost) {
+		long tightest = Long.MAX_VALUE;
+		for (Meter meter : meters) {
+			tightest = Math.min(tightest, unused(meter, cost));
+		}
+		return tightest;
+	}
+
+	static long unused(Meter meter, int cost) {
+		return (cost <= meter.capacity()) ? meter.capacity() - cost : -Cell.NEVER;
+	}
+
+	/**
 	 * How full the fullest window is.
 	 */
 	static double fill(Meter[] meters, Cell first, long nowNanos) {

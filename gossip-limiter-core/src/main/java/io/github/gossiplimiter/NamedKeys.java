@@ -2,7 +2,9 @@ package io.github.gossiplimiter;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -32,6 +34,10 @@ final class NamedKeys {
 
 	private volatile double pressureMin;
 
+	private record Ranked(Cell cell, double pressure) {
+
+	}
+
 	NamedKeys(SignalModel signals) {
 		this.signals = signals;
 	}
@@ -39,9 +45,8 @@ final class NamedKeys {
 	void offer(Cell cell, String key, long nowNanos) {
 		if (this.count.get() < ROOM && cell.pressure(this.signals, nowNanos) >= this.pressureMin) {
 			int index = this.count.getAndIncrement();
-			if (index < ROOM) {
+			if (index < ROOM && this.cells.compareAndSet(index, null, cell)) {
 				cell.name(key);
-				this.cells.set(index, cell);
 			}
 		}
 	}
@@ -50,33 +55,41 @@ final class NamedKeys {
 	 * All of them, hottest first.
 	 */
 	List<Cell> hottest(long nowNanos) {
-		List<Cell> named = new ArrayList<>();
-		int size = Math.min(this.count.get(), ROOM);
-		for (int i = 0; i < size; i++) {
+		return ranked(nowNanos).stream().map(Ranked::cell).toList();
+	}
+
+	/*
+	 * Pressures go on changing: each is read once, or the order contradicts itself. Two
+	 * threads may have offered the same cell.
+	 */
+	private List<Ranked> ranked(long nowNanos) {
+		Set<Cell> named = new HashSet<>();
+		for (int i = 0; i < ROOM; i++) {
 			Cell cell = this.cells.get(i);
 			if (cell != null && !cell.isRetired()) {
 				named.add(cell);
 			}
 		}
-		Comparator<Cell> byPressure = Comparator.comparingDouble((cell) -> cell.pressure(this.signals, nowNanos));
-		named.sort(byPressure.reversed());
-		return named;
+		List<Ranked> ranked = new ArrayList<>(named.size());
+		named.forEach((cell) -> ranked.add(new Ranked(cell, cell.pressure(this.signals, nowNanos))));
+		ranked.sort(Comparator.comparingDouble(Ranked::pressure).reversed());
+		return ranked;
 	}
 
 	/**
 	 * Let the coldest go. Called by one thread at a time.
 	 */
 	void trim(long nowNanos) {
-		List<Cell> named = hottest(nowNanos);
+		List<Ranked> named = ranked(nowNanos);
 		int kept = Math.min(KEPT, named.size());
 		this.count.set(ROOM);
 		for (int i = 0; i < ROOM; i++) {
-			this.cells.set(i, (i < kept) ? named.get(i) : null);
+			this.cells.set(i, (i < kept) ? named.get(i).cell() : null);
 		}
-		for (Cell cell : named.subList(kept, named.size())) {
-			cell.name(null);
+		for (Ranked cold : named.subList(kept, named.size())) {
+			cold.cell().name(null);
 		}
-		this.pressureMin = (kept == KEPT) ? named.get(kept - 1).pressure(this.signals, nowNanos) : 0;
+		this.pressureMin = (kept == KEPT) ? named.get(kept - 1).pressure() : 0;
 		this.count.set(kept);
 	}
 

@@ -58,6 +58,8 @@ public sealed class Cell permits ChainedCell {
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
+	private static final int AHEAD_MILLIS_MAX = 60_000;
+
 	/*
 	 * Sums of fractions: what is missing by less than this is rounding.
 	 */
@@ -205,13 +207,27 @@ public sealed class Cell permits ChainedCell {
 		if (there != null) {
 			return there;
 		}
-		History created = new History(meter, number);
+		History created = new History(meter, Math.min(number, Packed.number(this.head, number)));
 		History witness = (History) HISTORY.compareAndExchange(this, null, created);
 		if (witness != null) {
 			return witness;
 		}
 		meter.footprint.grow(HISTORY_BYTES, meter.geometry.startNanos(number));
+		if (isRetired()) {
+			// Whoever took this cell out may have done so before the history was there.
+			meter.footprint.grow(-created.close(), meter.geometry.startNanos(number));
+		}
 		return created;
+	}
+
+	/**
+	 * Count no more bytes for this cell, that of its other windows included.
+	 * @return bytes counted until now
+	 */
+	long close() {
+		History past = this.history;
+		Cell next = nextWindow();
+		return BYTES + ((past != null) ? past.close() : 0) + ((next != null) ? next.close() : 0);
 	}
 
 	/**
@@ -239,11 +255,21 @@ public sealed class Cell permits ChainedCell {
 		if (meter.hasPlainSum() && past.isAlone() && sum >= 0 && sum <= Packed.COUNT_MASK) {
 			VIEW.compareAndSet(this, known, Packed.of(number, sum));
 		}
-		return certain - past.extrapolated(nowNanos);
+		// After refunds more may be free than the head can still count.
+		return Math.min(certain - past.extrapolated(nowNanos), Packed.COUNT_MASK - spent);
 	}
 
+	/*
+	 * Written again if the version moved on meanwhile: a mark with an older version could
+	 * let somebody write what was added up before the last change.
+	 */
 	private void changed(History past) {
-		this.view = Packed.MARK | (past.version() & Packed.COUNT_MASK);
+		int version;
+		do {
+			version = past.version();
+			this.view = Packed.MARK | (version & Packed.COUNT_MASK);
+		}
+		while (version != past.version());
 	}
 
 	private static long certain(Meter meter, History past, long spent, long number, long nowNanos) {
@@ -278,7 +304,7 @@ public sealed class Cell permits ChainedCell {
 		History past = this.history;
 		long spent = Packed.count(seen);
 		if (past != null && cost <= free + past.extrapolated(nowNanos)) {
-			return (long) (past.intervalMillis() * NANOS_PER_MILLI);
+			return Math.max(1, (long) (past.intervalMillis() * NANOS_PER_MILLI));
 		}
 		long wait = Wait.nanos(meter, past, spent, number, nowNanos, cost);
 		return Math.max(1, wait);
@@ -301,11 +327,28 @@ public sealed class Cell permits ChainedCell {
 	 */
 	public void refund(Meter meter, long takenAtNanos, int cost, long nowNanos) {
 		long taken = meter.number(takenAtNanos);
-		long left = cost - credit(meter, taken, cost, nowNanos);
+		long left = cost - creditCarried(meter, taken, cost, nowNanos);
+		left -= credit(meter, taken, left, nowNanos);
 		if (left > 0) {
 			// Another thread's clock was ahead: the head had moved on when it was taken.
 			credit(meter, taken + 1, left, nowNanos);
 		}
+	}
+
+	/*
+	 * What came back with an evicted key stops counting before anything that was taken
+	 * since, so it is given back first.
+	 */
+	private long creditCarried(Meter meter, long taken, long amount, long nowNanos) {
+		History past = this.history;
+		long now = meter.number(nowNanos);
+		if (past == null || isRetired() || taken < now - meter.span) {
+			return 0;
+		}
+		long given = (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? past.creditDebt(taken, amount)
+				: past.creditCarried(amount, now);
+		changed(past);
+		return given;
 	}
 
 	private long credit(Meter meter, long number, long amount, long nowNanos) {
@@ -401,6 +444,13 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
+	 * Stop taking permits, whatever the head.
+	 */
+	void retire() {
+		this.head = Packed.RETIRED;
+	}
+
+	/**
 	 * When nothing of this cell counts any more.
 	 */
 	boolean isExpired(Meter meter, long nowNanos) {
@@ -467,6 +517,7 @@ public sealed class Cell permits ChainedCell {
 			long expiryNanos = Math.min(ghost.expiryNanos(), nowNanos + meter.geometry.windowNanos());
 			past.carry(meter.number(expiryNanos - 1) - meter.span, ghost.count());
 		}
+		changed(past);
 	}
 
 	/**
@@ -478,8 +529,7 @@ public sealed class Cell permits ChainedCell {
 		 * Not atomic: two threads at once may lose a sample. Signals steer how eagerly
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.
 		 */
-		int now = tickOf(nowNanos);
-		int elapsed = now - this.tick;
+		int elapsed = elapsedMillis(nowNanos);
 		double currentRate = this.rate;
 		double currentVelocity = this.velocity;
 		double currentPressure = this.pressure;
@@ -488,7 +538,7 @@ public sealed class Cell permits ChainedCell {
 			currentRate *= model.rateFade(elapsed);
 			currentVelocity *= fade;
 			currentPressure *= fade;
-			this.tick = now;
+			this.tick = tickOf(nowNanos);
 		}
 		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
 		this.pressure = (float) model.smooth(currentPressure, fill);
@@ -506,21 +556,21 @@ public sealed class Cell permits ChainedCell {
 	 * How full the key is, smoothed and faded to now.
 	 */
 	public double pressure(SignalModel model, long nowNanos) {
-		return this.pressure * model.fade(tickOf(nowNanos) - this.tick);
+		return this.pressure * model.fade(elapsedMillis(nowNanos));
 	}
 
 	/**
 	 * How fast the key fills, as a multiple of the limit's pace, smoothed and faded.
 	 */
 	public double velocity(SignalModel model, long nowNanos) {
-		return this.velocity * model.fade(tickOf(nowNanos) - this.tick);
+		return this.velocity * model.fade(elapsedMillis(nowNanos));
 	}
 
 	/**
 	 * Attempts per millisecond.
 	 */
 	public double rate(SignalModel model, long nowNanos) {
-		return this.rate * model.rateFade(tickOf(nowNanos) - this.tick);
+		return this.rate * model.rateFade(elapsedMillis(nowNanos));
 	}
 
 	/**
@@ -530,6 +580,15 @@ public sealed class Cell permits ChainedCell {
 	public void absorbPressure(SignalModel model, double heard, long nowNanos) {
 		this.pressure = (float) Math.max(pressure(model, nowNanos), heard);
 		this.tick = tickOf(nowNanos);
+	}
+
+	/*
+	 * Ticks come round every 50 days. What looks long ahead of now was in truth long ago;
+	 * a little ahead is another thread's clock.
+	 */
+	private int elapsedMillis(long nowNanos) {
+		int elapsed = tickOf(nowNanos) - this.tick;
+		return (elapsed >= -AHEAD_MILLIS_MAX) ? elapsed : Integer.MAX_VALUE;
 	}
 
 	private static int tickOf(long nowNanos) {

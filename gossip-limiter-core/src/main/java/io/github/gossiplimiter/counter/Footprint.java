@@ -9,7 +9,7 @@ package io.github.gossiplimiter.counter;
 public interface Footprint {
 
 	/**
-	 * A cell grew by so many bytes.
+	 * A cell grew by so many bytes, or shrank if they are below zero.
 	 */
 	void grow(long bytes, long nowNanos);
 

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What evicted keys had spent, so that a key which returns finds its count again. Holds a
  * fixed number of them; of those that compete for a place, the one with the larger count
- * stays.
+ * stays. A thread that was paused on its way here does not bring an older and smaller
+ * count of the same key back.
  */
 final class Ghosts {
 
@@ -22,6 +23,11 @@ final class Ghosts {
 	 */
 	record Ghost(long hash, long count, long atNanos, long expiryNanos) {
 
+		boolean supersedes(Ghost other) {
+			return this.hash == other.hash && this.atNanos >= other.atNanos && this.count >= other.count
+					&& this.expiryNanos >= other.expiryNanos;
+		}
+
 	}
 
 	Ghosts(int size) {
@@ -29,21 +35,30 @@ final class Ghosts {
 	}
 
 	void put(Ghost ghost) {
-		int victim = -1;
+		boolean done = false;
+		while (!done) {
+			int place = place(ghost);
+			Ghost there = this.entries.get(place);
+			done = (there != null && there.supersedes(ghost)) || this.entries.compareAndSet(place, there, ghost);
+		}
+	}
+
+	private int place(Ghost ghost) {
+		int place = -1;
 		long least = Long.MAX_VALUE;
 		for (int way = 0; way < WAYS; way++) {
 			int index = index(ghost.hash, way);
 			Ghost there = this.entries.get(index);
-			if (there == null || there.hash == ghost.hash || there.expiryNanos <= ghost.atNanos) {
-				victim = index;
-				break;
+			if (there != null && there.hash == ghost.hash) {
+				return index;
 			}
-			if (there.count < least) {
-				least = there.count;
-				victim = index;
+			long count = (there != null && there.expiryNanos > ghost.atNanos) ? there.count : -1;
+			if (count < least) {
+				least = count;
+				place = index;
 			}
 		}
-		this.entries.set(victim, ghost);
+		return place;
 	}
 
 	/**

@@ -24,6 +24,16 @@ final class History {
 
 	private static final long NEVER_WRITTEN = -2;
 
+	private static final int DEBT_SHIFT = 26;
+
+	private static final double DEBT_MAX = 0x1p30;
+
+	private static final long ONE_BITS = Double.doubleToRawLongBits(1);
+
+	private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
+	private static final int CLOSED = -1;
+
 	private static final VarHandle RING;
 
 	private static final VarHandle CARRY;
@@ -38,6 +48,8 @@ final class History {
 
 	private static final VarHandle RESERVATIONS;
 
+	private static final VarHandle CHARGED;
+
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
@@ -48,6 +60,7 @@ final class History {
 			VERSION = lookup.findVarHandle(History.class, "version", int.class);
 			VIEW = lookup.findVarHandle(History.class, "view", long.class);
 			RESERVATIONS = lookup.findVarHandle(History.class, "reservations", long.class);
+			CHARGED = lookup.findVarHandle(History.class, "charged", int.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -58,8 +71,8 @@ final class History {
 
 	/*
 	 * [ sub-window: 33 bits | amount: 31 bits ]. For a token bucket the debt at the start
-	 * of a sub-window, as a float without its sign; for the others a count that came back
-	 * with an evicted key, dated at its last sub-window.
+	 * of a sub-window, see debtAt; for the others a count that came back with an evicted
+	 * key, dated at its last sub-window.
 	 */
 	private volatile long carry;
 
@@ -68,6 +81,12 @@ final class History {
 	private volatile @Nullable Remote remote;
 
 	private volatile int version;
+
+	/*
+	 * Bytes the store counts for this history. Whoever closes it takes them off; what
+	 * grows afterwards is not counted any more.
+	 */
+	private volatile int charged = (int) Cell.HISTORY_BYTES;
 
 	/*
 	 * [ begun: 48 bits | open: 16 bits ]
@@ -98,7 +117,7 @@ final class History {
 		while (!current.keep(number, count, oldest)) {
 			Ring larger = current.grow(number, count, oldest, meter.geometry.ringSizeMax());
 			if (RING.compareAndSet(this, current, larger)) {
-				grown += 8L * (larger.entries.length - current.entries.length);
+				grown += charge(8 * (larger.entries.length - current.entries.length));
 			}
 			current = this.ring;
 		}
@@ -141,6 +160,7 @@ final class History {
 		boolean claimed = seen != CLAIMED && VIEW.compareAndSet(this, seen, CLAIMED);
 		double sum = sum(meter, number);
 		if (claimed) {
+			VarHandle.storeStoreFence();
 			this.viewSum = sum;
 			this.viewOldest = next(number - meter.span, number);
 			VIEW.setRelease(this, name);
@@ -189,8 +209,15 @@ final class History {
 	 * What counts in a past sub-window, with what is carried over and dated there.
 	 */
 	long dated(long number) {
+		return at(number) + carriedAt(number);
+	}
+
+	/**
+	 * What is carried over and dated in a sub-window.
+	 */
+	long carriedAt(long number) {
 		long carried = this.carry;
-		return at(number) + ((carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0);
+		return (carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0;
 	}
 
 	/**
@@ -238,6 +265,53 @@ final class History {
 	}
 
 	/**
+	 * Give back part of what was carried over, at most what is left of it.
+	 * @return how much was given back
+	 */
+	long creditCarried(long amount, long now) {
+		while (true) {
+			long before = this.carry;
+			long given = Math.min(amount, before & Integer.MAX_VALUE);
+			if (given <= 0 || Packed.number(before, now) > now) {
+				return 0;
+			}
+			if (CARRY.compareAndSet(this, before, before - given)) {
+				changed();
+				return given;
+			}
+		}
+	}
+
+	/**
+	 * Give back part of a debt that was carried over since it was made.
+	 * @return how much was given back
+	 */
+	long creditDebt(long taken, long amount) {
+		while (true) {
+			long before = this.carry;
+			long number = Packed.number(before, taken);
+			if (number <= taken) {
+				return 0;
+			}
+			double debt = debtOf(before);
+			if (CARRY.compareAndSet(this, before, debtAt(number, Math.max(0, debt - amount)))) {
+				changed();
+				return amount;
+			}
+		}
+	}
+
+	/**
+	 * The sub-window in which what is carried over is dated, if that is after
+	 * {@code otherwise}.
+	 */
+	long carriedUntil(long otherwise) {
+		long carried = this.carry;
+		return ((carried & Integer.MAX_VALUE) != 0) ? Math.max(otherwise, Packed.number(carried, otherwise))
+				: otherwise;
+	}
+
+	/**
 	 * Carry a token bucket's debt over.
 	 */
 	void carryDebt(long number, double debt) {
@@ -257,7 +331,7 @@ final class History {
 		double drain = meter.permitsPerSubWindow();
 		long at = Packed.number(from, number);
 		long ownEnd = at + meter.span;
-		double debt = Float.intBitsToFloat((int) from & Integer.MAX_VALUE);
+		double debt = debtOf(from);
 		while (at < number) {
 			debt = Math.max(0, debt - drain) + at(at);
 			long next = (at < ownEnd) ? at + 1 : nextRemote(at + 1, number);
@@ -280,8 +354,21 @@ final class History {
 		}
 	}
 
+	/*
+	 * 31 bits of a double: one is added, so that five bits of exponent are enough, and
+	 * the low half of the fraction is cut off. A large debt may change by less than that
+	 * in a sub-window; always rounding to the nearest would lose it every time, or double
+	 * it. So it is rounded up as often as the rest is large. The number decides, spread
+	 * evenly, so that all threads round alike.
+	 */
 	private static long debtAt(long number, double debt) {
-		return (number << Packed.NUMBER_SHIFT) | Float.floatToRawIntBits((float) debt);
+		long bits = Double.doubleToRawLongBits(1 + Math.min(debt, DEBT_MAX)) - ONE_BITS;
+		long rounding = (number * SPREAD) >>> (Long.SIZE - DEBT_SHIFT);
+		return (number << Packed.NUMBER_SHIFT) | ((bits + rounding) >>> DEBT_SHIFT);
+	}
+
+	private static double debtOf(long carried) {
+		return Double.longBitsToDouble(((carried & Integer.MAX_VALUE) << DEBT_SHIFT) + ONE_BITS) - 1;
 	}
 
 	/**
@@ -306,6 +393,22 @@ final class History {
 	long credited(long number) {
 		Credits given = this.credits;
 		return (given != null) ? given.at(number) : 0;
+	}
+
+	private int charge(int bytes) {
+		int before = this.charged;
+		while (before != CLOSED && !CHARGED.compareAndSet(this, before, before + bytes)) {
+			before = this.charged;
+		}
+		return (before != CLOSED) ? bytes : 0;
+	}
+
+	/**
+	 * Count no more bytes for this history.
+	 * @return bytes counted until now, nothing if it was closed before
+	 */
+	int close() {
+		return Math.max(0, (int) CHARGED.getAndSet(this, CLOSED));
 	}
 
 	/**

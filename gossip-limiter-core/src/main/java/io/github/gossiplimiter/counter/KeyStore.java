@@ -126,13 +126,9 @@ public final class KeyStore {
 		this.cellBytes.addAndGet(windows * Cell.BYTES);
 	}
 
-	void abandoned(Cell cell, int windows) {
-		this.cellBytes.addAndGet(windows * Cell.BYTES - cell.bytes());
-	}
-
 	void left(Cell cell) {
 		this.keys.decrementAndGet();
-		this.cellBytes.addAndGet(-cell.bytes());
+		this.cellBytes.addAndGet(-cell.close());
 	}
 
 	private void grew(long bytes, long nowNanos) {

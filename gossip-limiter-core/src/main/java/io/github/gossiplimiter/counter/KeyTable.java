@@ -100,7 +100,10 @@ final class KeyTable {
 		if (content instanceof Cell cell) {
 			return (cell.hash == hash) ? cell : null;
 		}
-		return (content == null && current.previous == null) ? null : among(content(hash), hash);
+		// A place is null until it was pulled: look again after looking for the old
+		// table.
+		return (content == null && current.previous == null && current.get(current.index(hash)) == null) ? null
+				: among(content(hash), hash);
 	}
 
 	/**
@@ -115,14 +118,11 @@ final class KeyTable {
 				continue;
 			}
 			Cell there = among(content, cell.hash);
-			if (there != null && !there.isRetired()) {
+			if (there != null) {
 				return there;
 			}
-			Object without = (there != null) ? without(content, there) : content;
-			if (current.replace(index, content, with(without, cell))) {
-				if (there == null) {
-					grow(current, this.size.incrementAndGet());
-				}
+			if (current.replace(index, content, with(content, cell))) {
+				grow(current, this.size.incrementAndGet());
 				return cell;
 			}
 		}
@@ -202,7 +202,7 @@ final class KeyTable {
 
 	private static @Nullable Object pulled(Table table, int index) {
 		Object content = table.get(index);
-		if (content == null && table.previous != null) {
+		if (content == null) {
 			pull(table, index);
 			content = table.get(index);
 		}

@@ -37,6 +37,8 @@ public final class Keyspace {
 
 	private volatile @Nullable Keyspace predecessor;
 
+	private volatile boolean closed;
+
 	private int sweepAt;
 
 	/**
@@ -74,37 +76,83 @@ public final class Keyspace {
 		return (there != null && !there.isRetired()) ? there : create(hash, nowNanos);
 	}
 
+	/**
+	 * The cell of a key of which anything is known, or nothing: a look at a key that was
+	 * never seen takes no room.
+	 */
+	public @Nullable Cell known(long hash, long nowNanos) {
+		Cell there = this.table.find(hash);
+		if (there != null && !there.isRetired()) {
+			return there;
+		}
+		return isRemembered(hash, nowNanos) ? create(hash, nowNanos) : null;
+	}
+
+	private boolean isRemembered(long hash, long nowNanos) {
+		Keyspace before = this.predecessor;
+		boolean remembered = before != null && before.table.find(hash) != null;
+		for (int window = 0; window < this.meters.length && !remembered; window++) {
+			remembered = this.store.ghosts().find(ghostHash(hash, window), nowNanos) != null;
+		}
+		return remembered;
+	}
+
+	/*
+	 * The cell before must be gone in all its windows, and its ghosts there, before the
+	 * next one is made. Between that and its insertion another one may have come and
+	 * gone: then the ghosts are others, and count again.
+	 */
 	private Cell create(long hash, long nowNanos) {
 		this.store.makeRoom(hash, nowNanos);
-		Keyspace before = this.predecessor;
-		if (before != null) {
-			before.release(hash, nowNanos);
-		}
 		Meter[] current = this.meters;
-		Cell cell = chain(hash, current, 0, nowNanos);
-		Cell inserted = this.table.add(cell);
-		if (inserted == cell) {
+		while (true) {
+			Cell there = this.table.find(hash);
+			if (there != null && !there.isRetired()) {
+				return there;
+			}
+			if (there != null) {
+				drop(there, nowNanos);
+			}
+			Keyspace before = this.predecessor;
+			if (before != null) {
+				before.release(hash, nowNanos);
+			}
+			@Nullable Ghosts.Ghost[] haunting = new Ghosts.@Nullable Ghost[current.length];
+			Cell cell = chain(hash, current, 0, nowNanos);
+			haunt(cell, current, haunting, nowNanos);
 			this.store.entered(current.length);
+			Cell inserted = this.table.add(cell);
+			if (inserted == cell) {
+				haunt(cell, current, haunting, nowNanos);
+				return admitted(cell);
+			}
+			this.store.left(cell);
 		}
-		else {
-			this.store.abandoned(cell, current.length);
+	}
+
+	private Cell admitted(Cell cell) {
+		if (this.closed) {
+			dismiss(cell);
 		}
-		return inserted;
+		return cell;
 	}
 
 	private Cell chain(long hash, Meter[] current, int window, long nowNanos) {
 		Cell next = (window + 1 < current.length) ? chain(hash, current, window + 1, nowNanos) : null;
 		int birth = this.store.nextBirth();
-		Cell cell = (next != null) ? new ChainedCell(hash, birth, current[window], nowNanos, next)
+		return (next != null) ? new ChainedCell(hash, birth, current[window], nowNanos, next)
 				: new Cell(hash, birth, current[window], nowNanos);
-		haunt(cell, current[window], window, nowNanos);
-		return cell;
 	}
 
-	private void haunt(Cell cell, Meter meter, int window, long nowNanos) {
-		Ghosts.Ghost ghost = this.store.ghosts().find(ghostHash(cell.hash, window), nowNanos);
-		if (ghost != null) {
-			cell.restore(meter, ghost, nowNanos);
+	private void haunt(Cell first, Meter[] current, @Nullable Ghosts.Ghost[] known, long nowNanos) {
+		Cell cell = first;
+		for (int window = 0; window < current.length && cell != null; window++) {
+			Ghosts.Ghost ghost = this.store.ghosts().find(ghostHash(cell.hash, window), nowNanos);
+			if (ghost != null && !ghost.equals(known[window])) {
+				known[window] = ghost;
+				cell.restore(current[window], ghost, nowNanos);
+			}
+			cell = cell.nextWindow();
 		}
 	}
 
@@ -117,7 +165,7 @@ public final class Keyspace {
 	 */
 	private void release(long hash, long nowNanos) {
 		Cell there = this.table.find(hash);
-		if (there != null && !there.isRetired()) {
+		if (there != null) {
 			drop(there, nowNanos);
 		}
 	}
@@ -153,12 +201,34 @@ public final class Keyspace {
 	 * Take the store's memory back; the limit counts elsewhere now.
 	 */
 	public void close() {
+		this.closed = true;
 		this.store.remove(this);
-		this.table.visitAll((cell) -> {
-			if (this.table.remove(cell)) {
-				this.store.left(cell);
-			}
-		});
+		this.table.visitAll(this::dismiss);
+	}
+
+	private void dismiss(Cell first) {
+		for (Cell cell = first; cell != null; cell = cell.nextWindow()) {
+			cell.retire();
+		}
+		if (this.table.remove(first)) {
+			this.store.left(first);
+		}
+	}
+
+	/**
+	 * Take everything over that still counts in the keyspace from before, and close it.
+	 */
+	public void adoptAll(long nowNanos) {
+		Keyspace before = this.predecessor;
+		if (before != null) {
+			before.visitAll((cell) -> {
+				if (!before.isExpired(cell, nowNanos)) {
+					cell(cell.hash, nowNanos);
+				}
+			});
+			this.predecessor = null;
+			before.close();
+		}
 	}
 
 	/**
@@ -174,7 +244,7 @@ public final class Keyspace {
 	public boolean isOver(long elapsedNanos) {
 		long longest = 0;
 		for (Meter meter : this.meters) {
-			long fill = (long) (meter.capacity / meter.permitsPerNano);
+			long fill = Wait.refillNanos(meter, (double) meter.capacity);
 			longest = Math.max(longest, Math.max(fill, meter.geometry.windowNanos()) + meter.subWindowNanos);
 		}
 		return elapsedNanos > longest;

@@ -8,16 +8,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class Wait {
 
+	/*
+	 * A slow bucket takes centuries to fill: waits end here, so that adding them to an
+	 * instant does not overflow.
+	 */
+	private static final double NANOS_MAX = 0x1p61;
+
 	private Wait() {
 	}
 
 	static long nanos(Meter meter, @Nullable History past, long spent, long number, long nowNanos, int cost) {
 		return switch (meter.kind) {
-			case FIXED -> meter.geometry.startNanos(number + 1) - nowNanos;
+			case FIXED -> fixed(meter, past, number, cost) - nowNanos;
 			case SLIDING_CONSERVATIVE -> conservative(meter, past, spent, number, cost) - nowNanos;
 			case SLIDING_INTERPOLATED -> interpolated(meter, past, spent, number, nowNanos, cost) - nowNanos;
 			case TOKEN_BUCKET -> tokenBucket(meter, past, spent, number, nowNanos, (double) (meter.capacity - cost));
 		};
+	}
+
+	/*
+	 * What came back from another kind of window may count longer than this one lasts.
+	 */
+	private static long fixed(Meter meter, @Nullable History past, long number, int cost) {
+		long last = (past != null) ? past.carriedUntil(number) : number;
+		boolean fits = past == null || last == number || past.carriedAt(last) + cost <= meter.capacity;
+		return meter.geometry.expiryNanos(fits ? number : last);
 	}
 
 	/*
@@ -41,16 +56,16 @@ final class Wait {
 
 	/*
 	 * The oldest sub-window shrinks evenly while the window moves over it; in each later
-	 * sub-window the next one does.
+	 * sub-window the next one does. When the last one has left, everything has: should
+	 * the past have changed while it was added up, there is no more to wait for.
 	 */
 	private static long interpolated(Meter meter, @Nullable History past, long spent, long number, long nowNanos,
 			int cost) {
 		double inner = spent + ((past != null) ? past.past(meter, number) : 0);
 		long at = number;
 		double from = Math.max(0, nowNanos - meter.geometry.startNanos(number));
-		while (true) {
-			long shrinking = at - meter.span;
-			double oldest = count(past, spent, number, shrinking);
+		while (at <= number + meter.span) {
+			double oldest = count(past, spent, number, at - meter.span);
 			double room = meter.capacity - cost - inner;
 			if (room >= 0) {
 				double until = (oldest > room) ? meter.subWindowNanos * (1 - room / oldest) : 0;
@@ -60,11 +75,12 @@ final class Wait {
 			from = 0;
 			inner -= count(past, spent, number, at - meter.span);
 		}
+		return meter.geometry.startNanos(at);
 	}
 
 	private static long count(@Nullable History past, long spent, long number, long at) {
 		if (at == number) {
-			return spent + ((past != null) ? past.current(number) : 0);
+			return spent + ((past != null) ? past.current(number) + past.carriedAt(number) : 0);
 		}
 		return (past != null && at < number) ? past.dated(at) : 0;
 	}
@@ -80,21 +96,29 @@ final class Wait {
 		long start = meter.geometry.startNanos(number);
 		double drainBy = debt - (target - current);
 		if (target >= current && drainBy <= meter.permitsPerSubWindow()) {
-			return start + (long) Math.ceil(drainBy / meter.permitsPerNano) - nowNanos;
+			return start + refillNanos(meter, drainBy) - nowNanos;
 		}
 		double debtAtEnd = Math.max(0, debt - meter.permitsPerSubWindow()) + current;
 		double rest = Math.max(0, debtAtEnd - target);
-		return start + meter.subWindowNanos + (long) Math.ceil(rest / meter.permitsPerNano) - nowNanos;
+		return start + meter.subWindowNanos + refillNanos(meter, rest) - nowNanos;
+	}
+
+	/**
+	 * How long a token bucket takes to refill so much.
+	 */
+	static long refillNanos(Meter meter, double permits) {
+		return (long) Math.min(NANOS_MAX, Math.ceil(permits / meter.permitsPerNano));
 	}
 
 	static long resetNanos(Meter meter, @Nullable History past, long spent, long number, long nowNanos) {
 		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
 			return tokenBucket(meter, past, spent, number, nowNanos, 0);
 		}
-		if (count(past, spent, number, number) > 0) {
-			return meter.geometry.expiryNanos(number) - nowNanos;
+		long last = (past != null) ? past.carriedUntil(number) : number;
+		if (last > number) {
+			return meter.geometry.expiryNanos(last) - nowNanos;
 		}
-		for (long at = number - 1; at >= number - meter.span; at--) {
+		for (long at = number; at >= number - meter.span; at--) {
 			if (count(past, spent, number, at) > 0) {
 				return meter.geometry.expiryNanos(at) - nowNanos;
 			}
