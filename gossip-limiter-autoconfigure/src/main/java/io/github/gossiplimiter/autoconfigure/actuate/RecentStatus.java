@@ -20,8 +20,8 @@ import io.github.gossiplimiter.RateLimiter;
 public final class RecentStatus {
 
 	/*
-	 * Taking a status sorts the hottest keys of the limit. A scrape reads several meters of
-	 * each limit and a probe may call every few seconds, so that what was seen is kept
+	 * Taking a status sorts the hottest keys of the limit. A scrape reads several meters
+	 * of each limit and a probe may call every few seconds, so that what was seen is kept
 	 * for as long as nobody who reads a chart would notice. Readers who come while a
 	 * status is taken wait for it instead of taking their own.
 	 */
