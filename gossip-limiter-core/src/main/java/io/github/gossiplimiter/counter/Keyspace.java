@@ -117,7 +117,7 @@ public final class Keyspace {
 			if (before != null) {
 				before.release(hash, nowNanos);
 			}
-			@Nullable Ghosts.Ghost[] haunting = new Ghosts.@Nullable Ghost[current.length];
+			Ghosts.@Nullable Ghost[] haunting = new Ghosts.@Nullable Ghost[current.length];
 			Cell cell = chain(hash, current, 0, nowNanos);
 			haunt(cell, current, haunting, nowNanos);
 			this.store.entered(current.length);
@@ -144,7 +144,7 @@ public final class Keyspace {
 				: new Cell(hash, birth, current[window], nowNanos);
 	}
 
-	private void haunt(Cell first, Meter[] current, @Nullable Ghosts.Ghost[] known, long nowNanos) {
+	private void haunt(Cell first, Meter[] current, Ghosts.@Nullable Ghost[] known, long nowNanos) {
 		Cell cell = first;
 		for (int window = 0; window < current.length && cell != null; window++) {
 			Ghosts.Ghost ghost = this.store.ghosts().find(ghostHash(cell.hash, window), nowNanos);
