@@ -22,11 +22,12 @@ import java.time.Duration;
  * @param wakeThreshold velocity above which a key wakes the sender at once, by default
  * 0.01; a larger one leaves slow keys to the regular interval
  * @param tiers tiers of the tiered strategy, by default 2
+ * @param exchange what is exchanged and how long it may wait
  * @since 0.1.0
  */
 public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Duration minInterval,
 		double pressureWeight, double velocityWeight, FanOut fanOut, double attackAlpha, double releaseAlpha,
-		double wakeThreshold, Tiers tiers) {
+		double wakeThreshold, Tiers tiers, Exchange exchange) {
 
 	/**
 	 * Shortest interval: below it a node does little else but speak.
@@ -109,6 +110,8 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		private double wakeThreshold = 0.01;
 
 		private Tiers tiers = Tiers.DEFAULT;
+
+		private Exchange exchange = Exchange.DEFAULT;
 
 		private Builder() {
 		}
@@ -194,12 +197,20 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		}
 
 		/**
+		 * What is exchanged and how long it may wait.
+		 */
+		public Builder exchange(Exchange value) {
+			this.exchange = value;
+			return this;
+		}
+
+		/**
 		 * Build the settings.
 		 */
 		public GossipSettings build() {
 			return new GossipSettings(this.strategy, this.baseInterval, this.minInterval, this.pressureWeight,
 					this.velocityWeight, this.fanOut, this.attackAlpha, this.releaseAlpha, this.wakeThreshold,
-					this.tiers);
+					this.tiers, this.exchange);
 		}
 
 	}

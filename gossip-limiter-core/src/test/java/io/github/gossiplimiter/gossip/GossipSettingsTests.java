@@ -53,7 +53,7 @@ class GossipSettingsTests {
 			.tiers(10, 11)
 			.build();
 		assertThat(settings).isEqualTo(new GossipSettings(GossipStrategy.TIERED, Duration.ofSeconds(2),
-				Duration.ofMillis(20), 5, 6, new FanOut(1, 2, 3), 0.7, 0.8, 0.9, new Tiers(10, 11)));
+				Duration.ofMillis(20), 5, 6, new FanOut(1, 2, 3), 0.7, 0.8, 0.9, new Tiers(10, 11), Exchange.DEFAULT));
 	}
 
 	@ParameterizedTest(name = "{0}")

@@ -1,0 +1,7 @@
+/**
+ * The real network between nodes.
+ */
+@NullMarked
+package io.github.gossiplimiter.cluster;
+
+import org.jspecify.annotations.NullMarked;

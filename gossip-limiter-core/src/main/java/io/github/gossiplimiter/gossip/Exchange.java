@@ -1,0 +1,110 @@
+package io.github.gossiplimiter.gossip;
+
+import java.time.Duration;
+
+/**
+ * What nodes exchange, and how long it may wait.
+ *
+ * @param slack share of a key's headroom that may stay unsent, 0 to 0.5; 0 sends
+ * everything at the next round
+ * @param maxHold longest time until every peer was told of a permit; never longer than a
+ * sub-window
+ * @param extrapolation whether to add what peers have probably spent since they last
+ * spoke
+ * @param antiEntropyInterval time between two comparisons with a random peer
+ * @param maxMessageBytes largest message
+ * @param payload what a message says of a key
+ * @since 0.1.0
+ */
+public record Exchange(double slack, Duration maxHold, boolean extrapolation, Duration antiEntropyInterval,
+		int maxMessageBytes, Payload payload) {
+
+	/**
+	 * What a node does that nobody tuned.
+	 */
+	public static final Exchange DEFAULT = new Exchange(0.5, Duration.ofSeconds(5), true, Duration.ofSeconds(5),
+			64 << 10, Payload.DELTA);
+
+	/**
+	 * Most slack: with more, two nodes could each leave more than half of what is left
+	 * unsaid.
+	 */
+	public static final double SLACK_MAX = 0.5;
+
+	/**
+	 * Smallest bound on messages: a key that every node of a large cluster wrote to must
+	 * fit.
+	 */
+	public static final int MESSAGE_BYTES_MIN = 4 << 10;
+
+	/**
+	 * Largest bound on messages: the frames of the data channel are not larger.
+	 */
+	public static final int MESSAGE_BYTES_MAX = 128 << 10;
+
+	public Exchange {
+		if (!(slack >= 0 && slack <= SLACK_MAX)) {
+			throw new IllegalArgumentException("slack must be between 0 and " + SLACK_MAX + ": slack=" + slack);
+		}
+		checkPositive("maxHold", maxHold);
+		checkPositive("antiEntropyInterval", antiEntropyInterval);
+		if (maxMessageBytes < MESSAGE_BYTES_MIN || maxMessageBytes > MESSAGE_BYTES_MAX) {
+			throw new IllegalArgumentException("maxMessageBytes must be between " + MESSAGE_BYTES_MIN + " and "
+					+ MESSAGE_BYTES_MAX + ": maxMessageBytes=" + maxMessageBytes);
+		}
+	}
+
+	/**
+	 * The same with another slack.
+	 */
+	public Exchange withSlack(double value) {
+		return new Exchange(value, this.maxHold, this.extrapolation, this.antiEntropyInterval, this.maxMessageBytes,
+				this.payload);
+	}
+
+	/**
+	 * The same with another longest hold.
+	 */
+	public Exchange withMaxHold(Duration value) {
+		return new Exchange(this.slack, value, this.extrapolation, this.antiEntropyInterval, this.maxMessageBytes,
+				this.payload);
+	}
+
+	/**
+	 * The same with or without extrapolation.
+	 */
+	public Exchange withExtrapolation(boolean value) {
+		return new Exchange(this.slack, this.maxHold, value, this.antiEntropyInterval, this.maxMessageBytes,
+				this.payload);
+	}
+
+	/**
+	 * The same with another time between two comparisons.
+	 */
+	public Exchange withAntiEntropyInterval(Duration value) {
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, value, this.maxMessageBytes, this.payload);
+	}
+
+	/**
+	 * The same with another bound on messages.
+	 */
+	public Exchange withMaxMessageBytes(int value) {
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval, value,
+				this.payload);
+	}
+
+	/**
+	 * The same with another payload.
+	 */
+	public Exchange withPayload(Payload value) {
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, value);
+	}
+
+	private static void checkPositive(String name, Duration value) {
+		if (value.isZero() || value.isNegative()) {
+			throw new IllegalArgumentException(name + " must be longer than zero: " + name + "=" + value);
+		}
+	}
+
+}

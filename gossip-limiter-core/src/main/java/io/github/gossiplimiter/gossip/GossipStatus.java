@@ -1,0 +1,80 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+/**
+ * What a node's gossip is doing.
+ *
+ * @param pressure how full the fullest key with something to send is, 0 to 1
+ * @param velocity how fast the fastest key with something to send fills
+ * @param intervalMillis time between two rounds at present
+ * @param fanOut peers of a round at present
+ * @param heldPermits permits granted here that not every peer was told of: what a crash
+ * would lose
+ * @param clockOffsetNanos how far the cluster's time is ahead of this node's
+ * @param warm whether this node has heard what the others counted before it came
+ * @param traffic what was exchanged since start
+ * @param lag from change to merge, as measured here lately
+ * @param peers all live peers
+ * @since 0.1.0
+ */
+public record GossipStatus(double pressure, double velocity, double intervalMillis, int fanOut, long heldPermits,
+		long clockOffsetNanos, boolean warm, Traffic traffic, Lag lag, List<Peer> peers) {
+
+	public GossipStatus {
+		peers = List.copyOf(peers);
+	}
+
+	/**
+	 * What was exchanged since start.
+	 *
+	 * @param rounds rounds begun
+	 * @param messagesSent messages sent
+	 * @param messagesReceived messages received
+	 * @param bytesSent bytes of them
+	 * @param bytesReceived bytes of them
+	 * @param newBytesReceived bytes of counters that brought news
+	 * @param counterBytesReceived bytes of counters, news or not
+	 * @param messagesRefused messages that a channel did not take
+	 */
+	public record Traffic(long rounds, long messagesSent, long messagesReceived, long bytesSent, long bytesReceived,
+			long newBytesReceived, long counterBytesReceived, long messagesRefused) {
+
+		/**
+		 * Share of the counters heard that brought news, 1 if none was heard.
+		 */
+		public double usefulShare() {
+			return (this.counterBytesReceived > 0) ? (double) this.newBytesReceived / this.counterBytesReceived : 1;
+		}
+
+	}
+
+	/**
+	 * From change to merge, the wait before sending included.
+	 *
+	 * @param p50Millis half of the changes took at most so long
+	 * @param p90Millis nine in ten did
+	 * @param p99Millis all but one in a hundred did
+	 */
+	public record Lag(double p50Millis, double p90Millis, double p99Millis) {
+
+		/**
+		 * Nothing was measured yet.
+		 */
+		public static final Lag NONE = new Lag(0, 0, 0);
+
+	}
+
+	/**
+	 * Another node.
+	 *
+	 * @param member who it is
+	 * @param reachable whether it was heard or could be spoken to lately
+	 * @param lastHeardMillis how long ago it was last heard, -1 if never
+	 * @param lagMillis from change to merge, for what this peer wrote, on average
+	 */
+	public record Peer(Member member, boolean reachable, long lastHeardMillis, double lagMillis) {
+
+	}
+
+}

@@ -1,0 +1,28 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Who is there. Its answers only suggest who is alive: nothing that must hold rests on
+ * them.
+ *
+ * @since 0.1.0
+ */
+public interface Membership extends AutoCloseable {
+
+	/**
+	 * Make this node known and begin to look for others.
+	 * @param self this node
+	 * @param listener is told all live members but this one, at every change; called by
+	 * any thread, one at a time, and never blocks
+	 */
+	void start(Member self, Consumer<List<Member>> listener);
+
+	/**
+	 * Leave, so that the others need not find out.
+	 */
+	@Override
+	void close();
+
+}

@@ -1,0 +1,89 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.Locale;
+
+/**
+ * Why something a peer sent was refused, or taken with a grain of salt.
+ *
+ * @since 0.1.0
+ */
+public enum Rejection {
+
+	/**
+	 * A frame or message larger than allowed.
+	 */
+	OVERSIZED,
+
+	/**
+	 * Not a message, or one that contradicts itself.
+	 */
+	MALFORMED,
+
+	/**
+	 * A version of the wire format this node does not speak.
+	 */
+	VERSION,
+
+	/**
+	 * A sender that did not prove that it belongs to the cluster.
+	 */
+	UNAUTHENTICATED,
+
+	/**
+	 * A frame that was sent before.
+	 */
+	REPLAYED,
+
+	/**
+	 * A node of another cluster.
+	 */
+	CLUSTER,
+
+	/**
+	 * A node that hashes keys with another salt.
+	 */
+	SALT,
+
+	/**
+	 * A sender that is not among the members.
+	 */
+	STRANGER,
+
+	/**
+	 * Another living node that uses this node's id.
+	 */
+	DUPLICATE_ID,
+
+	/**
+	 * A limit this node does not have.
+	 */
+	LIMIT,
+
+	/**
+	 * A limit that the peer counts in another geometry: counted as a foreign total.
+	 */
+	GEOMETRY,
+
+	/**
+	 * A counter written by a node that was never introduced.
+	 */
+	ORIGIN,
+
+	/**
+	 * A sub-window that is too far ahead: counted as now.
+	 */
+	AHEAD,
+
+	/**
+	 * A counter larger than any node can honestly reach: capped in the estimate.
+	 */
+	IMPLAUSIBLE;
+
+	/**
+	 * What metrics and logs call it.
+	 */
+	public String label() {
+		return name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+
+/**
+ * Counts what was refused, by reason. Safe for use by many threads.
+ *
+ * @since 0.1.0
+ */
+public final class Rejections {
+
+	private final Map<Rejection, LongAdder> counts = new EnumMap<>(Rejection.class);
+
+	private final BiConsumer<Rejection, String> listener;
+
+	/**
+	 * Count and tell nobody.
+	 */
+	public Rejections() {
+		this((reason, detail) -> {
+		});
+	}
+
+	/**
+	 * Count and tell.
+	 * @param listener is told each one, with who sent it and what was wrong; must not
+	 * block, and should not log each
+	 */
+	public Rejections(BiConsumer<Rejection, String> listener) {
+		this.listener = listener;
+		for (Rejection reason : Rejection.values()) {
+			this.counts.put(reason, new LongAdder());
+		}
+	}
+
+	/**
+	 * Count one.
+	 * @param reason why it was refused
+	 * @param detail who sent it and what was wrong; no key of a user
+	 */
+	public void add(Rejection reason, String detail) {
+		count(reason).increment();
+		this.listener.accept(reason, detail);
+	}
+
+	/**
+	 * How many were refused for a reason.
+	 */
+	public long of(Rejection reason) {
+		return count(reason).sum();
+	}
+
+	private LongAdder count(Rejection reason) {
+		LongAdder count = this.counts.get(reason);
+		if (count == null) {
+			throw new IllegalStateException("no counter for " + reason);
+		}
+		return count;
+	}
+
+}
