@@ -1,0 +1,37 @@
+package io.github.gossiplimiter.counter;
+
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * A limit whose counts are exchanged between nodes.
+ *
+ * @since 0.1.0
+ */
+public interface ReplicatedLimit {
+
+	/**
+	 * Its name, equal on all nodes.
+	 */
+	String name();
+
+	/**
+	 * How its windows count at present.
+	 */
+	Meter[] meters();
+
+	/**
+	 * Its keys; another object after its geometry changed.
+	 */
+	Keyspace keys();
+
+	/**
+	 * How samples become signals.
+	 */
+	SignalModel signals();
+
+	/**
+	 * Keys that changed.
+	 */
+	ChangeQueue changes();
+
+}
