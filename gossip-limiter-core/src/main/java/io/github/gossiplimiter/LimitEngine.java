@@ -319,9 +319,22 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	boolean reset(String key) {
-		long nowNanos = this.clock.nanos();
+		long hash = this.hasher.hash(key);
+		ChangeQueue queue = this.changes;
+		if (queue != null) {
+			queue.addReset(hash);
+		}
+		return resetHere(hash, this.clock.nanos());
+	}
+
+	@Override
+	public void reset(long hash, long nowNanos) {
+		resetHere(hash, nowNanos);
+	}
+
+	private boolean resetHere(long hash, long nowNanos) {
 		Plan current = this.plan;
-		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+		Cell cell = current.keys.known(hash, nowNanos);
 		if (cell != null) {
 			current.keys.reset(cell, nowNanos);
 			changed(cell);

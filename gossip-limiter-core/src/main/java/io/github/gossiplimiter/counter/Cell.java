@@ -50,6 +50,16 @@ public sealed class Cell permits ChainedCell {
 	 */
 	public static final int ATTEMPTS_MAX = 10_000;
 
+	/**
+	 * Answer to publishing when everything was published.
+	 */
+	static final long NOTHING_NEW = -1;
+
+	/**
+	 * Answer to publishing while a permit may still have to be given back.
+	 */
+	static final long UNDECIDED = -2;
+
 	static final long BYTES = 64;
 
 	static final long HISTORY_BYTES = 72 + 16 + 16 + 8L * Ring.SIZE_MIN;
@@ -442,15 +452,14 @@ public sealed class Cell permits ChainedCell {
 
 	/**
 	 * Raise this node's slot to what was spent and given back.
-	 * @return by how much it grew, below zero if there is nothing to publish, or a permit
-	 * is undecided
+	 * @return by how much it grew, or {@link #NOTHING_NEW} or {@link #UNDECIDED}
 	 */
 	long publish(Meter meter, Slot slot, long change, @Nullable Digests digests, long nowNanos) {
 		History past = history(meter, meter.number(nowNanos));
 		long before = past.reservations();
 		long seen = this.head;
-		if ((before & 0xffff) != 0 || seen == Packed.RETIRED) {
-			return -1;
+		if (seen == Packed.RETIRED) {
+			return NOTHING_NEW;
 		}
 		long now = Math.max(meter.number(nowNanos), Packed.number(seen, meter.number(nowNanos)));
 		int[] spent = new int[meter.span + 1];
@@ -459,10 +468,10 @@ public sealed class Cell permits ChainedCell {
 			spent[i] = (int) spentAt(past, seen, now - i);
 			credited[i] = (int) past.credited(now - i);
 		}
-		if (past.reservations() != before) {
-			return -1;
+		if ((before & 0xffff) != 0 || past.reservations() != before) {
+			return UNDECIDED;
 		}
-		long growth = -1;
+		long growth = NOTHING_NEW;
 		for (int i = meter.span; i >= 0; i--) {
 			int index = slot.find(now - i);
 			int known = (index >= 0) ? slot.spent(index) : 0;
@@ -502,6 +511,13 @@ public sealed class Cell permits ChainedCell {
 
 	void clearChanged() {
 		BIRTH.getAndBitwiseAnd(this, ~CHANGED);
+	}
+
+	/**
+	 * Note that the loop knows of the change, however it came to know.
+	 */
+	public void taken() {
+		clearChanged();
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.counter;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
@@ -19,6 +21,8 @@ public final class ChangeQueue {
 	private static final int CAPACITY = 1 << 14;
 
 	private final MpscAtomicArrayQueue<Cell> queue = new MpscAtomicArrayQueue<>(CAPACITY);
+
+	private final Queue<Long> resets = new ConcurrentLinkedQueue<>();
 
 	private final AtomicBoolean overflowed = new AtomicBoolean();
 
@@ -54,6 +58,29 @@ public final class ChangeQueue {
 			first.clearChanged();
 		}
 		return first;
+	}
+
+	/**
+	 * Forget which keys changed, because all are about to be looked at.
+	 */
+	public void clear() {
+		this.overflowed.set(false);
+		this.queue.drain(Cell::clearChanged);
+	}
+
+	/**
+	 * Note that a key was given everything back, which its other nodes have to be told.
+	 */
+	public void addReset(long hash) {
+		this.resets.add(hash);
+		this.waker.run();
+	}
+
+	/**
+	 * A key that was given everything back, or nothing.
+	 */
+	public @Nullable Long pollReset() {
+		return this.resets.poll();
 	}
 
 	/**

@@ -36,9 +36,7 @@ public final class Replicas {
 
 	private @Nullable ReplicatedWindow window;
 
-	private long ownPublished;
-
-	private long ownEverywhere;
+	private final OwnSpending spending = new OwnSpending();
 
 	private int bytesCharged;
 
@@ -64,6 +62,13 @@ public final class Replicas {
 	Replicas in(ReplicatedWindow replicated) {
 		this.window = replicated;
 		return this;
+	}
+
+	/**
+	 * What this node spent, on its way to every peer.
+	 */
+	public OwnSpending spending() {
+		return this.spending;
 	}
 
 	/**
@@ -105,17 +110,16 @@ public final class Replicas {
 	public long held(Meter meter, long everywhere, long nowNanos) {
 		Slot mine = this.own;
 		if (mine != null && mine.sequence() <= everywhere) {
-			this.ownEverywhere = this.ownPublished;
+			this.spending.everywhere();
 		}
-		return unpublished(meter, nowNanos) + this.ownPublished - this.ownEverywhere;
+		return unpublished(meter, nowNanos) + this.spending.underWay();
 	}
 
 	/**
 	 * Publish what this node spent, at the end of the log.
-	 * @param sinceNanos when the oldest part of it was spent
 	 * @return whether anything was new; nothing is while a permit is undecided
 	 */
-	public boolean publish(SlotLog log, String node, long incarnation, Meter meter, long sinceNanos, long nowNanos) {
+	public boolean publish(SlotLog log, String node, long incarnation, Meter meter, long nowNanos) {
 		Slot mine = this.own;
 		if (mine == null) {
 			mine = new Slot(this, new SlotName(node, incarnation, this.cell.birth()), meter.geometry);
@@ -124,10 +128,14 @@ public final class Replicas {
 		mine.prune(oldest(mine, meter, nowNanos));
 		long growth = this.cell.publish(meter, mine, log.next(), digests(), nowNanos);
 		if (growth < 0) {
+			this.spending.published(0, growth == Cell.UNDECIDED);
 			return false;
 		}
-		this.ownPublished += growth;
-		log.append(mine, 0, sinceNanos);
+		long sinceNanos = this.spending.changedNanos();
+		mine.heard(this.spending.ratePerMilliBefore(), 0, nowNanos);
+		this.spending.published(growth, false);
+		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
+		this.cell.settled(meter, charge(), nowNanos);
 		return true;
 	}
 
@@ -146,7 +154,8 @@ public final class Replicas {
 	 * @return whether anything was new
 	 */
 	public boolean raise(SlotLog log, Slot slot, long number, int spent, int credited) {
-		return slot.raise(number, spent, credited, log.next(), digests());
+		boolean comparable = this.window != null && slot.geometry().equals(this.window.geometry());
+		return slot.raise(number, spent, credited, log.next(), comparable ? digests() : null);
 	}
 
 	/**
@@ -228,7 +237,7 @@ public final class Replicas {
 	public void remove(SlotLog log, Slot slot) {
 		log.unlink(slot);
 		Digests digests = digests();
-		if (digests != null) {
+		if (digests != null && this.window != null && slot.geometry().equals(this.window.geometry())) {
 			slot.leave(digests);
 		}
 		this.others.remove(slot.name(), slot);

@@ -34,4 +34,9 @@ public interface ReplicatedLimit {
 	 */
 	ChangeQueue changes();
 
+	/**
+	 * Give back everything this node spent on a key, because a peer was asked to.
+	 */
+	void reset(long hash, long nowNanos);
+
 }

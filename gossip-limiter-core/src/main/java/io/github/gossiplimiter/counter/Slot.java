@@ -152,6 +152,20 @@ public final class Slot {
 		return this.sequences[index];
 	}
 
+	/**
+	 * Whether it holds a sub-window.
+	 */
+	public boolean has(long number) {
+		return find(number) >= 0;
+	}
+
+	/**
+	 * Whether nothing in it counts any more.
+	 */
+	public boolean isExpired(long nowNanos) {
+		return this.size == 0 || this.numbers[this.size - 1] < this.geometry.number(nowNanos) - this.geometry.span();
+	}
+
 	int find(long number) {
 		return Arrays.binarySearch(this.numbers, 0, this.size, number);
 	}

@@ -35,7 +35,7 @@ final class SlotStates {
 	 */
 	static @Nullable SlotState export(Cell cell, Meter meter, String node, long incarnation, long nowNanos) {
 		Replicas replicas = cell.replicas(meter, nowNanos);
-		boolean published = replicas.publish(new SlotLog(), node, incarnation, meter, nowNanos, nowNanos);
+		boolean published = replicas.publish(new SlotLog(), node, incarnation, meter, nowNanos);
 		Slot own = replicas.own();
 		if (!published || own == null) {
 			return null;
