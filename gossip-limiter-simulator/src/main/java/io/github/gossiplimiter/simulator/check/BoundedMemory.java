@@ -19,11 +19,15 @@ public final class BoundedMemory {
 	 * Fail unless it holds now.
 	 */
 	public static void check(SimulatedCluster cluster) {
+		check(cluster, cluster.maximumMemoryBytes());
+	}
+
+	static void check(SimulatedCluster cluster, long most) {
 		for (SimulatedNode node : cluster.liveNodes()) {
 			long bytes = node.limiter().memoryBytes();
-			if (bytes > cluster.maximumMemoryBytes()) {
-				throw new CheckFailure("BoundedMemory",
-						node + " uses " + bytes + " bytes, allowed are " + cluster.maximumMemoryBytes(), cluster);
+			if (bytes > most) {
+				throw new CheckFailure("BoundedMemory", node + " uses " + bytes + " bytes, allowed are " + most,
+						cluster);
 			}
 		}
 	}

@@ -7,7 +7,8 @@ import io.github.gossiplimiter.simulator.network.NetworkCounts;
 
 /**
  * When nothing new happens and all nodes agree, nodes fall silent but for their regular
- * comparisons: nothing is sent again and again.
+ * comparisons: nothing is sent again and again. A time shorter than one interval between
+ * comparisons must be silent altogether.
  */
 public final class NoAmplification {
 
@@ -39,9 +40,11 @@ public final class NoAmplification {
 	}
 
 	private static long most(SimulatedCluster cluster, Duration quiet) {
-		long comparisons = quiet.dividedBy(cluster.settings().exchange().antiEntropyInterval());
-		boolean whole = quiet.compareTo(cluster.settings().exchange().antiEntropyInterval()) < 0;
-		return cluster.liveNodes().size() * MESSAGES_PER_COMPARISON * (whole ? 0 : comparisons + 1);
+		Duration interval = cluster.settings().exchange().antiEntropyInterval();
+		if (quiet.compareTo(interval) < 0) {
+			return 0;
+		}
+		return cluster.liveNodes().size() * MESSAGES_PER_COMPARISON * (quiet.dividedBy(interval) + 1);
 	}
 
 }
