@@ -65,7 +65,7 @@ class OverAdmissionClusterTests {
 	@Test
 	void itGrowsWithTheTimeToConverge() {
 		double quick = excess(8, 400, Duration.ofMillis(250));
-		double late = excess(8, 400, Duration.ofMillis(1000));
+		double late = excess(8, 400, Duration.ofSeconds(1));
 		assertThat(quick).isPositive();
 		assertThat(late / quick).isBetween(2.0, 8.0);
 	}
