@@ -82,9 +82,9 @@ public final class GossipLoop {
 
 	private final Janitor janitor;
 
-	private final double minIntervalNanos;
+	private final long minIntervalNanos;
 
-	private final double baseIntervalNanos;
+	private final long baseIntervalNanos;
 
 	private long roundNanos = Long.MIN_VALUE / 2;
 
@@ -224,13 +224,12 @@ public final class GossipLoop {
 		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(size - 1), peerCount()));
 		long ownHead = this.publisher.ownHead();
 		if (this.context.peers.everywhere() >= ownHead) {
-			this.urgency.clear();
 			return Long.MAX_VALUE;
 		}
-		double intervalNanos = this.publisher.isFresh() ? this.context.intervalMillis * NANOS_PER_MILLI
+		long intervalNanos = this.publisher.isFresh() ? (long) Math.ceil(this.context.intervalMillis * NANOS_PER_MILLI)
 				: this.baseIntervalNanos;
 		if (localNanos - this.roundNanos < intervalNanos) {
-			return this.roundNanos + (long) intervalNanos;
+			return this.roundNanos + intervalNanos;
 		}
 		this.roundNanos = localNanos;
 		this.publisher.takeFresh();
@@ -239,7 +238,7 @@ public final class GossipLoop {
 				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos))) {
 			this.courier.bring(peer, nowNanos, localNanos);
 		}
-		return localNanos + (long) this.baseIntervalNanos;
+		return localNanos + this.baseIntervalNanos;
 	}
 
 	private int peerCount() {
