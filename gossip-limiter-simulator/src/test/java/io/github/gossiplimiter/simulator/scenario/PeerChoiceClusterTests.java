@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,10 +47,7 @@ class PeerChoiceClusterTests {
 	private static List<Integer> targets(long seed) {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("peers", PEERS + 1, seed)
 			.limit(Scenarios.ROOMY)
-			.settings(Scenarios.naive(Duration.ofMillis(500))
-				.exchange(Exchange.DEFAULT.withSlack(0).withMaxHold(Duration.ofHours(1)))
-				.fanOut(3, 3, 2)
-				.build()));
+			.settings(Scenarios.naive(Duration.ofMillis(500)).fanOut(3, 3, 2).build()));
 		List<Integer> targets = new ArrayList<>();
 		cluster.network().listen((atNanos, from, to, bytes) -> {
 			if (from == 0) {

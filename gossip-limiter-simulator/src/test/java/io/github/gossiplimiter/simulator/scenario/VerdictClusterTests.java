@@ -65,10 +65,10 @@ class VerdictClusterTests {
 		for (SimulatedNode node : cluster.nodes()) {
 			cluster.at(Duration.ofSeconds(30 + 10L * node.index()), () -> node.change(after));
 		}
-		cluster.runFor(Duration.ofSeconds(29));
+		cluster.runFor(Duration.ofSeconds(24));
 		int atOld = cluster.admits().size();
 		assertThat(atOld).isBetween(100, 110);
-		cluster.runFor(Duration.ofSeconds(141));
+		cluster.runFor(Duration.ofSeconds(146));
 		OverAdmission measured = OverAdmission.measure(cluster, after);
 		measured.checkAtMost(0.1, cluster);
 		assertThat(measured.most()).isGreaterThan(110);
