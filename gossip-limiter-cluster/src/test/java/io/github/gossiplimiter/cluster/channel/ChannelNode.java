@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
 
@@ -38,6 +39,11 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	final Rejections rejections = new Rejections((reason, detail) -> this.refusals.add(reason + " " + detail));
 
 	final DataChannel channel;
+
+	/**
+	 * While it is closed, whoever delivers a message waits.
+	 */
+	volatile CountDownLatch gate = new CountDownLatch(0);
 
 	private ChannelNode(ChannelSettings settings, Member self) {
 		this.channel = new DataChannel(settings, self, this.rejections);
@@ -103,14 +109,21 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	}
 
 	void awaitRefused(Rejection reason, String... words) {
-		await().untilAsserted(() -> assertThat(this.rejections.of(reason)).as("%s", this.refusals).isPositive());
-		assertThat(this.refusals).anySatisfy((line) -> assertThat(line).startsWith(reason.name()).contains(words));
+		await().untilAsserted(() -> assertThat(this.refusals)
+			.anySatisfy((line) -> assertThat(line).startsWith(reason.name()).contains(words)));
+		assertThat(this.rejections.of(reason)).isPositive();
 	}
 
 	@Override
 	public void received(long incarnation, byte[] message) {
 		this.received.add(new String(message, StandardCharsets.UTF_8));
 		this.senders.add(incarnation);
+		try {
+			this.gate.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	@Override

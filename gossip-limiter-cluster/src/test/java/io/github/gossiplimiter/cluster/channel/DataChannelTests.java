@@ -9,7 +9,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.gossip.Member;
@@ -54,7 +53,6 @@ class DataChannelTests {
 	}
 
 	@Test
-	@Tag("E1")
 	void threeNodesExchangeInAllDirectionsInOrder() {
 		List<ChannelNode> all = List.of(node("a", secret()), node("b", secret()), node("c", secret()));
 		for (ChannelNode from : all) {
