@@ -1,0 +1,149 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.UnaryOperator;
+
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+
+import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.Transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A channel that remembers what it was told.
+ */
+final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
+
+	final Queue<String> received = new ConcurrentLinkedQueue<>();
+
+	final Queue<Long> senders = new ConcurrentLinkedQueue<>();
+
+	final Queue<Long> interrupted = new ConcurrentLinkedQueue<>();
+
+	final Queue<String> contacts = new ConcurrentLinkedQueue<>();
+
+	final List<String> refusals = new CopyOnWriteArrayList<>();
+
+	final Rejections rejections = new Rejections((reason, detail) -> this.refusals.add(reason + " " + detail));
+
+	final DataChannel channel;
+
+	/**
+	 * While it is closed, whoever delivers a message waits.
+	 */
+	volatile CountDownLatch gate = new CountDownLatch(0);
+
+	private ChannelNode(ChannelSettings settings, Member self) {
+		this.channel = new DataChannel(settings, self, this.rejections);
+		this.channel.contacts(this);
+		this.channel.start(this);
+	}
+
+	/**
+	 * A node of cluster {@code test} on a free port.
+	 */
+	static ChannelNode start(String id, UnaryOperator<ChannelSettings.Builder> settings) {
+		return start(id, settings.apply(ChannelSettings.builder("test").keySalt("salt")).build());
+	}
+
+	static ChannelNode start(String id, ChannelSettings settings) {
+		long incarnation = ThreadLocalRandom.current().nextLong(1L << 48);
+		return new ChannelNode(settings,
+				new Member(id, incarnation, "127.0.0.1:0", new Member.Site("north", "a", 8080), 1));
+	}
+
+	static UnaryOperator<ChannelSettings.Builder> secrets(String... secrets) {
+		return (settings) -> settings.secrets(List.of(secrets));
+	}
+
+	/**
+	 * Waits in small steps, since what is waited for takes a few milliseconds.
+	 */
+	static ConditionFactory await() {
+		return Awaitility.await().pollInterval(Duration.ofMillis(5)).atMost(Duration.ofSeconds(20));
+	}
+
+	Member self() {
+		return this.channel.self();
+	}
+
+	int port() {
+		return this.channel.port();
+	}
+
+	/**
+	 * This node, as if it were found at another port.
+	 */
+	Member behind(int port) {
+		Member self = self();
+		return new Member(self.id(), self.incarnation(), new HostAndPort("127.0.0.1", port).toString(), self.site(), 1);
+	}
+
+	boolean offer(Member to, String message) {
+		return this.channel.send(to, message.getBytes(StandardCharsets.UTF_8));
+	}
+
+	/**
+	 * Send until it is taken.
+	 */
+	void send(Member to, String message) {
+		if (!offer(to, message)) {
+			await().until(() -> offer(to, message));
+		}
+	}
+
+	void awaitReceived(String... messages) {
+		await().untilAsserted(() -> assertThat(this.received).contains(messages));
+	}
+
+	void awaitRefused(Rejection reason, String... words) {
+		await().untilAsserted(() -> assertThat(this.refusals)
+			.anySatisfy((line) -> assertThat(line).startsWith(reason.name()).contains(words)));
+		assertThat(this.rejections.of(reason)).isPositive();
+	}
+
+	@Override
+	public void received(long incarnation, byte[] message) {
+		this.received.add(new String(message, StandardCharsets.UTF_8));
+		this.senders.add(incarnation);
+		try {
+			this.gate.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Override
+	public void interrupted(long incarnation) {
+		this.interrupted.add(incarnation);
+	}
+
+	@Override
+	public void connected(String address, Member member) {
+		this.contacts.add("+" + address + " " + member.id());
+	}
+
+	@Override
+	public void lost(String address, Member member) {
+		this.contacts.add("-" + address + " " + member.id());
+	}
+
+	@Override
+	public void close() {
+		this.channel.close();
+	}
+
+}
