@@ -47,6 +47,11 @@ final class Views {
 	 */
 	void settle() {
 		recheck((observer, subject) -> true);
+		this.views.forEach((observer, view) -> {
+			if (view.isEmpty()) {
+				tell(observer);
+			}
+		});
 	}
 
 	/**

@@ -61,6 +61,7 @@ class SimulatedClusterTests {
 		assertThat(senders).doesNotContain(1);
 		assertThat(cluster.node(1).count("large", "a")).isZero();
 		cluster.resume(1);
+		cluster.runFor(Duration.ofMillis(1));
 		assertThat(cluster.node(1).count("large", "a")).isOne();
 		Checks.afterTraffic(cluster);
 	}
@@ -189,7 +190,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void loopThatAsksForThePresentForEverIsFound() {
+	void loopThatAsksForThePresentRestsAMillisecond() {
 		SimulatedCluster cluster = SimulatedCluster.builder()
 			.nodes(1)
 			.limit(LARGE)
@@ -202,9 +203,19 @@ class SimulatedClusterTests {
 
 			})
 			.build();
-		assertThatIllegalStateException().isThrownBy(() -> cluster.runFor(Duration.ofSeconds(1)))
-			.withMessageContaining("seed 1")
-			.withStackTraceContaining("times at one instant");
+		cluster.runFor(Duration.ofMillis(999));
+		assertThat(cluster.node(0).steps()).isEqualTo(1000);
+	}
+
+	@Test
+	void failureInsideTheRunNamesTheSeed() {
+		SimulatedCluster cluster = builder().seed(4711).build();
+		cluster.at(Duration.ofSeconds(1), () -> {
+			throw new IllegalArgumentException("broken");
+		});
+		assertThatIllegalStateException().isThrownBy(() -> cluster.runFor(Duration.ofSeconds(2)))
+			.withMessageContaining("seed 4711")
+			.withStackTraceContaining("broken");
 	}
 
 	private static ClusterBuilder builder() {

@@ -19,7 +19,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class OverAdmissionClusterTests {
 
-	private static final Limit MINUTE = Limit.of("minute", 100, Duration.ofMinutes(1));
+	/*
+	 * Its sub-windows are longer than five seconds: nothing is sent because it is about
+	 * to leave one.
+	 */
+	private static final Limit MINUTE = Limit.builder("minute")
+		.window(100, Duration.ofMinutes(1))
+		.precision(10)
+		.build();
 
 	private static final Limit LARGE = Limit.of("large", 1000, Duration.ofMinutes(1));
 

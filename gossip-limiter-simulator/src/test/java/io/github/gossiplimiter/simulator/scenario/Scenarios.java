@@ -76,7 +76,8 @@ final class Scenarios {
 			.strategy(GossipStrategy.FIXED)
 			.baseInterval(interval)
 			.minInterval(interval)
-			.wakeThreshold(Double.MAX_VALUE);
+			.wakeThreshold(Double.MAX_VALUE)
+			.exchange(plain().build().exchange().withMaxHold(NEVER));
 	}
 
 	static void spend(SimulatedNode node, Limit limit, String key, int times) {
