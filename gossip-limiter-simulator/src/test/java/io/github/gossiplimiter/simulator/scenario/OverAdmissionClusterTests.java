@@ -83,8 +83,9 @@ class OverAdmissionClusterTests {
 		double few = excess(4, 400, Duration.ofMillis(500));
 		double many = excess(32, 400, Duration.ofMillis(500));
 		assertThat(few).isPositive();
-		// Eight times the nodes: log 32 / log 4 is 2.5.
-		assertThat(many / few).isLessThan(4);
+		// Eight times the nodes: with the share that others spend, 3.2 times by the
+		// logarithm, 4.5 until the last one in a hundred has heard, and 10 by the number.
+		assertThat(many / few).isLessThan(6.5);
 	}
 
 	/*
