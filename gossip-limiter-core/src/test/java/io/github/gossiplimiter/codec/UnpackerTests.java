@@ -144,6 +144,11 @@ class UnpackerTests {
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> unpacker(hex).skip(2));
 	}
 
+	@Test
+	void skipRefusesAtOnceWhatCannotBeThere() {
+		assertMalformed("4294967296 values in 1 bytes at offset 5", () -> unpacker("ddffffffffc0").skip(2));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "c0", "c1", "c2", "c400", "ca00000000", "90", "80", "d90161" })
 	void valueOfAnotherKindIsNoNumber(String hex) {
