@@ -91,6 +91,8 @@ public final class GossipLoop {
 
 	private final int fanOutAtRest;
 
+	private final Exchange.Experiments experiments;
+
 	private long roundNanos = Long.MIN_VALUE / 2;
 
 	private long beatNanos;
@@ -134,6 +136,7 @@ public final class GossipLoop {
 		this.minIntervalNanos = builder.settings.minInterval().toNanos();
 		this.baseIntervalNanos = builder.settings.baseInterval().toNanos();
 		this.fanOutAtRest = builder.settings.fanOut().min();
+		this.experiments = builder.settings.exchange().experiments();
 		this.status = snapshot(this.context.clock.nanos(), this.context.clock.localNanos());
 	}
 
@@ -203,7 +206,7 @@ public final class GossipLoop {
 
 	private void rewindOverdue(long localNanos) {
 		for (PeerState peer : this.context.peers.all()) {
-			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS)) {
+			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS) && !this.experiments.oneRound()) {
 				peer.rewind();
 			}
 		}
@@ -249,9 +252,21 @@ public final class GossipLoop {
 		this.waiting = false;
 		this.publisher.told();
 		this.context.traffic.round();
-		List<PeerState> chosen = this.rounds.next(this.context.peers.all(), Math.max(1, this.fanOut),
-				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos));
-		int everything = this.context.exchange.experiments().keyFanOut() ? this.fanOutAtRest : chosen.size();
+		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
+		return localNanos + this.baseIntervalNanos;
+	}
+
+	private List<PeerState> chosen(long ownHead, long localNanos) {
+		int most = Math.max(1, this.fanOut);
+		if (this.experiments.randomPeers()) {
+			return this.rounds.draw(this.context.peers.all(), most);
+		}
+		return this.rounds.next(this.context.peers.all(), most,
+				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
+	}
+
+	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
+		int everything = this.experiments.keyFanOut() ? this.fanOutAtRest : chosen.size();
 		for (int i = 0; i < chosen.size(); i++) {
 			if (i < everything) {
 				this.courier.bring(chosen.get(i), nowNanos, localNanos);
@@ -260,7 +275,9 @@ public final class GossipLoop {
 				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);
 			}
 		}
-		return localNanos + this.baseIntervalNanos;
+		if (this.experiments.oneRound()) {
+			this.context.peers.all().forEach((peer) -> peer.passed(this.context.log.head()));
+		}
 	}
 
 	/*
