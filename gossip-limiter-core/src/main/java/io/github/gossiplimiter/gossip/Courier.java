@@ -100,6 +100,7 @@ final class Courier {
 		}
 		Header header = header(peer, peer.from(), Math.max(to, peer.from()), this.flags, nowNanos);
 		if (!hand(peer, draft.finish(header, false))) {
+			peer.refused(localNanos);
 			return false;
 		}
 		peer.sent(to, localNanos);

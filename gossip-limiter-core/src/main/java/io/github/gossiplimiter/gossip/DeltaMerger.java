@@ -239,7 +239,7 @@ final class DeltaMerger {
 		first.absorbPressure(signals, pressure, nowNanos);
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.context.peers.everywhere()) {
-			this.urgency.raise(signals, first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
+			this.urgency.raise(first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
 		}
 	}
 

@@ -28,14 +28,6 @@ import io.github.gossiplimiter.signal.SignalModel;
  */
 public final class GossipLoop {
 
-	private static final long NANOS_PER_MILLI = 1_000_000;
-
-	/*
-	 * A peer that has sent nothing back for so long is sent everything again that it did
-	 * not acknowledge.
-	 */
-	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
-
 	private static final long ACKNOWLEDGE_WITHIN_NANOS = 500_000_000L;
 
 	/*
@@ -48,12 +40,10 @@ public final class GossipLoop {
 
 	private static final int FLUSH_PEERS = 2;
 
-	private static final long STATUS_NANOS = 100_000_000L;
-
 	/*
-	 * A peer counts as reachable if it was heard within so long, or is new.
+	 * When a channel did not take a message.
 	 */
-	private static final long REACHABLE_NANOS = 15_000_000_000L;
+	private static final long RETRY_NANOS = 50_000_000L;
 
 	private final AtomicBoolean woken = new AtomicBoolean();
 
@@ -61,15 +51,11 @@ public final class GossipLoop {
 
 	private final LoopContext context;
 
-	private final SignalModel signals;
-
-	private final Urgency urgency = new Urgency();
-
 	private final SmoothedCount members = new SmoothedCount();
 
 	private final LogMarks marks = new LogMarks();
 
-	private final PeerRounds rounds;
+	private final Rounds rounds;
 
 	private final Publisher publisher;
 
@@ -85,59 +71,31 @@ public final class GossipLoop {
 
 	private final Janitor janitor;
 
-	private final long minIntervalNanos;
-
-	private final long baseIntervalNanos;
-
-	private final int fanOutAtRest;
-
-	private final Exchange.Experiments experiments;
-
-	private long roundNanos = Long.MIN_VALUE / 2;
-
-	private long beatNanos;
-
-	private boolean waiting;
+	private final StatusBoard board;
 
 	private boolean leaving;
 
 	private long flushTarget;
 
-	private int fanOut;
-
 	private volatile boolean warm;
 
 	private volatile boolean flushed;
 
-	private volatile GossipStatus status;
-
-	private long statusNanos = Long.MIN_VALUE / 2;
-
-	private List<GossipStatus.Peer> peerStatus = List.of();
-
-	private long heldPermits;
-
-	private GossipStatus.Lag lag = GossipStatus.Lag.NONE;
-
 	private GossipLoop(Builder builder) {
 		this.waker = builder.waker;
-		this.signals = builder.signals();
 		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
-		this.rounds = new PeerRounds(this.context.random);
-		this.publisher = new Publisher(this.context, this.urgency, builder.settings.wakeThreshold());
+		Urgency urgency = new Urgency(builder.signals());
+		this.publisher = new Publisher(this.context, urgency, builder.settings.wakeThreshold());
 		this.courier = new Courier(this.context);
+		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency);
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier);
-		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, this.urgency, this.publisher), time,
+		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
 				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
 		this.janitor = new Janitor(this.context);
-		this.minIntervalNanos = builder.settings.minInterval().toNanos();
-		this.baseIntervalNanos = builder.settings.baseInterval().toNanos();
-		this.fanOutAtRest = builder.settings.fanOut().min();
-		this.experiments = builder.settings.exchange().experiments();
-		this.status = snapshot(this.context.clock.nanos(), this.context.clock.localNanos());
+		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
 	}
 
 	/**
@@ -168,7 +126,7 @@ public final class GossipLoop {
 		long next = this.context.peers.isEmpty() ? localNanos + IDLE_NANOS : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
-		this.status = snapshot(nowNanos, localNanos);
+		this.board.update(this.warm, nowNanos, localNanos);
 		return Math.min(next, this.janitor.nextNanos());
 	}
 
@@ -178,9 +136,7 @@ public final class GossipLoop {
 		this.publisher.expire(nowNanos);
 		this.marks.note(this.context.log.head(), localNanos);
 		this.courier.begin();
-		rewindOverdue(localNanos);
-		more |= !flush(nowNanos, localNanos);
-		long nextRound = round(size, nowNanos, localNanos);
+		long nextRound = this.rounds.step(size, nowNanos, localNanos);
 		resets(nowNanos);
 		acknowledge(localNanos);
 		this.warmUp.step(localNanos);
@@ -191,111 +147,17 @@ public final class GossipLoop {
 	}
 
 	private long next(boolean more, long nextRound, long nowNanos, long localNanos) {
-		if (more || this.snapshots.isBusy()) {
+		if (more) {
 			return localNanos + SOON_NANOS;
 		}
 		long hold = this.publisher.untilNextNanos(nowNanos);
 		long next = (hold < IDLE_NANOS) ? localNanos + hold : localNanos + IDLE_NANOS;
 		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
-		next = Math.min(next, this.warmUp.nextNanos());
+		next = Math.min(next, Math.min(this.warmUp.nextNanos(), this.snapshots.nextNanos(localNanos)));
 		for (PeerState peer : this.context.peers.all()) {
 			next = Math.min(next, peer.acknowledgeByNanos());
 		}
 		return next;
-	}
-
-	private void rewindOverdue(long localNanos) {
-		for (PeerState peer : this.context.peers.all()) {
-			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS) && !this.experiments.oneRound()) {
-				peer.rewind();
-			}
-		}
-	}
-
-	/*
-	 * What has waited as long as it may goes to everybody at once.
-	 */
-	private boolean flush(long nowNanos, long localNanos) {
-		boolean all = true;
-		for (PeerState peer : this.context.peers.all()) {
-			if (peer.position() < this.publisher.flushTo() && isAfterFloor(peer, localNanos)) {
-				all &= this.courier.bring(peer, nowNanos, localNanos);
-			}
-		}
-		return all;
-	}
-
-	private boolean isAfterFloor(PeerState peer, long localNanos) {
-		return this.leaving || peer.sinceSentNanos(localNanos) >= this.minIntervalNanos;
-	}
-
-	/*
-	 * A round is due while any peer is behind what this node spent: at the interval that
-	 * urgency asks for while there is news, and lazily afterwards.
-	 */
-	private long round(double size, long nowNanos, long localNanos) {
-		double pressure = this.urgency.pressure(this.signals, nowNanos);
-		double velocity = this.urgency.velocity(this.signals, nowNanos);
-		this.context.intervalMillis = this.context.policy.intervalMillis(pressure, velocity);
-		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(size - 1), peerCount()));
-		long ownHead = this.publisher.ownHead();
-		if (this.context.peers.everywhere() >= ownHead) {
-			return Long.MAX_VALUE;
-		}
-		long intervalNanos = this.publisher.isFresh() ? (long) Math.ceil(this.context.intervalMillis * NANOS_PER_MILLI)
-				: this.baseIntervalNanos;
-		long due = due(intervalNanos, localNanos);
-		if (localNanos < due) {
-			return due;
-		}
-		this.roundNanos = localNanos;
-		this.waiting = false;
-		this.publisher.told();
-		this.context.traffic.round();
-		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
-		return localNanos + this.baseIntervalNanos;
-	}
-
-	private List<PeerState> chosen(long ownHead, long localNanos) {
-		int most = Math.max(1, this.fanOut);
-		if (this.experiments.randomPeers()) {
-			return this.rounds.draw(this.context.peers.all(), most);
-		}
-		return this.rounds.next(this.context.peers.all(), most,
-				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
-	}
-
-	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
-		int everything = this.experiments.keyFanOut() ? this.fanOutAtRest : chosen.size();
-		for (int i = 0; i < chosen.size(); i++) {
-			if (i < everything) {
-				this.courier.bring(chosen.get(i), nowNanos, localNanos);
-			}
-			else {
-				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);
-			}
-		}
-		if (this.experiments.oneRound()) {
-			this.context.peers.all().forEach((peer) -> peer.passed(this.context.log.head()));
-		}
-	}
-
-	/*
-	 * Urgent news goes at once, if the interval since the last round has passed; other
-	 * news waits for the beat that rounds would have had in the meantime.
-	 */
-	private long due(long intervalNanos, long localNanos) {
-		if (this.publisher.isCrowded()) {
-			return this.roundNanos + this.minIntervalNanos;
-		}
-		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
-			return this.roundNanos + intervalNanos;
-		}
-		if (!this.waiting) {
-			this.waiting = true;
-			this.beatNanos = localNanos + intervalNanos - Math.floorMod(localNanos - this.roundNanos, intervalNanos);
-		}
-		return Math.min(this.beatNanos, Math.max(this.roundNanos, localNanos) + intervalNanos);
 	}
 
 	private int peerCount() {
@@ -306,16 +168,25 @@ public final class GossipLoop {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
 			for (Long hash = limit.changes().pollReset(); hash != null; hash = limit.changes().pollReset()) {
 				ResetMessage reset = new ResetMessage(limit.name(), hash, nowNanos / 1000);
-				this.context.peers.all().forEach((peer) -> this.courier.say(peer, reset));
+				this.context.peers.all().forEach((peer) -> peer.owe(reset));
+			}
+		}
+		for (PeerState peer : this.context.peers.all()) {
+			while (peer.owed() != null && this.courier.say(peer, peer.owed())) {
+				peer.paid();
 			}
 		}
 	}
 
 	private void acknowledge(long localNanos) {
 		for (PeerState peer : this.context.peers.all()) {
-			if (localNanos >= peer.acknowledgeByNanos()
-					&& this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
-				peer.answered();
+			if (localNanos >= peer.acknowledgeByNanos()) {
+				if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
+					peer.answered();
+				}
+				else {
+					peer.answerLater(localNanos + RETRY_NANOS);
+				}
 			}
 		}
 	}
@@ -335,7 +206,7 @@ public final class GossipLoop {
 		adoptOrphans();
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
-		this.statusNanos = localNanos - STATUS_NANOS;
+		this.board.membersChanged();
 	}
 
 	/*
@@ -395,6 +266,7 @@ public final class GossipLoop {
 	 */
 	public void leave() {
 		this.leaving = true;
+		this.rounds.hurry();
 		this.flushed = this.context.peers.isEmpty();
 		this.courier.leaving();
 		this.publisher.publishAll(this.context.clock.nanos());
@@ -424,28 +296,7 @@ public final class GossipLoop {
 	 * What the loop is doing, as of its last step. Safe for any thread.
 	 */
 	public GossipStatus status() {
-		return this.status;
-	}
-
-	private GossipStatus snapshot(long nowNanos, long localNanos) {
-		if (localNanos - this.statusNanos >= STATUS_NANOS) {
-			this.statusNanos = localNanos;
-			this.peerStatus = peerStatus(localNanos);
-			this.heldPermits = this.publisher.heldPermits(nowNanos);
-			this.lag = this.context.lag.percentiles();
-		}
-		return new GossipStatus(this.urgency.pressure(this.signals, nowNanos),
-				this.urgency.velocity(this.signals, nowNanos), this.context.intervalMillis, this.fanOut,
-				this.heldPermits, this.context.clock.offsetNanos(), this.warm, this.context.traffic.snapshot(),
-				this.lag, this.peerStatus);
-	}
-
-	private List<GossipStatus.Peer> peerStatus(long localNanos) {
-		return this.context.peers.all().stream().map((peer) -> {
-			long since = peer.sinceHeardNanos(localNanos);
-			return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
-					(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
-		}).toList();
+		return this.board.status();
 	}
 
 	/**

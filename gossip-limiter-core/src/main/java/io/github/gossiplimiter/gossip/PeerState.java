@@ -3,6 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
+
 /**
  * What this node knows of its exchange with one peer: how much of the own log the peer
  * was sent and has acknowledged, and how much of the peer's log arrived here.
@@ -20,6 +24,8 @@ final class PeerState {
 
 	private static final int CLOCK_SAMPLES = 8;
 
+	private static final int OWED_MAX = 1024;
+
 	private Member member;
 
 	private final Introduced introduced = new Introduced();
@@ -34,7 +40,7 @@ final class PeerState {
 
 	private long progressNanos;
 
-	private long sentNanos = NEVER;
+	private long triedNanos = NEVER;
 
 	private long heardNanos = NEVER;
 
@@ -43,6 +49,8 @@ final class PeerState {
 	private long acknowledgeByNanos = Long.MAX_VALUE;
 
 	private boolean startOver;
+
+	private final Deque<Message> owed = new ArrayDeque<>();
 
 	private double lagMillis;
 
@@ -124,7 +132,31 @@ final class PeerState {
 	void spoken(long localNanos) {
 		// A wish to start over cannot go along with counters.
 		this.acknowledgeByNanos = this.startOver ? this.acknowledgeByNanos : Long.MAX_VALUE;
-		this.sentNanos = localNanos;
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * The channel refused an acknowledgement.
+	 */
+	void answerLater(long localNanos) {
+		this.acknowledgeByNanos = localNanos;
+	}
+
+	/**
+	 * Something to say that does not wait for a round.
+	 */
+	void owe(Message message) {
+		if (this.owed.size() < OWED_MAX) {
+			this.owed.addLast(message);
+		}
+	}
+
+	@Nullable Message owed() {
+		return this.owed.peekFirst();
+	}
+
+	void paid() {
+		this.owed.removeFirst();
 	}
 
 	/**
@@ -172,8 +204,18 @@ final class PeerState {
 				&& localNanos - this.progressNanos > patienceNanos;
 	}
 
-	long sinceSentNanos(long localNanos) {
-		return localNanos - this.sentNanos;
+	/**
+	 * How long ago something was sent, or the channel refused it.
+	 */
+	long sinceTriedNanos(long localNanos) {
+		return localNanos - this.triedNanos;
+	}
+
+	/**
+	 * The channel refused a message.
+	 */
+	void refused(long localNanos) {
+		this.triedNanos = localNanos;
 	}
 
 	void heard(long localNanos) {

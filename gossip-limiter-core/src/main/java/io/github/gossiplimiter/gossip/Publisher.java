@@ -225,7 +225,7 @@ final class Publisher {
 			this.freshKeys++;
 			double velocity = velocity(limit, first, windows.get(0), nowNanos);
 			this.urgent |= velocity > this.wakeThreshold || isCold(first, windows, nowNanos);
-			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
+			this.urgency.raise(first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
 	}
 

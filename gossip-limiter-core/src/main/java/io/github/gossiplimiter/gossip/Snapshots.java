@@ -27,6 +27,14 @@ final class Snapshots {
 	 */
 	private static final long REPEAT_NANOS = 500_000_000;
 
+	/*
+	 * Between two parts, so that other messages are not kept waiting; longer when the
+	 * channel is full.
+	 */
+	private static final long NEXT_NANOS = 1_000_000;
+
+	private static final long REFUSED_NANOS = 20_000_000;
+
 	private static final long PATIENCE_NANOS = 30_000_000_000L;
 
 	private final LoopContext context;
@@ -45,6 +53,8 @@ final class Snapshots {
 		final List<Slot> rest;
 
 		final long sinceNanos;
+
+		long nextNanos;
 
 		boolean hotTold;
 
@@ -115,7 +125,11 @@ final class Snapshots {
 					|| localNanos - telling.sinceNanos > PATIENCE_NANOS;
 			return gone || (telling.told && localNanos - telling.sinceNanos > REPEAT_NANOS);
 		});
-		this.tellings.forEach((peer, telling) -> tell(peer, telling, nowNanos, localNanos));
+		this.tellings.forEach((peer, telling) -> {
+			if (localNanos >= telling.nextNanos) {
+				tell(peer, telling, nowNanos, localNanos);
+			}
+		});
 	}
 
 	private void tell(PeerState peer, Telling telling, long nowNanos, long localNanos) {
@@ -132,18 +146,18 @@ final class Snapshots {
 				telling.told = taken && telling.rest.isEmpty();
 			}
 		}
+		telling.nextNanos = localNanos + (taken ? NEXT_NANOS : REFUSED_NANOS);
 	}
 
 	/**
-	 * Whether something is still to be told.
+	 * When something is to be told again.
 	 */
-	boolean isBusy() {
+	long nextNanos(long localNanos) {
+		long next = Long.MAX_VALUE;
 		for (Telling telling : this.tellings.values()) {
-			if (!telling.told) {
-				return true;
-			}
+			next = telling.told ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
 		}
-		return false;
+		return next;
 	}
 
 }
