@@ -23,12 +23,12 @@ record Pace(long heartbeatMillis, long timeoutMillis, long searchMillis) {
 
 	private static final long HEARTBEAT_MILLIS_MAX = 10_000;
 
-	private static final long TIMEOUT_MILLIS_MIN = 3_000;
+	private static final long TIMEOUT_MILLIS_MIN = 2_700;
 
 	/**
 	 * How late a heartbeat may be: connections lose none, but processes pause.
 	 */
-	private static final long LATE_MILLIS = 1_400;
+	private static final long LATE_MILLIS = 1_300;
 
 	private static final long SEARCH_MILLIS_MIN = 2_000;
 
