@@ -48,7 +48,7 @@ final class Seal extends Protocol {
 
 	private static final int NONCE_BYTES = 12;
 
-	private static final int TAG_BITS = 128;
+	private static final int TAG_BITS = 96;
 
 	private static final int KEY_BITS = 256;
 
