@@ -24,6 +24,8 @@ class RestartClusterTests {
 
 	private static final int KEYS = 20_000;
 
+	private static final int MANY_KEYS = Scenarios.isSlow() ? 100_000 : 30_000;
+
 	@Tag("E20")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
@@ -65,7 +67,7 @@ class RestartClusterTests {
 	@Test
 	void aJoinerHearsKeysAboveHalfTheirLimitInTimeHoweverManyOthersThereAre() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("hottest first", 3, 1).limit(Scenarios.HUNDRED));
-		for (int key = 0; key < 3 * KEYS; key++) {
+		for (int key = 0; key < MANY_KEYS; key++) {
 			cluster.node(key % 3).tryAcquire("hundred", "key-" + key, (key % 100 == 99) ? 51 : 1);
 		}
 		cluster.runFor(Duration.ofSeconds(30));
@@ -73,7 +75,7 @@ class RestartClusterTests {
 		assertThat(cluster.node(joiner).isServing()).isFalse();
 		cluster.runFor(MembershipDelays.DEFAULT.join().plus(WARM));
 		assertThat(cluster.node(joiner).isServing()).isTrue();
-		for (int key = 99; key < 3 * KEYS; key += 100) {
+		for (int key = 99; key < MANY_KEYS; key += 100) {
 			assertThat(cluster.node(joiner).count("hundred", "key-" + key)).as("key-%d", key).isEqualTo(51);
 		}
 		Checks.afterTraffic(cluster, Duration.ofSeconds(60));
@@ -109,6 +111,21 @@ class RestartClusterTests {
 		Scenarios.spend(cluster.node(0), Scenarios.HUNDRED, "a", 30);
 		Checks.afterTraffic(cluster);
 		assertThat(cluster.node(2).count("hundred", "a")).isEqualTo(70);
+	}
+
+	@Tag("E21")
+	@Test
+	void aRestartedNodeSupposesNothingAboutTheDead() {
+		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("no phantom", 3, 1).limit(Scenarios.HUNDRED));
+		Scenarios.spend(cluster.node(0), Scenarios.HUNDRED, "a", 40);
+		cluster.runFor(Duration.ofSeconds(30));
+		cluster.crash(0);
+		cluster.restart(0);
+		for (int i = 0; i < 30; i++) {
+			cluster.runFor(Duration.ofSeconds(1));
+			assertThat(cluster.node(0).key("hundred", "a").orElseThrow().estimate()).as("after %d s", i + 1)
+				.isEqualTo(40);
+		}
 	}
 
 	@Tag("D25")
