@@ -30,7 +30,7 @@ class OverAdmissionClusterTests {
 
 	private static final Limit LARGE = Limit.of("large", 1000, Duration.ofMinutes(1));
 
-	private static final int RUNS = Scenarios.isSlow() ? 20 : 5;
+	private static final int RUNS = Scenarios.isSlow() ? 20 : 3;
 
 	@Tag("D29")
 	@Test

@@ -49,9 +49,9 @@ class RestartClusterTests {
 		for (int key = 0; key < KEYS; key++) {
 			cluster.node(key % 2).tryAcquire("hundred", "key-" + key, (key % 10 == 0) ? 60 : 10);
 		}
-		cluster.runFor(Duration.ofSeconds(20));
-		cluster.crash(2);
 		cluster.runFor(Duration.ofSeconds(10));
+		cluster.crash(2);
+		cluster.runFor(Duration.ofSeconds(5));
 		cluster.restart(2);
 		cluster.runFor(MembershipDelays.DEFAULT.join());
 		cluster.runFor(WARM);
@@ -70,7 +70,7 @@ class RestartClusterTests {
 		for (int key = 0; key < MANY_KEYS; key++) {
 			cluster.node(key % 3).tryAcquire("hundred", "key-" + key, (key % 100 == 99) ? 51 : 1);
 		}
-		cluster.runFor(Duration.ofSeconds(30));
+		cluster.runFor(Duration.ofSeconds(12));
 		int joiner = cluster.join();
 		assertThat(cluster.node(joiner).isServing()).isFalse();
 		cluster.runFor(MembershipDelays.DEFAULT.join().plus(WARM));
@@ -78,7 +78,7 @@ class RestartClusterTests {
 		for (int key = 99; key < MANY_KEYS; key += 100) {
 			assertThat(cluster.node(joiner).count("hundred", "key-" + key)).as("key-%d", key).isEqualTo(51);
 		}
-		Checks.afterTraffic(cluster, Duration.ofSeconds(60));
+		Checks.afterTraffic(cluster, Duration.ofSeconds(15));
 	}
 
 	@Tag("D18")
