@@ -48,6 +48,8 @@ public final class Slot {
 
 	private long changedNanos;
 
+	private int echoes;
+
 	private double ratePerMilli;
 
 	private double intervalMillis;
@@ -235,8 +237,23 @@ public final class Slot {
 		}
 	}
 
+	/**
+	 * Note that a peer told what was known already.
+	 */
+	public void echoed() {
+		this.echoes++;
+	}
+
+	/**
+	 * How often peers told what was known already, since the last change.
+	 */
+	public int echoes() {
+		return this.echoes;
+	}
+
 	void changed(long place, long sourceIncarnation, long atNanos) {
 		this.sequence = place;
+		this.echoes = 0;
 		this.source = sourceIncarnation;
 		this.changedNanos = atNanos;
 	}

@@ -154,8 +154,11 @@ final class DeltaMerger {
 			lag(reading, changedNanos);
 			adopt(reading, slot);
 		}
-		else if (heard.origin() == 0 && slot.size() > 0) {
-			hear(reading, replicas, slot, heard);
+		else {
+			slot.echoed();
+			if (heard.origin() == 0 && slot.size() > 0) {
+				hear(reading, replicas, slot, heard);
+			}
 		}
 		return news;
 	}
