@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -37,6 +39,8 @@ import io.github.gossiplimiter.signal.SignalModel;
 @ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(GossipLimiterProperties.class)
 public final class GossipLimiterAutoConfiguration {
+
+	private static final Log logger = LogFactory.getLog(GossipLimiterAutoConfiguration.class);
 
 	private static final String CLUSTER_NODE = "io.github.gossiplimiter.cluster.ClusterNode";
 
@@ -124,12 +128,12 @@ public final class GossipLimiterAutoConfiguration {
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
 			SignalModel signals) {
 		TickingClock ticked = ticking.getIfAvailable();
-		String salt = this.properties.getCluster().getKeySalt();
+		RestartNotice.of(definitions.limits(), clock instanceof ClusterClock).ifPresent(logger::info);
 		return RateLimiter.builder()
 			.clock((ticked != null) ? ticked : clock)
 			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
-			.keySalt((salt != null) ? salt : this.identities.clusterName(this.properties))
+			.keySalt(this.identities.keySalt(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
 			.limits(definitions.limits())
