@@ -7,16 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.OutcomeCounts.Outcome;
 import io.github.gossiplimiter.counter.Cell;
+import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.KeyHasher;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.counter.Keyspace;
 import io.github.gossiplimiter.counter.Meter;
+import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * One limit at work: finds a key's cells, asks them, and keeps the score.
  */
-final class LimitEngine implements Limiter {
+final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	/*
 	 * A cell that is evicted between look-up and decision is looked up again; each time
@@ -44,6 +46,8 @@ final class LimitEngine implements Limiter {
 	private final int attemptsMax;
 
 	private volatile Plan plan;
+
+	private volatile @Nullable ChangeQueue changes;
 
 	/**
 	 * What is in force, replaced as a whole.
@@ -126,6 +130,7 @@ final class LimitEngine implements Limiter {
 			double fill = (current.meters.length == 1) ? 1 - answer * current.meters[0].perCapacity()
 					: Meters.fill(current.meters, cell, nowNanos);
 			observe(current, cell, key, cost, nowNanos, fill);
+			changed(cell);
 			return answer;
 		}
 		this.counts.add(current.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
@@ -135,6 +140,13 @@ final class LimitEngine implements Limiter {
 			return -EXHAUSTED_WAIT_NANOS;
 		}
 		return answer;
+	}
+
+	private void changed(Cell first) {
+		ChangeQueue queue = this.changes;
+		if (queue != null) {
+			queue.add(first);
+		}
 	}
 
 	private static boolean isExhausted(long answer) {
@@ -302,17 +314,69 @@ final class LimitEngine implements Limiter {
 		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
 		if (cell != null) {
 			giveBack(current, cell, current.meters.length, takenAtNanos, cost, nowNanos);
+			changed(cell);
 		}
 	}
 
 	boolean reset(String key) {
-		long nowNanos = this.clock.nanos();
+		long hash = this.hasher.hash(key);
+		ChangeQueue queue = this.changes;
+		if (queue != null) {
+			queue.addReset(hash);
+		}
+		return resetHere(hash, this.clock.nanos());
+	}
+
+	@Override
+	public void reset(long hash, long nowNanos) {
+		resetHere(hash, nowNanos);
+	}
+
+	private boolean resetHere(long hash, long nowNanos) {
 		Plan current = this.plan;
-		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+		Cell cell = current.keys.known(hash, nowNanos);
 		if (cell != null) {
 			current.keys.reset(cell, nowNanos);
+			changed(cell);
 		}
 		return cell != null;
+	}
+
+	/**
+	 * Note from now on which keys change.
+	 * @param waker run when one did; must neither block nor allocate
+	 */
+	void replicate(Runnable waker) {
+		this.changes = new ChangeQueue(waker);
+	}
+
+	@Override
+	public String name() {
+		return this.plan.limit.name();
+	}
+
+	@Override
+	public Meter[] meters() {
+		return this.plan.meters;
+	}
+
+	@Override
+	public Keyspace keys() {
+		return this.plan.keys;
+	}
+
+	@Override
+	public SignalModel signals() {
+		return this.signals;
+	}
+
+	@Override
+	public ChangeQueue changes() {
+		ChangeQueue queue = this.changes;
+		if (queue == null) {
+			throw new IllegalStateException("limit '" + name() + "' is not replicated");
+		}
+		return queue;
 	}
 
 	Plan plan() {

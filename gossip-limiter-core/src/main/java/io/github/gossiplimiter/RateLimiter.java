@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.KeyHasher;
 import io.github.gossiplimiter.counter.KeyStore;
+import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -181,6 +182,17 @@ public final class RateLimiter {
 		long nowNanos = this.clock.nanos();
 		this.store.maintain(nowNanos);
 		this.engines.values().forEach((engine) -> engine.maintain(nowNanos));
+	}
+
+	/**
+	 * Let what is counted here be exchanged with other nodes.
+	 * @param waker run by request threads when something changed; must neither block nor
+	 * allocate
+	 * @return all limits
+	 */
+	public List<ReplicatedLimit> replicate(Runnable waker) {
+		this.engines.values().forEach((engine) -> engine.replicate(waker));
+		return List.copyOf(this.engines.values());
 	}
 
 	private LimitEngine engine(String limitName) {

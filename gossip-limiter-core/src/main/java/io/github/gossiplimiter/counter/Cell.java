@@ -2,8 +2,6 @@ package io.github.gossiplimiter.counter;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +50,16 @@ public sealed class Cell permits ChainedCell {
 	 */
 	public static final int ATTEMPTS_MAX = 10_000;
 
+	/**
+	 * Answer to publishing when everything was published.
+	 */
+	static final long NOTHING_NEW = -1;
+
+	/**
+	 * Answer to publishing while a permit may still have to be given back.
+	 */
+	static final long UNDECIDED = -2;
+
 	static final long BYTES = 64;
 
 	static final long HISTORY_BYTES = 72 + 16 + 16 + 8L * Ring.SIZE_MIN;
@@ -71,12 +79,19 @@ public sealed class Cell permits ChainedCell {
 
 	private static final VarHandle VIEW;
 
+	private static final VarHandle BIRTH;
+
+	private static final int CHANGED = 1 << 31;
+
+	private static final int UNPUBLISHED = 1 << 30;
+
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
 			HEAD = lookup.findVarHandle(Cell.class, "head", long.class);
 			HISTORY = lookup.findVarHandle(Cell.class, "history", History.class);
 			VIEW = lookup.findVarHandle(Cell.class, "view", long.class);
+			BIRTH = lookup.findVarHandle(Cell.class, "birth", int.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -96,7 +111,12 @@ public sealed class Cell permits ChainedCell {
 	 */
 	private volatile long view = Packed.MARK;
 
-	private final int birth;
+	/*
+	 * [ changed: 1 bit | unpublished: 1 bit | birth: 30 bits ]. Two bits of the birth are
+	 * spared for what the gossip loop has to know, so that a cell stays as small as it
+	 * is.
+	 */
+	private volatile int birth;
 
 	private @Nullable String name;
 
@@ -110,7 +130,7 @@ public sealed class Cell permits ChainedCell {
 
 	Cell(long hash, int birth, Meter meter, long nowNanos) {
 		this.hash = hash;
-		this.birth = birth;
+		this.birth = birth & ~(CHANGED | UNPUBLISHED);
 		this.head = Packed.of(meter.number(nowNanos), 0);
 		this.tick = tickOf(nowNanos);
 	}
@@ -252,7 +272,7 @@ public sealed class Cell permits ChainedCell {
 		}
 		long certain = certain(meter, past, spent, number, nowNanos);
 		long sum = meter.capacity - spent - certain;
-		if (meter.hasPlainSum() && past.isAlone() && sum >= 0 && sum <= Packed.COUNT_MASK) {
+		if (meter.hasPlainSum() && past.isSteady() && sum >= 0 && sum <= Packed.COUNT_MASK) {
 			VIEW.compareAndSet(this, known, Packed.of(number, sum));
 		}
 		// After refunds more may be free than the head can still count.
@@ -363,8 +383,11 @@ public sealed class Cell permits ChainedCell {
 		return given;
 	}
 
-	private static long spentAt(History past, long head, long number) {
-		return Packed.isNumber(head, number) ? Packed.count(head) : past.archived(number);
+	private static long spentAt(@Nullable History past, long head, long number) {
+		if (Packed.isNumber(head, number)) {
+			return Packed.count(head);
+		}
+		return (past != null) ? past.archived(number) : 0;
 	}
 
 	/**
@@ -390,35 +413,136 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * Take the larger of what is known and what was heard. Called by one thread at a
-	 * time.
-	 * @return whether anything was new
+	 * What all nodes published of this key, created if need be. For the gossip loop
+	 * alone.
 	 */
-	public boolean merge(Meter meter, SlotState heard, long nowNanos) {
-		long now = meter.number(nowNanos);
-		History past = history(meter, now);
-		boolean news = past.merge(heard, now - meter.span, nowNanos);
-		changed(past);
-		return news;
+	Replicas replicas(Meter meter, long nowNanos) {
+		return history(meter, meter.number(nowNanos)).remote(this).replicas();
 	}
 
 	/**
-	 * This node's slot as peers may see it, or nothing while a permit in it is undecided.
+	 * What others spent has changed, and takes so many bytes more.
 	 */
-	public @Nullable SlotState export(Meter meter, String node, long incarnation, long nowNanos) {
+	void settled(Meter meter, int bytes, long nowNanos) {
+		History past = history(meter, meter.number(nowNanos));
+		past.settled();
+		changed(past);
+		if (bytes != 0) {
+			meter.footprint.grow(past.charge(bytes), nowNanos);
+		}
+	}
+
+	/**
+	 * Permits granted here beyond what was published.
+	 */
+	long unpublished(Meter meter, @Nullable Slot published, long nowNanos) {
+		History past = this.history;
+		long seen = this.head;
+		if (seen == Packed.RETIRED) {
+			return 0;
+		}
+		long now = Math.max(meter.number(nowNanos), Packed.number(seen, meter.number(nowNanos)));
+		long sum = 0;
+		for (long number = (past != null) ? now - meter.span : now; number <= now; number++) {
+			int index = (published != null) ? published.find(number) : -1;
+			sum += spentAt(past, seen, number) - ((index >= 0 && published != null) ? published.spent(index) : 0);
+		}
+		return Math.max(0, sum);
+	}
+
+	/**
+	 * Raise this node's slot to what was spent and given back.
+	 * @return by how much it grew, or {@link #NOTHING_NEW} or {@link #UNDECIDED}
+	 */
+	long publish(Meter meter, Slot slot, long change, @Nullable Digests digests, long nowNanos) {
 		History past = history(meter, meter.number(nowNanos));
 		long before = past.reservations();
 		long seen = this.head;
-		long now = Packed.number(seen, meter.number(nowNanos));
-		List<SlotState.SubWindow> subWindows = new ArrayList<>();
-		for (long number = now - meter.span; number <= now; number++) {
-			long spent = spentAt(past, seen, number);
-			if (spent > 0) {
-				subWindows.add(new SlotState.SubWindow(number, spent, past.credited(number)));
+		if (seen == Packed.RETIRED) {
+			return NOTHING_NEW;
+		}
+		long now = Math.max(meter.number(nowNanos), Packed.number(seen, meter.number(nowNanos)));
+		int[] spent = new int[meter.span + 1];
+		int[] credited = new int[meter.span + 1];
+		for (int i = 0; i <= meter.span; i++) {
+			spent[i] = (int) spentAt(past, seen, now - i);
+			credited[i] = (int) past.credited(now - i);
+		}
+		if ((before & 0xffff) != 0 || past.reservations() != before) {
+			return UNDECIDED;
+		}
+		long growth = NOTHING_NEW;
+		for (int i = meter.span; i >= 0; i--) {
+			int index = slot.find(now - i);
+			int known = (index >= 0) ? slot.spent(index) : 0;
+			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), change, digests)) {
+				growth = Math.max(0, growth) + Math.max(0, spent[i] - known);
 			}
 		}
-		boolean decided = (before & 0xffff) == 0 && past.reservations() == before && seen != Packed.RETIRED;
-		return decided ? new SlotState(new SlotName(node, incarnation, this.birth), subWindows, this.rate, 0) : null;
+		return growth;
+	}
+
+	int birth() {
+		return this.birth & ~(CHANGED | UNPUBLISHED);
+	}
+
+	/**
+	 * Whether this cell came back from an eviction with a count.
+	 */
+	public boolean isRestored() {
+		History past = this.history;
+		return past != null && past.isRestored();
+	}
+
+	/**
+	 * Whether a slot's name is that of this cell.
+	 */
+	public boolean isNamed(SlotName slot) {
+		return slot.birth() == birth();
+	}
+
+	/*
+	 * A request changes the head and then looks at the mark; the loop clears the mark and
+	 * then looks at the head. One of them always sees the other.
+	 */
+	boolean markChanged() {
+		return (this.birth & CHANGED) == 0 && ((int) BIRTH.getAndBitwiseOr(this, CHANGED | UNPUBLISHED) & CHANGED) == 0;
+	}
+
+	void clearChanged() {
+		BIRTH.getAndBitwiseAnd(this, ~CHANGED);
+	}
+
+	/**
+	 * Note that the loop knows of the change, however it came to know.
+	 */
+	public void taken() {
+		clearChanged();
+	}
+
+	/**
+	 * Whether the loop has still to be told of a change.
+	 */
+	public boolean isChanged() {
+		return (this.birth & CHANGED) != 0;
+	}
+
+	/**
+	 * Note that everything spent until the last change was published. A change that came
+	 * meanwhile is not covered.
+	 */
+	public void published() {
+		int seen = this.birth;
+		if ((seen & CHANGED) == 0) {
+			BIRTH.compareAndSet(this, seen, seen & ~UNPUBLISHED);
+		}
+	}
+
+	/**
+	 * Whether this node spent something that it did not publish.
+	 */
+	boolean isUnpublished() {
+		return (this.birth & UNPUBLISHED) != 0;
 	}
 
 	/**

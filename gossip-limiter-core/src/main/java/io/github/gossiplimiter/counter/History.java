@@ -395,7 +395,7 @@ final class History {
 		return (given != null) ? given.at(number) : 0;
 	}
 
-	private int charge(int bytes) {
+	int charge(int bytes) {
 		int before = this.charged;
 		while (before != CLOSED && !CHARGED.compareAndSet(this, before, before + bytes)) {
 			before = this.charged;
@@ -423,17 +423,29 @@ final class History {
 	}
 
 	/**
-	 * Merge what a peer spent. Called by one thread at a time.
+	 * What others spent, created if need be. Called by one thread at a time.
 	 */
-	boolean merge(SlotState heard, long oldest, long nowNanos) {
+	Remote remote(Cell cell) {
 		Remote others = this.remote;
 		if (others == null) {
-			others = new Remote();
+			others = new Remote(cell);
 			REMOTE.setVolatile(this, others);
 		}
-		boolean news = others.merge(heard, oldest, nowNanos);
+		return others;
+	}
+
+	/**
+	 * What others spent has changed.
+	 */
+	void settled() {
 		changed();
-		return news;
+	}
+
+	/**
+	 * Whether a count was carried over from before the key was evicted.
+	 */
+	boolean isRestored() {
+		return (this.carry & Integer.MAX_VALUE) != 0;
 	}
 
 	long extrapolated(long nowNanos) {
@@ -472,10 +484,11 @@ final class History {
 	}
 
 	/**
-	 * Whether nothing was ever heard of this key from others.
+	 * Whether what others spent changes with a merge only, not by itself.
 	 */
-	boolean isAlone() {
-		return this.remote == null;
+	boolean isSteady() {
+		Remote others = this.remote;
+		return others == null || others.isSteady();
 	}
 
 	int version() {

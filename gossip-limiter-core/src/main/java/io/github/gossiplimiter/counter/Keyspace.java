@@ -166,7 +166,7 @@ public final class Keyspace {
 	private void release(long hash, long nowNanos) {
 		Cell there = this.table.find(hash);
 		if (there != null) {
-			drop(there, nowNanos);
+			drop(there, nowNanos, true);
 		}
 	}
 
@@ -296,10 +296,18 @@ public final class Keyspace {
 	}
 
 	private boolean drop(Cell first, long nowNanos) {
+		return drop(first, nowNanos, false);
+	}
+
+	/*
+	 * What others spent comes back with their messages, unless the geometry changed: then
+	 * it is carried over with the rest.
+	 */
+	private boolean drop(Cell first, long nowNanos, boolean withOthers) {
 		Cell cell = first;
 		Meter[] current = this.meters;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			retire(cell, current[window], window, nowNanos);
+			retire(cell, current[window], window, nowNanos, withOthers);
 			cell = cell.nextWindow();
 		}
 		if (this.table.remove(first)) {
@@ -313,11 +321,14 @@ public final class Keyspace {
 	 * The ghost is there before the cell is gone: whoever finds the cell gone finds the
 	 * ghost.
 	 */
-	private void retire(Cell cell, Meter meter, int window, long nowNanos) {
+	private void retire(Cell cell, Meter meter, int window, long nowNanos, boolean withOthers) {
 		while (true) {
 			long expiryNanos = nowNanos + cell.resetNanos(meter, nowNanos);
 			long seen = cell.rolled(meter, nowNanos);
 			long live = (seen != Packed.RETIRED) ? cell.ownAt(meter, seen, nowNanos) : 0;
+			if (withOthers && meter.kind != Geometry.Kind.TOKEN_BUCKET) {
+				live += cell.remote(meter, nowNanos);
+			}
 			if (live > 0) {
 				long hash = ghostHash(cell.hash, window);
 				this.store.ghosts().put(new Ghosts.Ghost(hash, live, nowNanos, expiryNanos));
@@ -337,9 +348,20 @@ public final class Keyspace {
 		@Override
 		public void accept(Cell candidate) {
 			this.seen++;
-			if (this.cell == null || candidate.isColderThan(this.cell)) {
+			Cell coldest = this.cell;
+			if (coldest == null || isBetter(candidate, coldest)) {
 				this.cell = candidate;
 			}
+		}
+
+		/*
+		 * What peers were not told of would be lost for them with the cell.
+		 */
+		private static boolean isBetter(Cell candidate, Cell coldest) {
+			if (candidate.isUnpublished() != coldest.isUnpublished()) {
+				return coldest.isUnpublished();
+			}
+			return candidate.isColderThan(coldest);
 		}
 
 	}

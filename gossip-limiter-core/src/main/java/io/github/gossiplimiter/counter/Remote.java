@@ -1,19 +1,16 @@
 package io.github.gossiplimiter.counter;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * What other nodes spent on a key. Merged by one thread; request threads read the totals,
- * which are replaced as a whole.
+ * What other nodes spent on a key, as request threads see it. The gossip loop merges into
+ * the replicas and replaces the totals here as a whole.
  */
 final class Remote {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
-	private final Map<SlotName, Slot> slots = new HashMap<>();
+	private final Replicas replicas;
 
 	private volatile Totals totals = new Totals(new long[0], new long[0]);
 
@@ -24,18 +21,6 @@ final class Remote {
 	 * change. [ millisecond: 33 bits | permits: 31 bits ]
 	 */
 	private volatile long extrapolated = -1;
-
-	private static final class Slot {
-
-		final Map<Long, long[]> subWindows = new HashMap<>();
-
-		double ratePerMilli;
-
-		double intervalMillis;
-
-		long heardNanos;
-
-	}
 
 	private static final class Totals {
 
@@ -50,56 +35,32 @@ final class Remote {
 
 	}
 
-	private record Speaker(double ratePerMilli, double intervalMillis, long heardNanos) {
+	record Speaker(double ratePerMilli, double intervalMillis, long heardNanos) {
 
+	}
+
+	Remote(Cell cell) {
+		this.replicas = new Replicas(cell, this);
 	}
 
 	/**
-	 * Take the larger of what is known and what was heard, of every counter.
-	 * @return whether anything was new
+	 * What the totals are made of; for the gossip loop alone.
 	 */
-	boolean merge(SlotState heard, long oldest, long nowNanos) {
-		Slot slot = this.slots.computeIfAbsent(heard.name(), (name) -> new Slot());
-		boolean news = false;
-		for (SlotState.SubWindow subWindow : heard.subWindows()) {
-			if (subWindow.number() >= oldest) {
-				news |= raise(slot, subWindow);
-			}
-		}
-		if (news || nowNanos > slot.heardNanos) {
-			slot.ratePerMilli = heard.ratePerMilli();
-			slot.intervalMillis = heard.intervalMillis();
-			slot.heardNanos = nowNanos;
-		}
-		publish(oldest);
-		return news;
+	Replicas replicas() {
+		return this.replicas;
 	}
 
-	private static boolean raise(Slot slot, SlotState.SubWindow heard) {
-		long[] known = slot.subWindows.computeIfAbsent(heard.number(), (number) -> new long[2]);
-		boolean news = heard.spent() > known[0] || heard.credited() > known[1];
-		known[0] = Math.max(known[0], heard.spent());
-		known[1] = Math.max(known[1], heard.credited());
-		return news;
-	}
-
-	private void publish(long oldest) {
-		TreeMap<Long, Long> sums = new TreeMap<>();
-		this.slots.values().removeIf((slot) -> {
-			slot.subWindows.keySet().removeIf((number) -> number < oldest);
-			return slot.subWindows.isEmpty();
-		});
-		this.slots.values()
-			.forEach((slot) -> slot.subWindows
-				.forEach((number, known) -> sums.merge(number, Math.max(0, known[0] - known[1]), Long::sum)));
-		this.totals = new Totals(sums.keySet().stream().mapToLong(Long::longValue).toArray(),
-				sums.values().stream().mapToLong(Long::longValue).toArray());
-		this.speakers = this.slots.values()
-			.stream()
-			.filter((slot) -> slot.ratePerMilli > 0)
-			.map((slot) -> new Speaker(slot.ratePerMilli, slot.intervalMillis, slot.heardNanos))
-			.toArray(Speaker[]::new);
+	void publish(long[] numbers, long[] nets, Speaker[] heard) {
+		this.totals = new Totals(numbers, nets);
+		this.speakers = heard;
 		this.extrapolated = -1;
+	}
+
+	/**
+	 * Whether what counts changes with every merge only, not by itself.
+	 */
+	boolean isSteady() {
+		return this.speakers.length == 0;
 	}
 
 	/**

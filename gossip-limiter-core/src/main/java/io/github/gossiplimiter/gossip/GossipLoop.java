@@ -7,6 +7,11 @@ import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.codec.AckMessage;
+import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.signal.DecayReference;
+import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * Exchanges what a node's rate limiter counted with its peers: says it soon and to many
@@ -20,12 +25,100 @@ import io.github.gossiplimiter.RateLimiter;
  */
 public final class GossipLoop {
 
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * A peer that has sent nothing back for so long is sent everything again that it did
+	 * not acknowledge.
+	 */
+	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
+
+	private static final long ACKNOWLEDGE_WITHIN_NANOS = 500_000_000L;
+
+	/*
+	 * When more is to be done than one step should: the next step, after messages that
+	 * have arrived meanwhile.
+	 */
+	private static final long SOON_NANOS = 1_000_000;
+
+	private static final long IDLE_NANOS = 1_000_000_000L;
+
+	private static final int FLUSH_PEERS = 2;
+
+	private static final long STATUS_NANOS = 100_000_000L;
+
+	/*
+	 * A peer counts as reachable if it was heard within so long, or is new.
+	 */
+	private static final long REACHABLE_NANOS = 15_000_000_000L;
+
 	private final AtomicBoolean woken = new AtomicBoolean();
 
-	private final Builder parts;
+	private final Runnable waker;
+
+	private final LoopContext context;
+
+	private final SignalModel signals;
+
+	private final Urgency urgency = new Urgency();
+
+	private final SmoothedCount members = new SmoothedCount();
+
+	private final LogMarks marks = new LogMarks();
+
+	private final PeerRounds rounds;
+
+	private final Publisher publisher;
+
+	private final Courier courier;
+
+	private final Inbox inbox;
+
+	private final AntiEntropy antiEntropy;
+
+	private final Snapshots snapshots;
+
+	private final WarmUp warmUp;
+
+	private final Janitor janitor;
+
+	private final double minIntervalNanos;
+
+	private final double baseIntervalNanos;
+
+	private long roundNanos = Long.MIN_VALUE / 2;
+
+	private boolean leaving;
+
+	private long flushTarget;
+
+	private int fanOut;
+
+	private volatile boolean warm;
+
+	private volatile boolean flushed;
+
+	private volatile GossipStatus status;
+
+	private long statusNanos = Long.MIN_VALUE / 2;
 
 	private GossipLoop(Builder builder) {
-		this.parts = builder;
+		this.waker = builder.waker;
+		this.signals = builder.signals();
+		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
+		this.rounds = new PeerRounds(this.context.random);
+		this.publisher = new Publisher(this.context, this.urgency);
+		this.courier = new Courier(this.context);
+		ClusterTime time = new ClusterTime(this.context, this.courier);
+		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
+		this.snapshots = new Snapshots(this.context, this.courier);
+		this.warmUp = new WarmUp(this.context, time, this.courier);
+		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, this.urgency), time, this.antiEntropy,
+				this.snapshots, this.warmUp, this.marks);
+		this.janitor = new Janitor(this.context);
+		this.minIntervalNanos = builder.settings.minInterval().toNanos();
+		this.baseIntervalNanos = builder.settings.baseInterval().toNanos();
+		this.status = snapshot(this.context.clock.nanos(), this.context.clock.localNanos());
 	}
 
 	/**
@@ -38,13 +131,137 @@ public final class GossipLoop {
 		return new Builder(limiter, clock, self);
 	}
 
+	private void wake() {
+		if (!this.woken.get() && this.woken.compareAndSet(false, true)) {
+			this.waker.run();
+		}
+	}
+
 	/**
 	 * Do what is due.
 	 * @return when to call again at the latest, in local nanoseconds of the clock
 	 */
 	public long step() {
 		this.woken.set(false);
-		return this.parts.clock.localNanos() + 1_000_000_000;
+		long localNanos = this.context.clock.localNanos();
+		long nowNanos = this.context.clock.nanos();
+		this.context.windows.refresh();
+		long next = this.context.peers.isEmpty() ? localNanos + IDLE_NANOS : exchange(nowNanos, localNanos);
+		this.janitor.step(nowNanos, localNanos);
+		this.warm = this.warmUp.isWarm();
+		if (localNanos - this.statusNanos >= STATUS_NANOS) {
+			this.status = snapshot(nowNanos, localNanos);
+			this.statusNanos = localNanos;
+		}
+		return Math.min(next, this.janitor.nextNanos());
+	}
+
+	private long exchange(long nowNanos, long localNanos) {
+		double size = this.members.at(this.context.peers.all().size() + 1, localNanos);
+		boolean more = this.publisher.drain(size, nowNanos);
+		this.publisher.expire(nowNanos);
+		this.marks.note(this.context.log.head(), localNanos);
+		this.courier.begin();
+		rewindOverdue(localNanos);
+		more |= !flush(nowNanos, localNanos);
+		long nextRound = round(size, nowNanos, localNanos);
+		resets(nowNanos);
+		acknowledge(localNanos);
+		this.warmUp.step(localNanos);
+		this.snapshots.step(nowNanos, localNanos);
+		this.antiEntropy.step(nowNanos, localNanos);
+		this.flushed = isAcknowledged();
+		return next(more, nextRound, nowNanos, localNanos);
+	}
+
+	private long next(boolean more, long nextRound, long nowNanos, long localNanos) {
+		if (more || this.snapshots.isBusy()) {
+			return localNanos + SOON_NANOS;
+		}
+		long hold = this.publisher.untilNextNanos(nowNanos);
+		long next = (hold < IDLE_NANOS) ? localNanos + hold : localNanos + IDLE_NANOS;
+		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
+		next = Math.min(next, this.warmUp.nextNanos());
+		for (PeerState peer : this.context.peers.all()) {
+			next = Math.min(next, peer.acknowledgeByNanos());
+		}
+		return next;
+	}
+
+	private void rewindOverdue(long localNanos) {
+		for (PeerState peer : this.context.peers.all()) {
+			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS)) {
+				peer.rewind();
+			}
+		}
+	}
+
+	/*
+	 * What has waited as long as it may goes to everybody at once.
+	 */
+	private boolean flush(long nowNanos, long localNanos) {
+		boolean all = true;
+		for (PeerState peer : this.context.peers.all()) {
+			if (peer.position() < this.publisher.flushTo() && isAfterFloor(peer, localNanos)) {
+				all &= this.courier.bring(peer, nowNanos, localNanos);
+			}
+		}
+		return all;
+	}
+
+	private boolean isAfterFloor(PeerState peer, long localNanos) {
+		return this.leaving || peer.sinceSentNanos(localNanos) >= this.minIntervalNanos;
+	}
+
+	/*
+	 * A round is due while any peer is behind what this node spent: at the interval that
+	 * urgency asks for while there is news, and lazily afterwards.
+	 */
+	private long round(double size, long nowNanos, long localNanos) {
+		double pressure = this.urgency.pressure(this.signals, nowNanos);
+		double velocity = this.urgency.velocity(this.signals, nowNanos);
+		this.context.intervalMillis = this.context.policy.intervalMillis(pressure, velocity);
+		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(size - 1), peerCount()));
+		long ownHead = this.publisher.ownHead();
+		if (this.context.peers.everywhere() >= ownHead) {
+			this.urgency.clear();
+			return Long.MAX_VALUE;
+		}
+		double intervalNanos = this.publisher.isFresh() ? this.context.intervalMillis * NANOS_PER_MILLI
+				: this.baseIntervalNanos;
+		if (localNanos - this.roundNanos < intervalNanos) {
+			return this.roundNanos + (long) intervalNanos;
+		}
+		this.roundNanos = localNanos;
+		this.publisher.takeFresh();
+		this.context.traffic.round();
+		for (PeerState peer : this.rounds.next(this.context.peers.all(), Math.max(1, this.fanOut),
+				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos))) {
+			this.courier.bring(peer, nowNanos, localNanos);
+		}
+		return localNanos + (long) this.baseIntervalNanos;
+	}
+
+	private int peerCount() {
+		return this.context.peers.all().size();
+	}
+
+	private void resets(long nowNanos) {
+		for (ReplicatedLimit limit : this.context.windows.limits()) {
+			for (Long hash = limit.changes().pollReset(); hash != null; hash = limit.changes().pollReset()) {
+				ResetMessage reset = new ResetMessage(limit.name(), hash, nowNanos / 1000);
+				this.context.peers.all().forEach((peer) -> this.courier.say(peer, reset));
+			}
+		}
+	}
+
+	private void acknowledge(long localNanos) {
+		for (PeerState peer : this.context.peers.all()) {
+			if (localNanos >= peer.acknowledgeByNanos()
+					&& this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
+				peer.answered();
+			}
+		}
 	}
 
 	/**
@@ -52,6 +269,15 @@ public final class GossipLoop {
 	 * @param live all live members but this one
 	 */
 	public void members(List<Member> live) {
+		long localNanos = this.context.clock.localNanos();
+		boolean alone = this.context.peers.isEmpty();
+		List<PeerState> joined = this.context.peers.update(live, this.marks.behind(localNanos));
+		if (alone && !joined.isEmpty()) {
+			// Nobody was there to be told of it until now.
+			this.publisher.publishAll(this.context.clock.nanos());
+		}
+		this.warmUp.begin(localNanos);
+		this.warm = this.warmUp.isWarm();
 	}
 
 	/**
@@ -59,6 +285,15 @@ public final class GossipLoop {
 	 * @param incarnation the sender's
 	 */
 	public void received(long incarnation, byte[] message) {
+		PeerState peer = this.context.peers.find(incarnation);
+		if (peer == null) {
+			this.context.rejections.add(Rejection.STRANGER, "incarnation " + Long.toHexString(incarnation));
+			return;
+		}
+		long localNanos = this.context.clock.localNanos();
+		this.inbox.received(peer, message, this.context.clock.nanos(), localNanos,
+				localNanos + ACKNOWLEDGE_WITHIN_NANOS);
+		this.warm = this.warmUp.isWarm();
 	}
 
 	/**
@@ -66,6 +301,10 @@ public final class GossipLoop {
 	 * @param incarnation the peer's
 	 */
 	public void interrupted(long incarnation) {
+		PeerState peer = this.context.peers.find(incarnation);
+		if (peer != null) {
+			peer.rewind();
+		}
 	}
 
 	/**
@@ -73,35 +312,67 @@ public final class GossipLoop {
 	 * node without peers that was told who is there. Safe for any thread.
 	 */
 	public boolean isWarm() {
-		return true;
+		return this.warm;
 	}
 
 	/**
 	 * Begin to leave: the next step sends everything to every peer, whatever the hold.
 	 */
 	public void leave() {
+		this.leaving = true;
+		this.flushed = this.context.peers.isEmpty();
+		this.courier.leaving();
+		this.publisher.publishAll(this.context.clock.nanos());
+		this.flushTarget = this.publisher.ownHead();
+	}
+
+	private boolean isAcknowledged() {
+		if (!this.leaving) {
+			return false;
+		}
+		int informed = 0;
+		for (PeerState peer : this.context.peers.all()) {
+			informed += (peer.acknowledged() >= this.flushTarget) ? 1 : 0;
+		}
+		return informed >= Math.min(FLUSH_PEERS, peerCount());
 	}
 
 	/**
-	 * Whether at least two peers, or all if there are fewer, have acknowledged everything
-	 * this node counted. Safe for any thread.
+	 * Whether, after {@link #leave}, at least two peers, or all if there are fewer, have
+	 * acknowledged everything this node counted. Safe for any thread.
 	 */
 	public boolean isFlushed() {
-		return true;
+		return this.flushed;
 	}
 
 	/**
 	 * What the loop is doing, as of its last step. Safe for any thread.
 	 */
 	public GossipStatus status() {
-		return new GossipStatus(0, 0, 0, 0, 0, 0, true, new GossipStatus.Traffic(0, 0, 0, 0, 0, 0, 0, 0),
-				GossipStatus.Lag.NONE, List.of());
+		return this.status;
+	}
+
+	private GossipStatus snapshot(long nowNanos, long localNanos) {
+		List<GossipStatus.Peer> peers = this.context.peers.all().stream().map((peer) -> {
+			long since = peer.sinceHeardNanos(localNanos);
+			return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
+					(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
+		}).toList();
+		return new GossipStatus(this.urgency.pressure(this.signals, nowNanos),
+				this.urgency.velocity(this.signals, nowNanos), this.context.intervalMillis, this.fanOut,
+				this.publisher.heldPermits(nowNanos), this.context.clock.offsetNanos(), this.warm,
+				this.context.traffic.snapshot(), this.context.lag.percentiles(), peers);
 	}
 
 	/**
 	 * Collects the parts of a loop.
 	 */
 	public static final class Builder {
+
+		/*
+		 * Signals that forget at once would never fade, but vanish.
+		 */
+		private static final double RELEASE_MAX = 0.99;
 
 		final RateLimiter limiter;
 
@@ -177,6 +448,11 @@ public final class GossipLoop {
 		public Builder listener(GossipListener value) {
 			this.listener = value;
 			return this;
+		}
+
+		private SignalModel signals() {
+			return new SignalModel(this.settings.attackAlpha(), Math.min(this.settings.releaseAlpha(), RELEASE_MAX),
+					this.settings.baseInterval().toMillis(), DecayReference.BASE_INTERVAL);
 		}
 
 		/**

@@ -40,7 +40,7 @@ class CellEdgeTests {
 		Cell cell = cell(meter);
 		take(cell, meter, START, 1000);
 		long later = START + 100 * SECOND;
-		cell.merge(meter, heard(meter.number(later), 10, 0, 0), later);
+		SlotStates.merge(cell, meter, heard(meter.number(later), 10, 0, 0), later);
 		assertThat(cell.free(meter, later)).isBetween(89L, 90L);
 	}
 
@@ -105,7 +105,7 @@ class CellEdgeTests {
 	void denialByExtrapolationAloneIsADenial() {
 		Meter meter = meter(Geometry.sliding(60 * SECOND, 60, false), 10, 10);
 		Cell cell = cell(meter);
-		cell.merge(meter, heard(meter.number(START), 5, 10, 0), START);
+		SlotStates.merge(cell, meter, heard(meter.number(START), 5, 10, 0), START);
 		assertThat(cell.tryAcquire(meter, START + 100 * MILLI, 1, 10)).isNegative();
 	}
 

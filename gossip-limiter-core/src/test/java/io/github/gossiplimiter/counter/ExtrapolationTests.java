@@ -37,7 +37,7 @@ class ExtrapolationTests {
 		Cell cell = heard(290, 0.1, 80);
 		assertThat(cell.free(this.meter, START)).isEqualTo(10);
 		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(4);
-		cell.merge(this.meter, state(293, 0, 80), START + 100 * MILLI);
+		SlotStates.merge(cell, this.meter, state(293, 0, 80), START + 100 * MILLI);
 		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(7);
 	}
 
@@ -58,7 +58,7 @@ class ExtrapolationTests {
 
 	private Cell heard(long spent, double rate, double interval) {
 		Cell cell = new Cell(1, 1, this.meter, START);
-		cell.merge(this.meter, state(spent, rate, interval), START);
+		SlotStates.merge(cell, this.meter, state(spent, rate, interval), START);
 		return cell;
 	}
 

@@ -74,9 +74,10 @@ class MergeLawTests {
 		Cell cell = cell(this.sliding);
 		cell.tryAcquire(this.sliding, START, 3, 10);
 		cell.tryAcquire(this.sliding, START + SECOND, 2, 10);
-		cell.merge(this.sliding, state("b", 1, START + SECOND, 990, 0), START + SECOND);
+		SlotStates.merge(cell, this.sliding, state("b", 1, START + SECOND, 990, 0), START + SECOND);
 		assertThat(cell.tryAcquire(this.sliding, START + SECOND, 6, 10)).isNegative();
-		SlotState exported = Objects.requireNonNull(cell.export(this.sliding, "a", INCARNATION, START + SECOND));
+		SlotState exported = Objects
+			.requireNonNull(SlotStates.export(cell, this.sliding, "a", INCARNATION, START + SECOND));
 		assertThat(exported.name()).isEqualTo(new SlotName("a", INCARNATION, 1));
 		assertThat(exported.subWindows()).extracting(SlotState.SubWindow::spent).containsExactly(3L, 2L);
 	}
@@ -85,8 +86,8 @@ class MergeLawTests {
 	@Tag("C26")
 	void delayedMergeNeverSubtracts() {
 		Cell cell = cell(this.sliding);
-		cell.merge(this.sliding, state("b", 1, START, 50, 0), START);
-		assertThat(cell.merge(this.sliding, state("b", 1, START, 20, 0), START + SECOND)).isFalse();
+		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
+		assertThat(SlotStates.merge(cell, this.sliding, state("b", 1, START, 20, 0), START + SECOND)).isFalse();
 		assertThat(cell.remote(this.sliding, START + SECOND)).isEqualTo(50);
 	}
 
@@ -94,7 +95,7 @@ class MergeLawTests {
 	@Tag("C27")
 	void subWindowEndsByItsNumberNotByWhenItWasHeard() {
 		Cell cell = cell(this.sliding);
-		cell.merge(this.sliding, state("b", 1, START, 50, 0), START + 29 * SECOND);
+		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START + 29 * SECOND);
 		long expiry = this.sliding.geometry.expiryNanos(this.sliding.geometry.number(START));
 		assertThat(expiry).isEqualTo(START + 30 * SECOND + SECOND / 2);
 		assertThat(cell.free(this.sliding, expiry - 1)).isEqualTo(950);
@@ -104,23 +105,23 @@ class MergeLawTests {
 	@Test
 	void creditsOfAPeerCount() {
 		Cell cell = cell(this.sliding);
-		cell.merge(this.sliding, state("b", 1, START, 50, 0), START);
-		cell.merge(this.sliding, state("b", 1, START, 50, 20), START);
+		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
+		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 20), START);
 		assertThat(cell.remote(this.sliding, START)).isEqualTo(30);
 	}
 
 	@Test
 	void evictedAndReturnedCellOfAPeerIsANewSlot() {
 		Cell cell = cell(this.sliding);
-		cell.merge(this.sliding, state("b", 1, START, 50, 0), START);
-		cell.merge(this.sliding, state("b", 2, START, 10, 0), START);
+		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
+		SlotStates.merge(cell, this.sliding, state("b", 2, START, 10, 0), START);
 		assertThat(cell.remote(this.sliding, START)).as("a maximum hides nothing").isEqualTo(60);
 	}
 
 	@Test
 	void peerWhoseClockIsAheadCountsAsNow() {
 		Cell cell = cell(this.sliding);
-		cell.merge(this.sliding, state("b", 1, START + 10 * SECOND, 50, 0), START);
+		SlotStates.merge(cell, this.sliding, state("b", 1, START + 10 * SECOND, 50, 0), START);
 		assertThat(cell.free(this.sliding, START)).isEqualTo(950);
 	}
 
@@ -131,10 +132,10 @@ class MergeLawTests {
 		cell.tryAcquire(this.sliding, START, 3, 10);
 		cell.beginReservation(this.sliding, START);
 		cell.tryAcquire(this.sliding, START, 4, 10);
-		assertThat(cell.export(this.sliding, "a", INCARNATION, START)).isNull();
+		assertThat(SlotStates.export(cell, this.sliding, "a", INCARNATION, START)).isNull();
 		cell.refund(this.sliding, START, 4, START);
 		cell.endReservation(this.sliding, START);
-		SlotState exported = Objects.requireNonNull(cell.export(this.sliding, "a", INCARNATION, START));
+		SlotState exported = Objects.requireNonNull(SlotStates.export(cell, this.sliding, "a", INCARNATION, START));
 		assertThat(exported.subWindows()).extracting((w) -> w.spent() - w.credited()).containsExactly(3L);
 	}
 
@@ -145,8 +146,8 @@ class MergeLawTests {
 		Cell there = cell(this.bucket);
 		here.tryAcquire(this.bucket, START, 15, 10);
 		there.tryAcquire(this.bucket, START, 15, 10);
-		SlotState heard = Objects.requireNonNull(there.export(this.bucket, "b", INCARNATION, START));
-		here.merge(this.bucket, heard, START);
+		SlotState heard = Objects.requireNonNull(SlotStates.export(there, this.bucket, "b", INCARNATION, START));
+		SlotStates.merge(here, this.bucket, heard, START);
 		assertThat(here.free(this.bucket, START)).as("20 - 15 - 15, not 20 - max(15, 15)").isEqualTo(-10);
 		assertThat(scalarMaximum(15, 15, 20)).as("the published merge loses one of them").isEqualTo(5);
 	}
@@ -155,7 +156,7 @@ class MergeLawTests {
 	@Tag("E3")
 	void levelRespectsCapacityWhateverIsMerged() {
 		Cell cell = cell(this.bucket);
-		cell.merge(this.bucket, state(this.bucket, "b", 1, START, 15, 15), START);
+		SlotStates.merge(cell, this.bucket, state(this.bucket, "b", 1, START, 15, 15), START);
 		assertThat(cell.free(this.bucket, START + 100 * SECOND)).isEqualTo(20);
 	}
 
@@ -165,8 +166,8 @@ class MergeLawTests {
 		Cell early = cell(this.bucket);
 		Cell late = cell(this.bucket);
 		SlotState spent = state(this.bucket, "b", 1, START, 15, 0);
-		early.merge(this.bucket, spent, START);
-		late.merge(this.bucket, spent, START + SECOND);
+		SlotStates.merge(early, this.bucket, spent, START);
+		SlotStates.merge(late, this.bucket, spent, START + SECOND);
 		assertThat(late.free(this.bucket, START + 2 * SECOND)).isEqualTo(early.free(this.bucket, START + 2 * SECOND))
 			.isEqualTo(14);
 	}
@@ -180,7 +181,7 @@ class MergeLawTests {
 
 	private Cell merged(Meter meter, List<SlotState> updates, long now) {
 		Cell cell = cell(meter);
-		updates.forEach((update) -> cell.merge(meter, update, now));
+		updates.forEach((update) -> SlotStates.merge(cell, meter, update, now));
 		return cell;
 	}
 

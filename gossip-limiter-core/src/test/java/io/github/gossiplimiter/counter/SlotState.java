@@ -10,9 +10,8 @@ import java.util.List;
  * @param subWindows what was spent and given back, by sub-window
  * @param ratePerMilli the writer's admit rate before the event that triggered the message
  * @param intervalMillis how long the writer may be silent before it speaks again
- * @since 0.1.0
  */
-public record SlotState(SlotName name, List<SubWindow> subWindows, double ratePerMilli, double intervalMillis) {
+record SlotState(SlotName name, List<SubWindow> subWindows, double ratePerMilli, double intervalMillis) {
 
 	public SlotState {
 		subWindows = List.copyOf(subWindows);
@@ -25,7 +24,7 @@ public record SlotState(SlotName name, List<SubWindow> subWindows, double ratePe
 	 * @param spent permits taken
 	 * @param credited permits given back
 	 */
-	public record SubWindow(long number, long spent, long credited) {
+	record SubWindow(long number, long spent, long credited) {
 
 		public SubWindow {
 			if (spent < 0 || credited < 0 || credited > spent) {

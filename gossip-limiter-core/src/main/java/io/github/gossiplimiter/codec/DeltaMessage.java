@@ -1,0 +1,82 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counters that changed, and what is needed to understand them. {@link DeltaWriter}
+ * writes the same from parts that are encoded already.
+ *
+ * @param header what the message says about itself
+ * @param origins nodes it introduces
+ * @param limits windows of limits it introduces
+ * @param uses windows of limits it has cells of
+ * @param cells what changed
+ * @since 0.1.0
+ */
+public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
+		List<CellDelta> cells) implements Message {
+
+	static final int TYPE = 1;
+
+	private static final int LISTS = 4;
+
+	static final int FIELDS = Header.FIELDS + LISTS;
+
+	public DeltaMessage {
+		check(origins, limits, uses);
+		origins = List.copyOf(origins);
+		limits = List.copyOf(limits);
+		uses = List.copyOf(uses);
+		cells = List.copyOf(cells);
+	}
+
+	private static void check(List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses) {
+		Bounds.check("number of origins", origins.size(), 0, Bounds.ROWS);
+		Bounds.check("number of limits", limits.size(), 0, Bounds.ROWS);
+		Bounds.check("number of uses", uses.size(), 0, Bounds.ROWS);
+	}
+
+	void pack(Packer out) {
+		pack(out, this.header, this.origins, this.limits, this.uses,
+				this.cells.stream().map(CellDelta::encode).toList());
+	}
+
+	static void pack(Packer out, Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
+			List<byte[]> encodedCells) {
+		check(origins, limits, uses);
+		header.pack(out.array(1 + FIELDS).pack(TYPE));
+		out.array(origins.size());
+		origins.forEach((row) -> row.pack(out));
+		out.array(limits.size());
+		limits.forEach((row) -> row.pack(out));
+		out.array(uses.size());
+		uses.forEach((use) -> use.pack(out));
+		out.array(encodedCells.size());
+		encodedCells.forEach(out::raw);
+	}
+
+	static DeltaMessage unpack(Unpacker in) throws MalformedMessageException {
+		return new DeltaMessage(Header.unpack(in), unpack(in, OriginRow.BYTES_MIN, Bounds.ROWS, OriginRow::unpack),
+				unpack(in, LimitRow.BYTES_MIN, Bounds.ROWS, LimitRow::unpack),
+				unpack(in, LimitUse.BYTES_MIN, Bounds.ROWS, LimitUse::unpack),
+				unpack(in, CellDelta.BYTES_MIN, Bounds.MESSAGE_BYTES, CellDelta::unpack));
+	}
+
+	private static <T> List<T> unpack(Unpacker in, int bytesMin, int countMax, Reader<T> reader)
+			throws MalformedMessageException {
+		int count = in.readList(bytesMin, countMax);
+		List<T> list = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			list.add(reader.read(in));
+		}
+		return list;
+	}
+
+	private interface Reader<T> {
+
+		T read(Unpacker in) throws MalformedMessageException;
+
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.List;
+
+/**
+ * Writes messages with counters from parts: the bytes of a cell are made once, and a
+ * message is put together from them for each peer.
+ *
+ * @since 0.1.0
+ */
+public final class DeltaWriter {
+
+	/*
+	 * Enough for a header; rows are rare, and the packer grows.
+	 */
+	private static final int HEAD_BYTES = 128;
+
+	private DeltaWriter() {
+	}
+
+	/**
+	 * The bytes of a cell.
+	 * @param limit index of the {@link LimitRow}
+	 * @param hash the key
+	 * @param pressure how full the key is, 0 to 127
+	 * @param encodedSlots what {@link SlotDelta#encode} returned
+	 */
+	public static byte[] cell(int limit, long hash, int pressure, List<byte[]> encodedSlots) {
+		return CellDelta.encode(limit, hash, pressure, encodedSlots);
+	}
+
+	/**
+	 * The bytes of a message.
+	 * @param encodedCells what {@link #cell} returned
+	 * @throws IllegalArgumentException if it is larger than {@link Bounds#MESSAGE_BYTES}
+	 */
+	public static byte[] message(Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
+			List<byte[]> encodedCells) {
+		int cellBytes = encodedCells.stream().mapToInt((cell) -> cell.length).sum();
+		Packer out = Wire.begin(new Packer(HEAD_BYTES + cellBytes));
+		DeltaMessage.pack(out, header, origins, limits, uses, encodedCells);
+		return Wire.end(out);
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * What a message with counters says about itself.
+ *
+ * @param from position in the sender's log before the first cell
+ * @param to position in the sender's log after the last cell
+ * @param acknowledged position in the receiver's log up to which the sender has it, or -1
+ * if it has nothing
+ * @param intervalMillis how long the sender may be silent before it speaks again
+ * @param sentMicros cluster time at the sender
+ * @param flags what kind of run it is; unknown flags are kept
+ * @since 0.1.0
+ */
+public record Header(long from, long to, long acknowledged, int intervalMillis, long sentMicros, int flags) {
+
+	/**
+	 * Part of a snapshot.
+	 */
+	public static final int FLAG_SNAPSHOT = 1;
+
+	/**
+	 * Last part of a snapshot that has keys close to their limit.
+	 */
+	public static final int FLAG_HOT_END = 2;
+
+	/**
+	 * Last part of a snapshot.
+	 */
+	public static final int FLAG_SNAPSHOT_END = 4;
+
+	/**
+	 * Answer to a comparison that found a difference.
+	 */
+	public static final int FLAG_REPAIR = 8;
+
+	/**
+	 * The sender is about to leave.
+	 */
+	public static final int FLAG_LEAVING = 16;
+
+	static final int FIELDS = 6;
+
+	public Header {
+		Bounds.check("from", from, 0, Long.MAX_VALUE);
+		Bounds.check("to", to, from, Long.MAX_VALUE);
+		Bounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
+		Bounds.check("intervalMillis", intervalMillis, 0, Integer.MAX_VALUE);
+		Bounds.check("flags", flags, 0, Integer.MAX_VALUE);
+	}
+
+	/**
+	 * Whether a flag is set.
+	 */
+	public boolean has(int flag) {
+		return (this.flags & flag) != 0;
+	}
+
+	void pack(Packer out) {
+		out.pack(this.from)
+			.pack(this.to - this.from)
+			.pack(this.acknowledged)
+			.pack(this.intervalMillis)
+			.pack(this.sentMicros)
+			.pack(this.flags);
+	}
+
+	static Header unpack(Unpacker in) throws MalformedMessageException {
+		long from = in.readLong();
+		return new Header(from, from + in.readLong(), in.readLong(), in.readInt(), in.readLong(), in.readInt());
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.github.gossiplimiter.codec;
+
+import io.github.gossiplimiter.counter.Geometry;
+
+/**
+ * Introduces a window of a limit that a message has counters of.
+ *
+ * @param index what cells call it
+ * @param name the limit's name
+ * @param window which of the limit's windows, from 0
+ * @param geometry how the sender counts it
+ * @since 0.1.0
+ */
+public record LimitRow(int index, String name, int window, Geometry geometry) {
+
+	/*
+	 * A window that is longer than half of what a long can count in nanoseconds would end
+	 * before it begins.
+	 */
+	private static final long NANOS_MAX = Long.MAX_VALUE / 2;
+
+	private static final int FIELDS = 7;
+
+	static final int BYTES_MIN = 1 + FIELDS;
+
+	public LimitRow {
+		Bounds.check("index", index, 0, Bounds.INDEX);
+		Bounds.checkText("name", name, Bounds.NAME_BYTES);
+		Bounds.check("window", window, 0, Bounds.WINDOWS - 1);
+		Bounds.check("span", geometry.span(), 0, Bounds.SPAN);
+		Bounds.check("windowNanos", geometry.windowNanos(), 1, NANOS_MAX);
+		Bounds.check("subWindowNanos", geometry.subWindowNanos(), 1, NANOS_MAX / (geometry.span() + 1));
+	}
+
+	void pack(Packer out) {
+		out.array(FIELDS)
+			.pack(this.index)
+			.pack(this.name)
+			.pack(this.window)
+			.pack(KindCode.encode(this.geometry.kind()))
+			.pack(this.geometry.windowNanos())
+			.pack(this.geometry.subWindowNanos())
+			.pack(this.geometry.span());
+	}
+
+	static LimitRow unpack(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(FIELDS);
+		LimitRow row = new LimitRow(in.readInt(), in.readText(Bounds.NAME_BYTES), in.readInt(), unpackGeometry(in));
+		in.skip(added);
+		return row;
+	}
+
+	private static Geometry unpackGeometry(Unpacker in) throws MalformedMessageException {
+		return new Geometry(KindCode.decode(in.readInt()), in.readLong(), in.readLong(), in.readInt());
+	}
+
+}

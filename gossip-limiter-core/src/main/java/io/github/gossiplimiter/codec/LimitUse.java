@@ -1,0 +1,32 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Says which numbers the low bits in the cells of a window of a limit stand for.
+ *
+ * @param index index of the {@link LimitRow}, of this or an earlier message
+ * @param base number of a sub-window that all in the cells are near to
+ * @since 0.1.0
+ */
+public record LimitUse(int index, long base) {
+
+	private static final int FIELDS = 2;
+
+	static final int BYTES_MIN = 1 + FIELDS;
+
+	public LimitUse {
+		Bounds.check("index", index, 0, Bounds.INDEX);
+		Bounds.check("base", base, -Bounds.NUMBER, Bounds.NUMBER);
+	}
+
+	void pack(Packer out) {
+		out.array(FIELDS).pack(this.index).pack(this.base);
+	}
+
+	static LimitUse unpack(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(FIELDS);
+		LimitUse use = new LimitUse(in.readInt(), in.readLong());
+		in.skip(added);
+		return use;
+	}
+
+}

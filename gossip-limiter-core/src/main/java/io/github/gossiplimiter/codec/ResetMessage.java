@@ -1,0 +1,29 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Asks a peer to give back what it spent of a key.
+ *
+ * @param limit name of the limit
+ * @param hash the key
+ * @param atMicros cluster time of the reset; what was spent later stays
+ * @since 0.1.0
+ */
+public record ResetMessage(String limit, long hash, long atMicros) implements Message {
+
+	static final int TYPE = 7;
+
+	static final int FIELDS = 3;
+
+	public ResetMessage {
+		Bounds.checkText("limit", limit, Bounds.NAME_BYTES);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.limit).bits(this.hash).pack(this.atMicros);
+	}
+
+	static ResetMessage unpack(Unpacker in) throws MalformedMessageException {
+		return new ResetMessage(in.readText(Bounds.NAME_BYTES), in.readBits(), in.readLong());
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Asks a peer for everything it has.
+ *
+ * @since 0.1.0
+ */
+public record SnapshotRequest() implements Message {
+
+	static final int TYPE = 6;
+
+	static final int FIELDS = 0;
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE);
+	}
+
+}

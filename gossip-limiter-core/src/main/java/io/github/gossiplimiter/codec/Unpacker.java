@@ -1,0 +1,288 @@
+package io.github.gossiplimiter.codec;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads MessagePack that somebody else wrote. Whatever the bytes are, a read returns or
+ * says what is wrong; it never looks outside the range and allocates nothing a length in
+ * the bytes asks for before that many bytes are known to be there.
+ */
+final class Unpacker {
+
+	private final byte[] bytes;
+
+	private final int end;
+
+	private int offset;
+
+	Unpacker(byte[] bytes, int begin, int end) {
+		this.bytes = bytes;
+		this.offset = begin;
+		this.end = end;
+	}
+
+	int remaining() {
+		return this.end - this.offset;
+	}
+
+	/**
+	 * A whole number, in whichever form.
+	 */
+	long readLong() throws MalformedMessageException {
+		int at = this.offset;
+		int format = take(1);
+		if (format == Format.UINT64) {
+			long value = takeLong();
+			if (value < 0) {
+				throw new MalformedMessageException("number beyond 63 bits", at);
+			}
+			return value;
+		}
+		return readLong(format, at);
+	}
+
+	private long readLong(int format, int at) throws MalformedMessageException {
+		if (format < Format.FIXMAP) {
+			return format;
+		}
+		if (format >= Format.NEGATIVE_FIXINT) {
+			return (byte) format;
+		}
+		return switch (format) {
+			case Format.UINT8 -> take(1);
+			case Format.UINT16 -> take(2);
+			case Format.UINT32 -> take(4) & 0xffff_ffffL;
+			case Format.INT8 -> (byte) take(1);
+			case Format.INT16 -> (short) take(2);
+			case Format.INT32 -> take(4);
+			case Format.INT64 -> takeLong();
+			default -> throw unexpected("a number", format, at);
+		};
+	}
+
+	/**
+	 * A whole number of 32 bits, in whichever form.
+	 */
+	int readInt() throws MalformedMessageException {
+		int at = this.offset;
+		long value = readLong();
+		if (value != (int) value) {
+			throw new MalformedMessageException("number beyond 32 bits: " + value, at);
+		}
+		return (int) value;
+	}
+
+	/**
+	 * 64 bits that mean no number.
+	 */
+	long readBits() throws MalformedMessageException {
+		int at = this.offset;
+		int format = take(1);
+		return (format == Format.UINT64) ? takeLong() : readLong(format, at);
+	}
+
+	/**
+	 * A yes or no.
+	 */
+	boolean readBoolean() throws MalformedMessageException {
+		int at = this.offset;
+		long value = readLong();
+		if (value != 0 && value != 1) {
+			throw new MalformedMessageException("expected 0 or 1 but found " + value, at);
+		}
+		return value == 1;
+	}
+
+	/**
+	 * Text of at most so many bytes.
+	 */
+	String readText(int bytesMax) throws MalformedMessageException {
+		int at = this.offset;
+		long length = readTextLength(at);
+		if (length > bytesMax) {
+			throw new MalformedMessageException("text of " + length + " bytes, allowed are " + bytesMax, at);
+		}
+		int begin = advance(length);
+		try {
+			ByteBuffer utf8 = ByteBuffer.wrap(this.bytes, begin, (int) length);
+			return StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
+		}
+		catch (CharacterCodingException ex) {
+			throw new MalformedMessageException("text that is not UTF-8", at);
+		}
+	}
+
+	private long readTextLength(int at) throws MalformedMessageException {
+		int format = take(1);
+		if ((format & 0xe0) == Format.FIXSTR) {
+			return format & 0x1f;
+		}
+		return switch (format) {
+			case Format.STR8 -> take(1);
+			case Format.STR16 -> take(2);
+			case Format.STR32 -> take(4) & 0xffff_ffffL;
+			default -> throw unexpected("text", format, at);
+		};
+	}
+
+	/**
+	 * Begin an array of fields.
+	 * @param required fields that must be there
+	 * @return how many more there are; a newer node may have added some
+	 */
+	int readFields(int required) throws MalformedMessageException {
+		int at = this.offset;
+		int count = readList(1, Integer.MAX_VALUE);
+		if (count < required) {
+			throw new MalformedMessageException("expected " + required + " fields but found " + count, at);
+		}
+		return count - required;
+	}
+
+	/**
+	 * Begin an array of things of one kind.
+	 * @param elementBytesMin what the smallest of them takes
+	 * @param countMax most elements allowed
+	 * @return how many there are
+	 */
+	int readList(int elementBytesMin, int countMax) throws MalformedMessageException {
+		int at = this.offset;
+		long count = readCount(at);
+		if (count > countMax) {
+			throw new MalformedMessageException("array of " + count + ", allowed are " + countMax, at);
+		}
+		if (count * elementBytesMin > remaining()) {
+			throw new MalformedMessageException("array of " + count + " in " + remaining() + " bytes", at);
+		}
+		return (int) count;
+	}
+
+	private long readCount(int at) throws MalformedMessageException {
+		int format = take(1);
+		if ((format & 0xf0) == Format.FIXARRAY) {
+			return format & 0x0f;
+		}
+		return switch (format) {
+			case Format.ARRAY16 -> take(2);
+			case Format.ARRAY32 -> take(4) & 0xffff_ffffL;
+			default -> throw unexpected("an array", format, at);
+		};
+	}
+
+	/**
+	 * Whether the next value is nil.
+	 */
+	boolean isNil() {
+		return this.offset < this.end && (this.bytes[this.offset] & 0xff) == Format.NIL;
+	}
+
+	/**
+	 * Step over values of any kind.
+	 */
+	void skip(int count) throws MalformedMessageException {
+		/*
+		 * What is nested is added to what is to be skipped, so depth costs nothing. Each
+		 * value takes a byte at least, which bounds the sum.
+		 */
+		long pending = count;
+		while (pending > 0) {
+			if (pending > remaining()) {
+				throw new MalformedMessageException(pending + " values in " + remaining() + " bytes", this.offset);
+			}
+			pending += skipHead() - 1;
+		}
+	}
+
+	/**
+	 * Step over a value.
+	 * @return how many values it consists of that are still to be skipped
+	 */
+	private long skipHead() throws MalformedMessageException {
+		int at = this.offset;
+		int format = take(1);
+		if (format < Format.FIXMAP || format >= Format.NEGATIVE_FIXINT) {
+			return 0;
+		}
+		if (format < Format.FIXARRAY) {
+			return 2L * (format & 0x0f);
+		}
+		if (format < Format.FIXSTR) {
+			return format & 0x0f;
+		}
+		if (format < Format.NIL) {
+			advance(format & 0x1f);
+			return 0;
+		}
+		return switch (format) {
+			case Format.NEVER_USED -> throw unexpected("a value", format, at);
+			case Format.ARRAY16 -> take(2);
+			case Format.ARRAY32 -> take(4) & 0xffff_ffffL;
+			case Format.MAP16 -> 2L * take(2);
+			case Format.MAP32 -> 2 * (take(4) & 0xffff_ffffL);
+			default -> {
+				advance(bodyBytes(format));
+				yield 0;
+			}
+		};
+	}
+
+	private long bodyBytes(int format) throws MalformedMessageException {
+		if (format < Format.BIN8) {
+			return 0;
+		}
+		if (format < Format.FLOAT32) {
+			boolean extension = format >= Format.EXT8;
+			int width = 1 << (format - (extension ? Format.EXT8 : Format.BIN8));
+			return (take(width) & 0xffff_ffffL) + (extension ? 1 : 0);
+		}
+		if (format < Format.UINT8) {
+			return 4L << (format - Format.FLOAT32);
+		}
+		if (format < Format.FIXEXT1) {
+			return 1L << (format & 3);
+		}
+		return (format < Format.STR8) ? 1 + (1L << (format - Format.FIXEXT1))
+				: take(1 << (format - Format.STR8)) & 0xffff_ffffL;
+	}
+
+	private int take(int width) throws MalformedMessageException {
+		int begin = advance(width);
+		int value = 0;
+		for (int i = 0; i < width; i++) {
+			value = value << 8 | (this.bytes[begin + i] & 0xff);
+		}
+		return value;
+	}
+
+	private long takeLong() throws MalformedMessageException {
+		return (long) take(4) << 32 | (take(4) & 0xffff_ffffL);
+	}
+
+	/**
+	 * Go on by so many bytes.
+	 * @return where they begin
+	 */
+	private int advance(long length) throws MalformedMessageException {
+		if (length > remaining()) {
+			throw new MalformedMessageException("message ends within a value", this.end);
+		}
+		int begin = this.offset;
+		this.offset += (int) length;
+		return begin;
+	}
+
+	/**
+	 * Something read so far contradicts itself.
+	 */
+	MalformedMessageException malformed(String what) {
+		return new MalformedMessageException(what, this.offset);
+	}
+
+	private static MalformedMessageException unexpected(String expected, int format, int at) {
+		return new MalformedMessageException(
+				"expected " + expected + " but found format 0x" + Integer.toHexString(format), at);
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Turns messages into bytes and back. A message is one byte for the version, then one
+ * MessagePack array: the number of its kind and its fields.
+ * <p>
+ * Any array may have more fields than this node knows; they are skipped. So a field can
+ * be added at the end of an array, or a kind of message, without a new version. Whatever
+ * else changes needs one.
+ *
+ * @since 0.1.0
+ */
+public final class Wire {
+
+	/**
+	 * The version this node speaks.
+	 */
+	public static final int VERSION = 1;
+
+	private Wire() {
+	}
+
+	/**
+	 * The bytes of a message.
+	 */
+	public static byte[] encode(Message message) {
+		Packer out = begin(new Packer());
+		if (message instanceof DeltaMessage delta) {
+			delta.pack(out);
+		}
+		else if (message instanceof AckMessage ack) {
+			ack.pack(out);
+		}
+		else if (message instanceof DigestMessage digest) {
+			digest.pack(out);
+		}
+		else if (message instanceof BucketsMessage buckets) {
+			buckets.pack(out);
+		}
+		else if (message instanceof TimeMessage time) {
+			time.pack(out);
+		}
+		else if (message instanceof SnapshotRequest request) {
+			request.pack(out);
+		}
+		else if (message instanceof ResetMessage reset) {
+			reset.pack(out);
+		}
+		else {
+			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
+		}
+		return end(out);
+	}
+
+	static Packer begin(Packer out) {
+		return out.pack(VERSION);
+	}
+
+	static byte[] end(Packer out) {
+		Bounds.check("bytes", out.size(), 1, Bounds.MESSAGE_BYTES);
+		return out.toByteArray();
+	}
+
+	/**
+	 * The message that bytes from a peer stand for.
+	 * @throws MalformedMessageException if they are none
+	 * @throws UnknownVersionException if they are in a version this node does not speak
+	 */
+	public static Message decode(byte[] message) throws MalformedMessageException, UnknownVersionException {
+		if (message.length == 0) {
+			throw new MalformedMessageException("no version", 0);
+		}
+		if (message.length > Bounds.MESSAGE_BYTES) {
+			throw new MalformedMessageException(
+					"message of " + message.length + " bytes, allowed are " + Bounds.MESSAGE_BYTES, 0);
+		}
+		int version = message[0] & 0xff;
+		if (version != VERSION) {
+			throw new UnknownVersionException(version);
+		}
+		return decode(new Unpacker(message, 1, message.length));
+	}
+
+	private static Message decode(Unpacker in) throws MalformedMessageException {
+		try {
+			int fields = in.readFields(1);
+			Message message = decode(in, in.readInt(), fields);
+			if (in.remaining() > 0) {
+				throw in.malformed(in.remaining() + " bytes after the message");
+			}
+			return message;
+		}
+		catch (IllegalArgumentException ex) {
+			/*
+			 * The types check their values at the door, whoever makes them. Here it was
+			 * the sender.
+			 */
+			throw in.malformed(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private static Message decode(Unpacker in, int type, int fields) throws MalformedMessageException {
+		int known = switch (type) {
+			case DeltaMessage.TYPE -> DeltaMessage.FIELDS;
+			case AckMessage.TYPE -> AckMessage.FIELDS;
+			case DigestMessage.TYPE -> DigestMessage.FIELDS;
+			case BucketsMessage.TYPE -> BucketsMessage.FIELDS;
+			case TimeMessage.TYPE -> TimeMessage.FIELDS;
+			case SnapshotRequest.TYPE -> SnapshotRequest.FIELDS;
+			case ResetMessage.TYPE -> ResetMessage.FIELDS;
+			default -> 0;
+		};
+		if (fields < known) {
+			throw in.malformed("type " + type + " has " + known + " fields, found " + fields);
+		}
+		Message message = switch (type) {
+			case DeltaMessage.TYPE -> DeltaMessage.unpack(in);
+			case AckMessage.TYPE -> AckMessage.unpack(in);
+			case DigestMessage.TYPE -> DigestMessage.unpack(in);
+			case BucketsMessage.TYPE -> BucketsMessage.unpack(in);
+			case TimeMessage.TYPE -> TimeMessage.unpack(in);
+			case SnapshotRequest.TYPE -> new SnapshotRequest();
+			case ResetMessage.TYPE -> ResetMessage.unpack(in);
+			default -> new Message.Unknown(type);
+		};
+		in.skip(fields - known);
+		return message;
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.github.gossiplimiter.counter;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.jctools.queues.atomic.MpscAtomicArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys of one limit that this node changed, from request threads to the gossip loop. A
+ * key is in it at most once; adding takes no lock and allocates nothing.
+ *
+ * @since 0.1.0
+ */
+public final class ChangeQueue {
+
+	/*
+	 * What does not fit is found by a look at all keys: many keys changed then anyway.
+	 */
+	private static final int CAPACITY = 1 << 14;
+
+	private final MpscAtomicArrayQueue<Cell> queue = new MpscAtomicArrayQueue<>(CAPACITY);
+
+	private final Queue<Long> resets = new ConcurrentLinkedQueue<>();
+
+	private final AtomicBoolean overflowed = new AtomicBoolean();
+
+	private final Runnable waker;
+
+	/**
+	 * Create an empty queue.
+	 * @param waker run when a key was added; must neither block nor allocate
+	 */
+	public ChangeQueue(Runnable waker) {
+		this.waker = waker;
+	}
+
+	/**
+	 * Note that a key changed.
+	 * @param first its cell in the limit's first window
+	 */
+	public void add(Cell first) {
+		if (first.markChanged()) {
+			if (!this.queue.offer(first)) {
+				this.overflowed.set(true);
+			}
+			this.waker.run();
+		}
+	}
+
+	/**
+	 * A key that changed, or nothing. From here on it may be added again.
+	 */
+	public @Nullable Cell poll() {
+		Cell first = this.queue.poll();
+		if (first != null) {
+			first.clearChanged();
+		}
+		return first;
+	}
+
+	/**
+	 * Forget which keys changed, because all are about to be looked at.
+	 */
+	public void clear() {
+		this.overflowed.set(false);
+		this.queue.drain(Cell::clearChanged);
+	}
+
+	/**
+	 * Note that a key was given everything back, which its other nodes have to be told.
+	 */
+	public void addReset(long hash) {
+		this.resets.add(hash);
+		this.waker.run();
+	}
+
+	/**
+	 * A key that was given everything back, or nothing.
+	 */
+	public @Nullable Long pollReset() {
+		return this.resets.poll();
+	}
+
+	/**
+	 * Whether keys did not fit since the last call: they are marked all the same.
+	 */
+	public boolean takeOverflow() {
+		return this.overflowed.getAndSet(false);
+	}
+
+}

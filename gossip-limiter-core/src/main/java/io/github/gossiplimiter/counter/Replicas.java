@@ -1,0 +1,305 @@
+package io.github.gossiplimiter.counter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all nodes published of their spending on one key in one window. Request threads
+ * never see it; they read the totals that {@link #settle} makes of it.
+ * <p>
+ * Belongs to the gossip loop; not safe for use by other threads.
+ *
+ * @since 0.1.0
+ */
+public final class Replicas {
+
+	/*
+	 * No node honestly spends more than this many times the limit in a sub-window; what
+	 * is above does not count, so that a broken peer cannot block a key for longer than
+	 * the window.
+	 */
+	private static final long PLAUSIBLE_LIMITS = 4;
+
+	private final Cell cell;
+
+	private final Remote view;
+
+	private final Map<SlotName, Slot> others = new HashMap<>(4);
+
+	private @Nullable Slot own;
+
+	private @Nullable ReplicatedWindow window;
+
+	private final OwnSpending spending = new OwnSpending();
+
+	private int bytesCharged;
+
+	Replicas(Cell cell, Remote view) {
+		this.cell = cell;
+		this.view = view;
+	}
+
+	/**
+	 * The key's cell.
+	 */
+	public Cell cell() {
+		return this.cell;
+	}
+
+	/**
+	 * The window of the limit it belongs to, once the loop has seen it.
+	 */
+	public @Nullable ReplicatedWindow window() {
+		return this.window;
+	}
+
+	Replicas in(ReplicatedWindow replicated) {
+		this.window = replicated;
+		return this;
+	}
+
+	/**
+	 * What this node spent, on its way to every peer.
+	 */
+	public OwnSpending spending() {
+		return this.spending;
+	}
+
+	/**
+	 * This node's slot, if it published anything.
+	 */
+	public @Nullable Slot own() {
+		return this.own;
+	}
+
+	/**
+	 * The slots of all others.
+	 */
+	public Collection<Slot> others() {
+		return this.others.values();
+	}
+
+	/**
+	 * All slots.
+	 */
+	public List<Slot> slots() {
+		List<Slot> all = new ArrayList<>(this.others.values());
+		if (this.own != null) {
+			all.add(this.own);
+		}
+		return all;
+	}
+
+	/**
+	 * Permits granted here that were not published.
+	 */
+	public long unpublished(Meter meter, long nowNanos) {
+		return this.cell.unpublished(meter, this.own, nowNanos);
+	}
+
+	/**
+	 * Permits granted here that not every peer was told of.
+	 * @param everywhere the place in the log that every live peer has reached
+	 */
+	public long held(Meter meter, long everywhere, long nowNanos) {
+		Slot mine = this.own;
+		if (mine != null && mine.sequence() <= everywhere) {
+			this.spending.everywhere();
+		}
+		return unpublished(meter, nowNanos) + this.spending.underWay();
+	}
+
+	/**
+	 * Publish what this node spent, at the end of the log.
+	 * @return whether anything was new; nothing is while a permit is undecided
+	 */
+	public boolean publish(SlotLog log, String node, long incarnation, Meter meter, long nowNanos) {
+		Slot mine = this.own;
+		if (mine == null) {
+			mine = new Slot(this, new SlotName(node, incarnation, this.cell.birth()), meter.geometry);
+			this.own = mine;
+		}
+		mine.prune(oldest(mine, meter, nowNanos));
+		long growth = this.cell.publish(meter, mine, log.next(), digests(), nowNanos);
+		if (growth < 0) {
+			this.spending.published(0, growth == Cell.UNDECIDED);
+			return false;
+		}
+		long sinceNanos = this.spending.changedNanos();
+		mine.heard(this.spending.ratePerMilliBefore(), 0, nowNanos);
+		this.spending.published(growth, false);
+		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
+		this.cell.settled(meter, charge(), nowNanos);
+		return true;
+	}
+
+	/**
+	 * The slot of another node, created if need be.
+	 * @param geometry how its writer dates what it spends
+	 * @return nothing if the slot is known under another geometry
+	 */
+	public @Nullable Slot slot(SlotName name, Geometry geometry) {
+		Slot slot = this.others.computeIfAbsent(name, (key) -> new Slot(this, key, geometry));
+		return slot.geometry().equals(geometry) ? slot : null;
+	}
+
+	/**
+	 * Take the larger of what is known and what was heard of one sub-window.
+	 * @return whether anything was new
+	 */
+	public boolean raise(SlotLog log, Slot slot, long number, int spent, int credited) {
+		boolean comparable = this.window != null && slot.geometry().equals(this.window.geometry());
+		return slot.raise(number, spent, credited, log.next(), comparable ? digests() : null);
+	}
+
+	/**
+	 * Note that a slot changed: it moves to the end of the log.
+	 * @param source incarnation of the peer that told it
+	 * @param atNanos when the change was made
+	 */
+	public void changed(SlotLog log, Slot slot, long source, long atNanos) {
+		log.append(slot, source, atNanos);
+	}
+
+	/**
+	 * Note how fast the writer of a slot was spending.
+	 */
+	public void heard(Slot slot, double ratePerMilli, double intervalMillis, long nowNanos) {
+		slot.heard(ratePerMilli, intervalMillis, nowNanos);
+	}
+
+	/**
+	 * Whether a counter is larger than any node can honestly reach.
+	 */
+	public static boolean isImplausible(Meter meter, int spent) {
+		return spent > PLAUSIBLE_LIMITS * meter.capacity;
+	}
+
+	/**
+	 * Let request threads see what was merged.
+	 */
+	public void settle(SlotLog log, Meter meter, long nowNanos) {
+		prune(log, meter, nowNanos);
+		long oldest = meter.number(nowNanos) - meter.span;
+		Tally tally = new Tally(oldest, meter.span);
+		List<Remote.Speaker> speakers = new ArrayList<>();
+		for (Slot slot : this.others.values()) {
+			for (int i = 0; i < slot.size(); i++) {
+				long net = Math.max(0, slot.spent(i) - slot.credited(i));
+				long number = dated(slot, slot.number(i), meter, nowNanos);
+				tally.add(number, Math.min(net, PLAUSIBLE_LIMITS * meter.capacity));
+			}
+			if (slot.ratePerMilli() > 0) {
+				speakers.add(new Remote.Speaker(slot.ratePerMilli(), slot.intervalMillis(), slot.heardNanos()));
+			}
+		}
+		this.view.publish(tally.numbers(), tally.nets(), speakers.toArray(new Remote.Speaker[0]));
+		this.cell.settled(meter, charge(), nowNanos);
+	}
+
+	private static long dated(Slot slot, long number, Meter meter, long nowNanos) {
+		if (slot.geometry().equals(meter.geometry)) {
+			return number;
+		}
+		// The end of a foreign sub-window: it never counts for a shorter time than there.
+		long endNanos = slot.geometry().startNanos(number + 1) - 1;
+		return Math.min(meter.number(endNanos), meter.number(nowNanos));
+	}
+
+	/**
+	 * Forget what no longer counts.
+	 */
+	void prune(SlotLog log, Meter meter, long nowNanos) {
+		this.others.values().removeIf((slot) -> {
+			slot.prune(oldest(slot, meter, nowNanos));
+			if (slot.size() == 0) {
+				log.unlink(slot);
+			}
+			return slot.size() == 0;
+		});
+	}
+
+	private static long oldest(Slot slot, Meter meter, long nowNanos) {
+		Geometry geometry = slot.geometry();
+		return geometry.equals(meter.geometry) ? meter.number(nowNanos) - meter.span
+				: geometry.number(nowNanos) - geometry.span();
+	}
+
+	/**
+	 * Forget a slot.
+	 */
+	public void remove(SlotLog log, Slot slot) {
+		log.unlink(slot);
+		Digests digests = digests();
+		if (digests != null && this.window != null && slot.geometry().equals(this.window.geometry())) {
+			slot.leave(digests);
+		}
+		this.others.remove(slot.name(), slot);
+		if (slot == this.own) {
+			this.own = null;
+		}
+	}
+
+	private @Nullable Digests digests() {
+		return (this.window != null) ? this.window.digests() : null;
+	}
+
+	private int charge() {
+		int bytes = (this.own != null) ? this.own.bytes() : 0;
+		for (Slot slot : this.others.values()) {
+			bytes += slot.bytes();
+		}
+		int grown = bytes - this.bytesCharged;
+		this.bytesCharged = bytes;
+		return grown;
+	}
+
+	/**
+	 * Sums by sub-window.
+	 */
+	private static final class Tally {
+
+		private final long oldest;
+
+		private final long[] nets;
+
+		private int used;
+
+		Tally(long oldest, int span) {
+			this.oldest = oldest;
+			// A clock that is ahead: up to one window counts as it is dated.
+			this.nets = new long[2 * span + 2];
+		}
+
+		void add(long number, long net) {
+			if (number >= this.oldest && net > 0) {
+				int index = (int) Math.min(number - this.oldest, this.nets.length - 1);
+				this.used += (this.nets[index] == 0) ? 1 : 0;
+				this.nets[index] += net;
+			}
+		}
+
+		long[] numbers() {
+			long[] numbers = new long[this.used];
+			int at = 0;
+			for (int i = 0; i < this.nets.length; i++) {
+				if (this.nets[i] != 0) {
+					numbers[at++] = this.oldest + i;
+				}
+			}
+			return numbers;
+		}
+
+		long[] nets() {
+			return Arrays.stream(this.nets).filter((net) -> net != 0).toArray();
+		}
+
+	}
+
+}

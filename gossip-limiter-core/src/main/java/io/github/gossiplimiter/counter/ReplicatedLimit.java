@@ -1,0 +1,42 @@
+package io.github.gossiplimiter.counter;
+
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * A limit whose counts are exchanged between nodes.
+ *
+ * @since 0.1.0
+ */
+public interface ReplicatedLimit {
+
+	/**
+	 * Its name, equal on all nodes.
+	 */
+	String name();
+
+	/**
+	 * How its windows count at present.
+	 */
+	Meter[] meters();
+
+	/**
+	 * Its keys; another object after its geometry changed.
+	 */
+	Keyspace keys();
+
+	/**
+	 * How samples become signals.
+	 */
+	SignalModel signals();
+
+	/**
+	 * Keys that changed.
+	 */
+	ChangeQueue changes();
+
+	/**
+	 * Give back everything this node spent on a key, because a peer was asked to.
+	 */
+	void reset(long hash, long nowNanos);
+
+}

@@ -1,0 +1,257 @@
+package io.github.gossiplimiter.counter;
+
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one node published of its spending on one key in one window: sparse sub-windows
+ * whose values only grow, and the place of the last change in this node's log.
+ * <p>
+ * Belongs to the gossip loop; not safe for use by other threads.
+ *
+ * @since 0.1.0
+ */
+public final class Slot {
+
+	static final int BYTES = 152;
+
+	static final int BYTES_PER_SUB_WINDOW = 24;
+
+	private final Replicas replicas;
+
+	private final SlotName name;
+
+	private final Geometry geometry;
+
+	/*
+	 * In the order of their numbers; four arrays instead of objects, because a busy key
+	 * of a large cluster has thousands of them.
+	 */
+	private long[] numbers = new long[1];
+
+	private int[] spent = new int[1];
+
+	private int[] credited = new int[1];
+
+	private long[] sequences = new long[1];
+
+	private int size;
+
+	@Nullable Slot older;
+
+	@Nullable Slot newer;
+
+	private long sequence;
+
+	private long source;
+
+	private long changedNanos;
+
+	private double ratePerMilli;
+
+	private double intervalMillis;
+
+	private long heardNanos;
+
+	Slot(Replicas replicas, SlotName name, Geometry geometry) {
+		this.replicas = replicas;
+		this.name = name;
+		this.geometry = geometry;
+	}
+
+	/**
+	 * Who writes it.
+	 */
+	public SlotName name() {
+		return this.name;
+	}
+
+	/**
+	 * How its writer dates what it spends.
+	 */
+	public Geometry geometry() {
+		return this.geometry;
+	}
+
+	/**
+	 * The key it belongs to.
+	 */
+	public Replicas replicas() {
+		return this.replicas;
+	}
+
+	/**
+	 * Place of its last change in this node's log, 0 if it is in none.
+	 */
+	public long sequence() {
+		return this.sequence;
+	}
+
+	/**
+	 * Incarnation of the peer that told the last change, 0 for this node.
+	 */
+	public long source() {
+		return this.source;
+	}
+
+	/**
+	 * When the last change was made, as far as this node knows.
+	 */
+	public long changedNanos() {
+		return this.changedNanos;
+	}
+
+	/**
+	 * The writer's admit rate, as last heard.
+	 */
+	public double ratePerMilli() {
+		return this.ratePerMilli;
+	}
+
+	double intervalMillis() {
+		return this.intervalMillis;
+	}
+
+	long heardNanos() {
+		return this.heardNanos;
+	}
+
+	/**
+	 * How many sub-windows it holds.
+	 */
+	public int size() {
+		return this.size;
+	}
+
+	/**
+	 * Number of a sub-window.
+	 */
+	public long number(int index) {
+		return this.numbers[index];
+	}
+
+	/**
+	 * Permits taken in a sub-window.
+	 */
+	public int spent(int index) {
+		return this.spent[index];
+	}
+
+	/**
+	 * Permits given back of a sub-window.
+	 */
+	public int credited(int index) {
+		return this.credited[index];
+	}
+
+	/**
+	 * Place of a sub-window's last change in this node's log.
+	 */
+	public long sequence(int index) {
+		return this.sequences[index];
+	}
+
+	/**
+	 * Whether it holds a sub-window.
+	 */
+	public boolean has(long number) {
+		return find(number) >= 0;
+	}
+
+	/**
+	 * Whether nothing in it counts any more.
+	 */
+	public boolean isExpired(long nowNanos) {
+		return this.size == 0 || this.numbers[this.size - 1] < this.geometry.number(nowNanos) - this.geometry.span();
+	}
+
+	int find(long number) {
+		return Arrays.binarySearch(this.numbers, 0, this.size, number);
+	}
+
+	/**
+	 * Take the larger of what is known and what was heard.
+	 * @param change the place in the log that the change gets
+	 * @return whether anything was new
+	 */
+	boolean raise(long number, int spentHeard, int creditedHeard, long change, @Nullable Digests digests) {
+		int index = find(number);
+		int spentKnown = (index >= 0) ? this.spent[index] : 0;
+		int creditedKnown = (index >= 0) ? this.credited[index] : 0;
+		if (spentHeard <= spentKnown && creditedHeard <= creditedKnown) {
+			return false;
+		}
+		int at = (index >= 0) ? index : insert(-index - 1, number);
+		this.spent[at] = Math.max(spentKnown, spentHeard);
+		this.credited[at] = Math.max(creditedKnown, creditedHeard);
+		this.sequences[at] = change;
+		if (digests != null) {
+			digests.replace(this, number, spentKnown, creditedKnown, this.spent[at], this.credited[at]);
+		}
+		return true;
+	}
+
+	private int insert(int at, long number) {
+		if (this.size == this.numbers.length) {
+			int length = this.size * 2;
+			this.numbers = Arrays.copyOf(this.numbers, length);
+			this.spent = Arrays.copyOf(this.spent, length);
+			this.credited = Arrays.copyOf(this.credited, length);
+			this.sequences = Arrays.copyOf(this.sequences, length);
+		}
+		shift(at, at + 1, this.size - at);
+		this.numbers[at] = number;
+		this.spent[at] = 0;
+		this.credited[at] = 0;
+		this.size++;
+		return at;
+	}
+
+	private void shift(int from, int to, int count) {
+		System.arraycopy(this.numbers, from, this.numbers, to, count);
+		System.arraycopy(this.spent, from, this.spent, to, count);
+		System.arraycopy(this.credited, from, this.credited, to, count);
+		System.arraycopy(this.sequences, from, this.sequences, to, count);
+	}
+
+	/**
+	 * Forget sub-windows before the given one.
+	 */
+	void prune(long oldest) {
+		int expired = 0;
+		while (expired < this.size && this.numbers[expired] < oldest) {
+			expired++;
+		}
+		if (expired > 0) {
+			this.size -= expired;
+			shift(expired, 0, this.size);
+		}
+	}
+
+	/**
+	 * Take everything out of the digests.
+	 */
+	void leave(Digests digests) {
+		for (int i = 0; i < this.size; i++) {
+			digests.replace(this, this.numbers[i], this.spent[i], this.credited[i], 0, 0);
+		}
+	}
+
+	void changed(long place, long sourceIncarnation, long atNanos) {
+		this.sequence = place;
+		this.source = sourceIncarnation;
+		this.changedNanos = atNanos;
+	}
+
+	void heard(double rate, double interval, long nowNanos) {
+		this.ratePerMilli = rate;
+		this.intervalMillis = interval;
+		this.heardNanos = nowNanos;
+	}
+
+	int bytes() {
+		return BYTES + BYTES_PER_SUB_WINDOW * this.numbers.length;
+	}
+
+}

@@ -1,0 +1,175 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+import io.github.gossiplimiter.codec.BucketsMessage;
+import io.github.gossiplimiter.codec.DigestMessage;
+import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.counter.Digests;
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.counter.Slot;
+
+/**
+ * Finds and mends what messages have missed: now and then two nodes compare fingerprints
+ * of what they hold, by sub-window and then by bucket of keys, and tell each other the
+ * keys where they differ.
+ */
+final class AntiEntropy {
+
+	/*
+	 * A sub-window is compared when what was counted in it has had the time to spread.
+	 */
+	private static final long SETTLED_NANOS = 2_000_000_000L;
+
+	private static final double JITTER = 0.2;
+
+	/*
+	 * Sub-windows mended in one comparison, the newest first: they matter longest.
+	 */
+	private static final int MENDED_MAX = 4;
+
+	private static final int SUB_WINDOWS_MAX = 256;
+
+	private final LoopContext context;
+
+	private final Courier courier;
+
+	private final ClusterTime time;
+
+	private long nextNanos = Long.MIN_VALUE;
+
+	AntiEntropy(LoopContext context, Courier courier, ClusterTime time) {
+		this.context = context;
+		this.courier = courier;
+		this.time = time;
+	}
+
+	/**
+	 * Compare with a random peer, if it is time to.
+	 */
+	void step(long nowNanos, long localNanos) {
+		if (this.nextNanos == Long.MIN_VALUE) {
+			plan(localNanos);
+		}
+		if (localNanos >= this.nextNanos) {
+			plan(localNanos);
+			List<PeerState> peers = this.context.peers.all();
+			PeerState peer = peers.get(this.context.random.nextInt(peers.size()));
+			this.time.approach();
+			this.time.ask(peer);
+			DigestMessage digests = digests(nowNanos);
+			if (!digests.limits().isEmpty()) {
+				this.courier.say(peer, digests);
+			}
+		}
+	}
+
+	private void plan(long localNanos) {
+		double spread = 1 + JITTER * (2 * this.context.random.nextDouble() - 1);
+		this.nextNanos = localNanos + (long) (this.context.exchange.antiEntropyInterval().toNanos() * spread);
+	}
+
+	long nextNanos() {
+		return this.nextNanos;
+	}
+
+	private DigestMessage digests(long nowNanos) {
+		List<DigestMessage.Rows> rows = new ArrayList<>();
+		for (ReplicatedWindow window : this.context.windows.all()) {
+			Map<Long, Long> summary = summary(window, nowNanos);
+			if (!summary.isEmpty()) {
+				rows.add(new DigestMessage.Rows(Windows.fingerprint(window),
+						summary.keySet().stream().mapToLong(Long::longValue).toArray(),
+						summary.values().stream().mapToLong(Long::longValue).toArray()));
+			}
+		}
+		return new DigestMessage(rows, false);
+	}
+
+	/*
+	 * The oldest sub-window is about to expire, at another instant on every node.
+	 */
+	private static Map<Long, Long> summary(ReplicatedWindow window, long nowNanos) {
+		long last = window.number(nowNanos - SETTLED_NANOS) - 1;
+		long first = window.number(nowNanos) - window.geometry().span() + 1;
+		window.digests().prune(first - 1);
+		return window.digests().summary(Math.max(first, last - SUB_WINDOWS_MAX), last);
+	}
+
+	void received(PeerState peer, DigestMessage message, long nowNanos) {
+		for (DigestMessage.Rows rows : message.limits()) {
+			ReplicatedWindow window = this.context.windows.find(rows.fingerprint());
+			if (window != null) {
+				compare(peer, window, rows, nowNanos);
+			}
+		}
+	}
+
+	private void compare(PeerState peer, ReplicatedWindow window, DigestMessage.Rows theirs, long nowNanos) {
+		Map<Long, Long> ours = summary(window, nowNanos);
+		TreeSet<Long> differing = new TreeSet<>(ours.keySet());
+		for (int i = 0; i < theirs.numbers().length; i++) {
+			long number = theirs.numbers()[i];
+			if (ours.getOrDefault(number, 0L) == theirs.digests()[i]) {
+				differing.remove(number);
+			}
+			else if (isComparable(window, number, nowNanos)) {
+				differing.add(number);
+			}
+		}
+		differing.descendingSet()
+			.stream()
+			.limit(MENDED_MAX)
+			.forEach((number) -> this.courier.say(peer,
+					new BucketsMessage(Windows.fingerprint(window), number, window.digests().buckets(number), false)));
+	}
+
+	private static boolean isComparable(ReplicatedWindow window, long number, long nowNanos) {
+		return number > window.number(nowNanos) - window.geometry().span()
+				&& number < window.number(nowNanos - SETTLED_NANOS);
+	}
+
+	void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {
+		ReplicatedWindow window = this.context.windows.find(message.fingerprint());
+		if (window == null || message.digests().length != Digests.BUCKETS
+				|| !isComparable(window, message.number(), nowNanos)) {
+			return;
+		}
+		long[] ours = window.digests().buckets(message.number());
+		boolean[] differing = new boolean[Digests.BUCKETS];
+		boolean any = false;
+		for (int i = 0; i < Digests.BUCKETS; i++) {
+			differing[i] = ours[i] != message.digests()[i];
+			any |= differing[i];
+		}
+		if (!any) {
+			return;
+		}
+		if (!message.reply()) {
+			this.courier.say(peer, new BucketsMessage(message.fingerprint(), message.number(), ours, true));
+		}
+		mend(peer, window, message.number(), differing, nowNanos, localNanos);
+	}
+
+	/*
+	 * One message at most: what does not fit waits for the next comparison.
+	 */
+	private void mend(PeerState peer, ReplicatedWindow window, long number, boolean[] buckets, long nowNanos,
+			long localNanos) {
+		List<Slot> slots = new ArrayList<>();
+		for (Slot slot = this.context.log.oldest(); slot != null; slot = this.context.log.after(slot)) {
+			boolean concerned = slot.replicas().window() == window
+					&& buckets[Digests.bucket(slot.replicas().cell().hash())] && slot.has(number);
+			if (concerned && slot.name().incarnation() != peer.member().incarnation()) {
+				slots.add(slot);
+			}
+		}
+		if (!slots.isEmpty()) {
+			this.courier.tell(peer, slots, Header.FLAG_REPAIR, 0, nowNanos, localNanos);
+		}
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.Arrays;
+
+import io.github.gossiplimiter.codec.TimeMessage;
+
+/**
+ * Agrees on the time: every node moves to the median of all nodes' own clocks, its own
+ * included. A clock that is wrong moves nobody but itself.
+ */
+final class ClusterTime {
+
+	/*
+	 * Below this a correction is noise of the round trips; sub-windows are a hundred
+	 * times longer.
+	 */
+	private static final long WORTH_NANOS = 1_000_000;
+
+	/*
+	 * A round trip that took longer says too little about the clock.
+	 */
+	private static final long ROUND_TRIP_NANOS_MAX = 2_000_000_000L;
+
+	private static final long OFFSET_NANOS_MAX = 10L * 365 * 24 * 3600 * 1_000_000_000L;
+
+	private final LoopContext context;
+
+	private final Courier courier;
+
+	ClusterTime(LoopContext context, Courier courier) {
+		this.context = context;
+		this.courier = courier;
+	}
+
+	/**
+	 * Ask a peer for its time.
+	 * @return whether the transport took the question
+	 */
+	boolean ask(PeerState peer) {
+		long local = this.context.clock.localNanos();
+		return this.courier.say(peer, new TimeMessage(false, local, local, this.context.clock.offsetNanos()));
+	}
+
+	void received(PeerState peer, TimeMessage message) {
+		long local = this.context.clock.localNanos();
+		if (!message.reply()) {
+			this.courier.say(peer, new TimeMessage(true, message.echoNanos(), local, this.context.clock.offsetNanos()));
+			return;
+		}
+		long roundTrip = local - message.echoNanos();
+		if (roundTrip < 0 || roundTrip > ROUND_TRIP_NANOS_MAX) {
+			return;
+		}
+		long offset = message.localNanos() - (message.echoNanos() + roundTrip / 2);
+		peer.clockSample(Math.max(-OFFSET_NANOS_MAX, Math.min(OFFSET_NANOS_MAX, offset)), roundTrip);
+	}
+
+	/**
+	 * How many peers have told their time.
+	 */
+	int samples() {
+		int samples = 0;
+		for (PeerState peer : this.context.peers.all()) {
+			samples += peer.hasClockSample() ? 1 : 0;
+		}
+		return samples;
+	}
+
+	/**
+	 * Take the cluster's time at once, before anything is counted.
+	 */
+	void adopt() {
+		this.context.clock.adopt(median());
+	}
+
+	/**
+	 * Move towards the cluster's time.
+	 */
+	void approach() {
+		long target = median();
+		if (Math.abs(target - this.context.clock.offsetNanos()) > WORTH_NANOS) {
+			this.context.clock.approach(target);
+		}
+	}
+
+	private long median() {
+		long[] offsets = this.context.peers.all()
+			.stream()
+			.filter(PeerState::hasClockSample)
+			.mapToLong(PeerState::clockOffsetNanos)
+			.toArray();
+		// One more for this node's own clock, which is ahead of itself by nothing.
+		long[] all = Arrays.copyOf(offsets, offsets.length + 1);
+		Arrays.sort(all);
+		int middle = all.length / 2;
+		return (all.length % 2 == 1) ? all[middle] : all[middle - 1] + (all[middle] - all[middle - 1]) / 2;
+	}
+
+}

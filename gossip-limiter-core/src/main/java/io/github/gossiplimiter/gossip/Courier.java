@@ -1,0 +1,230 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.counter.SlotLog;
+
+/**
+ * Puts messages together and hands them to the transport.
+ */
+final class Courier {
+
+	/*
+	 * Messages to one peer in one turn: a peer that is far behind must not keep the
+	 * others waiting.
+	 */
+	private static final int MESSAGES_PER_TURN = 8;
+
+	/*
+	 * Share of a message kept free for the hottest keys, when not everything fits.
+	 */
+	private static final int ANNEX_SHARE = 4;
+
+	private static final int ANNEX_LOOK_MAX = 4096;
+
+	private static final long EVERYTHING = -1;
+
+	private final LoopContext context;
+
+	private final SlotEncoder encoder = new SlotEncoder();
+
+	private int flags;
+
+	Courier(LoopContext context) {
+		this.context = context;
+	}
+
+	/**
+	 * Begin another round: what is encoded from here on is encoded once.
+	 */
+	void begin() {
+		this.encoder.clear();
+	}
+
+	/**
+	 * Say in every message from now on that this node is about to leave.
+	 */
+	void leaving() {
+		this.flags = Header.FLAG_LEAVING;
+	}
+
+	/**
+	 * Send a peer what it has not seen of the log.
+	 * @return whether it has now been sent everything
+	 */
+	boolean bring(PeerState peer, long nowNanos, long localNanos) {
+		for (int i = 0; i < MESSAGES_PER_TURN; i++) {
+			if (peer.position() == this.context.log.head()) {
+				return true;
+			}
+			if (!sendRun(peer, nowNanos, localNanos)) {
+				return false;
+			}
+		}
+		return peer.position() == this.context.log.head();
+	}
+
+	private boolean sendRun(PeerState peer, long nowNanos, long localNanos) {
+		SlotLog log = this.context.log;
+		int bytesMax = this.context.exchange.maxMessageBytes();
+		Draft draft = new Draft(this.context, this.encoder, peer, bytesMax - bytesMax / ANNEX_SHARE, nowNanos);
+		Run run = new Run(draft, peer.position(), this.context.exchange.payload() == Payload.FULL);
+		long to = peer.position();
+		Slot slot = log.firstAfter(to);
+		while (slot != null && (!concerns(slot, peer) || run.add(slot))) {
+			to = slot.sequence();
+			slot = log.after(slot);
+		}
+		if (slot == null) {
+			to = log.head();
+		}
+		else {
+			draft.bytesMax(bytesMax);
+			annex(draft, slot, peer, nowNanos);
+		}
+		if (draft.isEmpty()) {
+			peer.passed(to);
+			return true;
+		}
+		Header header = header(peer, peer.from(), Math.max(to, peer.from()), this.flags, nowNanos);
+		if (!hand(peer, draft.finish(header, false))) {
+			return false;
+		}
+		peer.sent(to, localNanos);
+		return true;
+	}
+
+	/**
+	 * A part of the log as one message carries it.
+	 */
+	private static final class Run {
+
+		private final Draft draft;
+
+		private final long after;
+
+		private final boolean full;
+
+		private final Set<Replicas> told = new HashSet<>();
+
+		Run(Draft draft, long after, boolean full) {
+			this.draft = draft;
+			this.after = after;
+			this.full = full;
+		}
+
+		boolean add(Slot slot) {
+			if (!this.full) {
+				return this.draft.add(slot, this.after);
+			}
+			if (this.told.add(slot.replicas())) {
+				for (Slot each : slot.replicas().slots()) {
+					if (each.sequence() != 0 && !this.draft.add(each, EVERYTHING)) {
+						return false;
+					}
+				}
+			}
+			return true;
+		}
+
+	}
+
+	/*
+	 * What the peer wrote or told itself is not told back.
+	 */
+	private static boolean concerns(Slot slot, PeerState peer) {
+		long incarnation = peer.member().incarnation();
+		return slot.source() != incarnation && slot.name().incarnation() != incarnation && slot.size() > 0;
+	}
+
+	/*
+	 * The hottest of what does not fit goes along all the same; it will be said again in
+	 * its turn.
+	 */
+	private void annex(Draft draft, Slot from, PeerState peer, long nowNanos) {
+		List<Hot> hottest = new ArrayList<>();
+		@Nullable Slot slot = from;
+		for (int i = 0; i < ANNEX_LOOK_MAX && slot != null; i++) {
+			ReplicatedWindow window = slot.replicas().window();
+			double fill = (window != null && concerns(slot, peer)) ? Fill.of(slot.replicas(), window, nowNanos) : 0;
+			if (fill > 0.5) {
+				hottest.add(new Hot(slot, fill));
+			}
+			slot = this.context.log.after(slot);
+		}
+		hottest.sort(Comparator.comparingDouble(Hot::fill).reversed());
+		boolean room = true;
+		for (int i = 0; i < hottest.size() && room; i++) {
+			room = draft.add(hottest.get(i).slot(), peer.position());
+		}
+	}
+
+	private record Hot(Slot slot, double fill) {
+
+	}
+
+	/**
+	 * Send a peer all that is known of some slots, outside the order of the log.
+	 * @param slots where to take them from; what did not fit stays in there
+	 * @param flag what kind of message it is
+	 * @param lastFlag what it is besides if it carries the last of them
+	 * @return whether the transport took it
+	 */
+	boolean tell(PeerState peer, List<Slot> slots, int flag, int lastFlag, long nowNanos, long localNanos) {
+		int bytesMax = this.context.exchange.maxMessageBytes();
+		Draft draft = new Draft(this.context, this.encoder, peer, bytesMax, nowNanos);
+		int told = 0;
+		while (told < slots.size() && (slots.get(told).size() == 0 || draft.add(slots.get(told), EVERYTHING))) {
+			told++;
+		}
+		int kind = flag | ((told == slots.size()) ? lastFlag : 0);
+		boolean taken = hand(peer, draft.finish(header(peer, 0, 0, kind, nowNanos), true));
+		if (taken) {
+			slots.subList(0, told).clear();
+			peer.spoken(localNanos);
+		}
+		return taken;
+	}
+
+	/**
+	 * Send a peer a message without counters.
+	 * @return whether the transport took it
+	 */
+	boolean say(PeerState peer, Message message) {
+		return hand(peer, Wire.encode(message));
+	}
+
+	private Header header(PeerState peer, long from, long to, int kind, long nowNanos) {
+		return new Header(from, to, peer.toAcknowledge(), (int) Math.ceil(this.context.intervalMillis), nowNanos / 1000,
+				kind);
+	}
+
+	private boolean hand(PeerState peer, byte[] message) {
+		boolean taken = this.context.sender.send(peer.member(), message);
+		if (taken) {
+			this.context.traffic.sent(message.length);
+			this.context.listener.sent(peer.member(), message.length);
+		}
+		else {
+			this.context.traffic.refused();
+		}
+		return taken;
+	}
+
+	long encodings() {
+		return this.encoder.encodings();
+	}
+
+}

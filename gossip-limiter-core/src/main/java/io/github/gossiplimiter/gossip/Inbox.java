@@ -1,0 +1,133 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+import io.github.gossiplimiter.codec.AckMessage;
+import io.github.gossiplimiter.codec.BucketsMessage;
+import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.DigestMessage;
+import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.codec.MalformedMessageException;
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.codec.SnapshotRequest;
+import io.github.gossiplimiter.codec.TimeMessage;
+import io.github.gossiplimiter.codec.UnknownVersionException;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.counter.ReplicatedLimit;
+
+/**
+ * Understands messages and passes them on to whom they concern.
+ */
+final class Inbox {
+
+	private final LoopContext context;
+
+	private final DeltaMerger merger;
+
+	private final ClusterTime time;
+
+	private final AntiEntropy antiEntropy;
+
+	private final Snapshots snapshots;
+
+	private final WarmUp warmUp;
+
+	private final LogMarks marks;
+
+	Inbox(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy, Snapshots snapshots,
+			WarmUp warmUp, LogMarks marks) {
+		this.context = context;
+		this.merger = merger;
+		this.time = time;
+		this.antiEntropy = antiEntropy;
+		this.snapshots = snapshots;
+		this.warmUp = warmUp;
+		this.marks = marks;
+	}
+
+	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
+		try {
+			Message message = Wire.decode(bytes);
+			peer.heard(localNanos);
+			this.context.traffic.received(bytes.length);
+			this.context.listener.received(peer.member(), bytes.length);
+			handle(peer, message, bytes.length, nowNanos, localNanos, acknowledgeBy);
+		}
+		catch (MalformedMessageException ex) {
+			reject(Rejection.MALFORMED, peer, String.valueOf(ex.getMessage()));
+		}
+		catch (UnknownVersionException ex) {
+			reject(Rejection.VERSION, peer, String.valueOf(ex.getMessage()));
+		}
+		catch (RuntimeException ex) {
+			// No message may end the loop, whatever it found a way to say.
+			reject(Rejection.MALFORMED, peer, "a message that could not be taken: " + ex);
+		}
+	}
+
+	private void handle(PeerState peer, Message message, int bytes, long nowNanos, long localNanos,
+			long acknowledgeBy) {
+		if (message instanceof DeltaMessage delta) {
+			merge(peer, delta, bytes, nowNanos, localNanos, acknowledgeBy);
+		}
+		else if (message instanceof AckMessage ack) {
+			acknowledged(peer, ack.acknowledged(), localNanos);
+		}
+		else if (message instanceof DigestMessage digest) {
+			this.antiEntropy.received(peer, digest, nowNanos);
+		}
+		else if (message instanceof BucketsMessage buckets) {
+			this.antiEntropy.received(peer, buckets, nowNanos, localNanos);
+		}
+		else if (message instanceof TimeMessage asked) {
+			this.time.received(peer, asked);
+		}
+		else if (message instanceof SnapshotRequest) {
+			this.snapshots.requested(peer, nowNanos, localNanos);
+		}
+		else if (message instanceof ResetMessage reset) {
+			reset(reset, nowNanos);
+		}
+	}
+
+	private void merge(PeerState peer, DeltaMessage delta, int bytes, long nowNanos, long localNanos,
+			long acknowledgeBy) {
+		Header header = delta.header();
+		boolean understood = this.merger.merge(peer, delta, bytes, nowNanos);
+		boolean ordinary = !header.has(Header.FLAG_SNAPSHOT) && !header.has(Header.FLAG_REPAIR);
+		if (header.acknowledged() != PeerState.NOTHING) {
+			peer.acknowledged(header.acknowledged(), localNanos);
+		}
+		if (!understood) {
+			peer.misunderstood(localNanos);
+		}
+		else if (ordinary) {
+			peer.received(header.from(), header.to(), header.has(Header.FLAG_LEAVING) ? localNanos : acknowledgeBy);
+		}
+		if (header.has(Header.FLAG_HOT_END)) {
+			this.warmUp.hotKeysHeard();
+		}
+	}
+
+	private void acknowledged(PeerState peer, long place, long localNanos) {
+		if (place == PeerState.NOTHING) {
+			peer.startOver(this.marks.behind(localNanos));
+		}
+		else {
+			peer.acknowledged(place, localNanos);
+		}
+	}
+
+	private void reset(ResetMessage reset, long nowNanos) {
+		List<ReplicatedLimit> limits = this.context.windows.limits();
+		limits.stream()
+			.filter((limit) -> limit.name().equals(reset.limit()))
+			.forEach((limit) -> limit.reset(reset.hash(), nowNanos));
+	}
+
+	private void reject(Rejection reason, PeerState peer, String what) {
+		this.context.rejections.add(reason, "'" + peer.member().id() + "' sent " + what);
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.github.gossiplimiter.gossip;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.counter.SlotLog;
+
+/**
+ * Takes out of the log what no longer counts: slots whose window has passed, slots of
+ * departed nodes with them, and slots of keys that were evicted.
+ */
+final class Janitor {
+
+	private static final long PERIOD_NANOS = 100_000_000;
+
+	/*
+	 * A million slots are looked at in ten seconds, in a few percent of that time.
+	 */
+	private static final int SLOTS_PER_PERIOD = 10_000;
+
+	private final LoopContext context;
+
+	private @Nullable Slot at;
+
+	private long nextNanos;
+
+	Janitor(LoopContext context) {
+		this.context = context;
+	}
+
+	void step(long nowNanos, long localNanos) {
+		SlotLog log = this.context.log;
+		if (localNanos < this.nextNanos || log.size() == 0) {
+			return;
+		}
+		this.nextNanos = localNanos + PERIOD_NANOS;
+		long everywhere = this.context.peers.everywhere();
+		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
+		for (int i = 0; i < Math.min(SLOTS_PER_PERIOD, log.size()) && slot != null; i++) {
+			Slot next = log.after(slot);
+			if (isOver(slot, everywhere, nowNanos)) {
+				slot.replicas().remove(log, slot);
+			}
+			slot = next;
+		}
+		this.at = slot;
+	}
+
+	private static boolean isOver(Slot slot, long everywhere, long nowNanos) {
+		Replicas replicas = slot.replicas();
+		ReplicatedWindow window = replicas.window();
+		if (window == null || slot.isExpired(nowNanos)) {
+			return true;
+		}
+		boolean gone = replicas.cell().isRetired() || !window.isCurrent();
+		return gone && (slot.source() != 0 || slot.sequence() <= everywhere);
+	}
+
+	/**
+	 * When there is something to do again.
+	 */
+	long nextNanos() {
+		return (this.context.log.size() > 0) ? this.nextNanos : Long.MAX_VALUE;
+	}
+
+}

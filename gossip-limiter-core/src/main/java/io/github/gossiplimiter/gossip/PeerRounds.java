@@ -1,0 +1,62 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+
+/**
+ * Whose turn it is: all peers once in random order, then again in another. The last peer
+ * hears sooner than with independent draws.
+ */
+final class PeerRounds {
+
+	private final RandomGenerator random;
+
+	private final List<PeerState> turns = new ArrayList<>();
+
+	PeerRounds(RandomGenerator random) {
+		this.random = random;
+	}
+
+	/**
+	 * The next peers that are wanted, at most so many.
+	 */
+	List<PeerState> next(List<PeerState> peers, int most, Predicate<PeerState> wanted) {
+		this.turns.retainAll(peers);
+		List<PeerState> chosen = new ArrayList<>(most);
+		take(chosen, most, wanted);
+		if (chosen.size() < most) {
+			List<PeerState> rest = new ArrayList<>(peers);
+			rest.removeAll(chosen);
+			rest.removeAll(this.turns);
+			shuffle(rest);
+			this.turns.addAll(rest);
+			take(chosen, most, wanted);
+		}
+		return chosen;
+	}
+
+	private void take(List<PeerState> chosen, int most, Predicate<PeerState> wanted) {
+		for (int i = 0; i < this.turns.size() && chosen.size() < most;) {
+			PeerState peer = this.turns.get(i);
+			if (!chosen.contains(peer) && wanted.test(peer)) {
+				chosen.add(peer);
+				this.turns.remove(i);
+			}
+			else {
+				i++;
+			}
+		}
+	}
+
+	private void shuffle(List<PeerState> peers) {
+		for (int i = peers.size() - 1; i > 0; i--) {
+			int other = this.random.nextInt(i + 1);
+			PeerState swapped = peers.get(i);
+			peers.set(i, peers.get(other));
+			peers.set(other, swapped);
+		}
+	}
+
+}

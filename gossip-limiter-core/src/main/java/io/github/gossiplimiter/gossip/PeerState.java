@@ -1,0 +1,255 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * What this node knows of its exchange with one peer: how much of the own log the peer
+ * was sent and has acknowledged, and how much of the peer's log arrived here.
+ */
+final class PeerState {
+
+	/**
+	 * A peer that knows nothing of this node's log.
+	 */
+	static final long NOTHING = -1;
+
+	private static final long NEVER = Long.MIN_VALUE / 2;
+
+	private static final double LAG_WEIGHT = 0.1;
+
+	private static final int CLOCK_SAMPLES = 8;
+
+	private Member member;
+
+	private final Introduced introduced = new Introduced();
+
+	private long began;
+
+	private long position;
+
+	private long runEnd;
+
+	private long acknowledged;
+
+	private long progressNanos;
+
+	private long sentNanos = NEVER;
+
+	private long heardNanos = NEVER;
+
+	private long received = NOTHING;
+
+	private long acknowledgeByNanos = Long.MAX_VALUE;
+
+	private boolean startOver;
+
+	private double lagMillis;
+
+	private final Deque<ClockSample> clockSamples = new ArrayDeque<>();
+
+	private record ClockSample(long offsetNanos, long roundTripNanos) {
+
+	}
+
+	PeerState(Member member, long position) {
+		this.member = member;
+		begin(position);
+	}
+
+	private void begin(long place) {
+		this.began = place;
+		this.position = place;
+		this.runEnd = place;
+		this.acknowledged = NOTHING;
+		this.progressNanos = NEVER;
+	}
+
+	Member member() {
+		return this.member;
+	}
+
+	void member(Member changed) {
+		this.member = changed;
+	}
+
+	Introduced introduced() {
+		return this.introduced;
+	}
+
+	/**
+	 * Place in this node's log up to which the peer was sent everything.
+	 */
+	long position() {
+		return this.position;
+	}
+
+	/**
+	 * Place in this node's log up to which the peer has said that it has everything.
+	 */
+	long acknowledged() {
+		return this.acknowledged;
+	}
+
+	/**
+	 * Where the next run follows on. The first one follows on nothing, so that the peer
+	 * accepts it wherever in the log it begins.
+	 */
+	long from() {
+		return (this.runEnd == this.began && this.acknowledged == NOTHING) ? 0 : this.runEnd;
+	}
+
+	/**
+	 * Nothing up to a place concerns the peer.
+	 */
+	void passed(long to) {
+		this.position = Math.max(this.position, to);
+	}
+
+	/**
+	 * A run of this node's log was handed to the channel.
+	 */
+	void sent(long to, long localNanos) {
+		if (this.runEnd <= settled() || this.progressNanos == NEVER) {
+			this.progressNanos = localNanos;
+		}
+		passed(to);
+		this.runEnd = Math.max(this.runEnd, to);
+		spoken(localNanos);
+	}
+
+	/**
+	 * A message was handed to the channel, which carried the acknowledgement.
+	 */
+	void spoken(long localNanos) {
+		// A wish to start over cannot go along with counters.
+		this.acknowledgeByNanos = this.startOver ? this.acknowledgeByNanos : Long.MAX_VALUE;
+		this.sentNanos = localNanos;
+	}
+
+	/**
+	 * An acknowledgement was handed to the channel.
+	 */
+	void answered() {
+		this.acknowledgeByNanos = Long.MAX_VALUE;
+		this.startOver = false;
+	}
+
+	void acknowledged(long place, long localNanos) {
+		if (place > this.acknowledged) {
+			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
+			this.progressNanos = localNanos;
+		}
+	}
+
+	/**
+	 * The peer lost what it knew of this node.
+	 * @param from where to begin again
+	 */
+	void startOver(long from) {
+		begin(Math.min(from, settled()));
+	}
+
+	/**
+	 * Send again what was sent but not acknowledged.
+	 */
+	void rewind() {
+		this.position = Math.min(this.position, settled());
+		this.runEnd = this.position;
+		this.progressNanos = NEVER;
+	}
+
+	private long settled() {
+		return (this.acknowledged != NOTHING) ? this.acknowledged : this.began;
+	}
+
+	/**
+	 * Whether an acknowledgement is overdue.
+	 */
+	boolean isOverdue(long localNanos, long patienceNanos) {
+		return this.runEnd > settled() && this.progressNanos != NEVER
+				&& localNanos - this.progressNanos > patienceNanos;
+	}
+
+	long sinceSentNanos(long localNanos) {
+		return localNanos - this.sentNanos;
+	}
+
+	void heard(long localNanos) {
+		this.heardNanos = localNanos;
+	}
+
+	/**
+	 * How long ago the peer was heard, below zero if never.
+	 */
+	long sinceHeardNanos(long localNanos) {
+		return (this.heardNanos != NEVER) ? localNanos - this.heardNanos : -1;
+	}
+
+	/**
+	 * A run of the peer's log arrived. One that does not follow what is here is merged,
+	 * but does not count as received: what lies between may have been lost.
+	 */
+	void received(long from, long to, long acknowledgeBy) {
+		if (from <= Math.max(0, this.received)) {
+			this.received = Math.max(this.received, to);
+		}
+		this.acknowledgeByNanos = Math.min(this.acknowledgeByNanos, acknowledgeBy);
+	}
+
+	/**
+	 * The peer spoke of something it never introduced.
+	 */
+	void misunderstood(long acknowledgeBy) {
+		this.startOver = true;
+		this.received = NOTHING;
+		this.acknowledgeByNanos = Math.min(this.acknowledgeByNanos, acknowledgeBy);
+	}
+
+	/**
+	 * What to acknowledge to the peer.
+	 */
+	long toAcknowledge() {
+		return this.startOver ? NOTHING : this.received;
+	}
+
+	long acknowledgeByNanos() {
+		return this.acknowledgeByNanos;
+	}
+
+	void lag(double millis) {
+		this.lagMillis += LAG_WEIGHT * (millis - this.lagMillis);
+	}
+
+	double lagMillis() {
+		return this.lagMillis;
+	}
+
+	void clockSample(long offsetNanos, long roundTripNanos) {
+		if (this.clockSamples.size() == CLOCK_SAMPLES) {
+			this.clockSamples.removeFirst();
+		}
+		this.clockSamples.addLast(new ClockSample(offsetNanos, roundTripNanos));
+	}
+
+	boolean hasClockSample() {
+		return !this.clockSamples.isEmpty();
+	}
+
+	/**
+	 * How far the peer's own clock is ahead, by the quickest of the last round trips:
+	 * there the two ways can differ least.
+	 */
+	long clockOffsetNanos() {
+		long offset = 0;
+		long quickest = Long.MAX_VALUE;
+		for (ClockSample sample : this.clockSamples) {
+			if (sample.roundTripNanos() <= quickest) {
+				quickest = sample.roundTripNanos();
+				offset = sample.offsetNanos();
+			}
+		}
+		return offset;
+	}
+
+}

@@ -1,0 +1,275 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.counter.Cell;
+import io.github.gossiplimiter.counter.Meter;
+import io.github.gossiplimiter.counter.OwnSpending;
+import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.counter.Slot;
+
+/**
+ * Decides when what this node spent enters the log: at once where it matters, and where
+ * it does not, before it has waited too long.
+ */
+final class Publisher {
+
+	/*
+	 * Keys taken from the queue in one step: messages must not wait behind a flood.
+	 */
+	private static final int KEYS_PER_STEP = 20_000;
+
+	private static final int HELD_LOOK_MAX = 10_000;
+
+	private final LoopContext context;
+
+	private final HoldBack holdBack;
+
+	private final Urgency urgency;
+
+	private final Map<Long, Deque<Pending>> pending = new HashMap<>();
+
+	private final List<Undecided> undecided = new ArrayList<>();
+
+	private long ownHead;
+
+	private long flushTo;
+
+	private boolean fresh;
+
+	private long everywhere;
+
+	private record Pending(Replicas replicas, ReplicatedWindow window, long sinceNanos) {
+
+	}
+
+	private record Undecided(ReplicatedLimit limit, Cell first) {
+
+	}
+
+	Publisher(LoopContext context, Urgency urgency) {
+		this.context = context;
+		this.urgency = urgency;
+		this.holdBack = new HoldBack(context.exchange.slack());
+	}
+
+	/**
+	 * Place in the log of the last change that this node made itself.
+	 */
+	long ownHead() {
+		return this.ownHead;
+	}
+
+	/**
+	 * Place in the log up to which every peer has to be told now.
+	 */
+	long flushTo() {
+		return this.flushTo;
+	}
+
+	/**
+	 * Whether anything was published since the last call.
+	 */
+	boolean takeFresh() {
+		boolean was = this.fresh;
+		this.fresh = false;
+		return was;
+	}
+
+	boolean isFresh() {
+		return this.fresh;
+	}
+
+	/**
+	 * Look at the keys that changed.
+	 * @return whether there are more
+	 */
+	boolean drain(double members, long nowNanos) {
+		this.everywhere = this.context.peers.everywhere();
+		List<Undecided> again = new ArrayList<>(this.undecided);
+		this.undecided.clear();
+		again.forEach((key) -> consider(key.limit(), key.first(), members, false, nowNanos));
+		boolean more = false;
+		for (ReplicatedLimit limit : this.context.windows.limits()) {
+			if (limit.changes().takeOverflow()) {
+				limit.keys().visitAll((cell) -> {
+					if (cell.isChanged()) {
+						cell.taken();
+						consider(limit, cell, members, false, nowNanos);
+					}
+				});
+			}
+			int left = KEYS_PER_STEP;
+			for (Cell first = limit.changes().poll(); first != null; first = limit.changes().poll()) {
+				consider(limit, first, members, false, nowNanos);
+				if (--left == 0) {
+					more = true;
+					break;
+				}
+			}
+		}
+		return more || !this.undecided.isEmpty();
+	}
+
+	/**
+	 * Publish everything, whatever the hold.
+	 */
+	void publishAll(long nowNanos) {
+		for (ReplicatedLimit limit : this.context.windows.limits()) {
+			limit.changes().clear();
+			limit.keys().visitAll((cell) -> {
+				if (!cell.isRetired()) {
+					cell.taken();
+					consider(limit, cell, 2, true, nowNanos);
+				}
+			});
+		}
+		this.flushTo = this.ownHead;
+	}
+
+	/*
+	 * All windows of a key are published together, so that they travel together.
+	 */
+	private void consider(ReplicatedLimit limit, Cell first, double members, boolean always, long nowNanos) {
+		if (first.isRetired()) {
+			return;
+		}
+		List<ReplicatedWindow> windows = this.context.windows.of(limit);
+		boolean wait = !always;
+		for (ReplicatedWindow window : windows) {
+			Replicas replicas = window.replicas(first, nowNanos);
+			OwnSpending spending = replicas.spending();
+			spending.observe(replicas.unpublished(window.meter(), nowNanos), nowNanos);
+			if (spending.pendingNanos() == 0) {
+				pend(replicas, window, nowNanos);
+			}
+			wait &= canWait(replicas, window, members, nowNanos);
+		}
+		if (!wait) {
+			publish(limit, first, windows, nowNanos);
+		}
+	}
+
+	private boolean canWait(Replicas replicas, ReplicatedWindow window, double members, long nowNanos) {
+		Meter meter = window.meter();
+		long held = replicas.held(meter, this.everywhere, nowNanos);
+		return this.holdBack.holds(held, replicas.cell().free(meter, nowNanos), members);
+	}
+
+	private void pend(Replicas replicas, ReplicatedWindow window, long nowNanos) {
+		replicas.spending().pendingNanos(nowNanos);
+		this.pending.computeIfAbsent(holdNanos(window), (hold) -> new ArrayDeque<>())
+			.addLast(new Pending(replicas, window, nowNanos));
+	}
+
+	private long holdNanos(ReplicatedWindow window) {
+		return Math.min(this.context.exchange.maxHold().toNanos(), window.geometry().subWindowNanos());
+	}
+
+	private void publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
+		boolean published = false;
+		boolean left = false;
+		for (ReplicatedWindow window : windows) {
+			Replicas replicas = window.replicas(first, nowNanos);
+			published |= publish(replicas, window, nowNanos);
+			left |= replicas.spending().changedNanos() != 0;
+		}
+		if (left) {
+			this.undecided.add(new Undecided(limit, first));
+		}
+		else {
+			first.published();
+		}
+		if (published) {
+			this.fresh = true;
+			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos),
+					first.velocity(limit.signals(), nowNanos), nowNanos);
+		}
+	}
+
+	private boolean publish(Replicas replicas, ReplicatedWindow window, long nowNanos) {
+		Member self = this.context.self;
+		boolean published = replicas.publish(this.context.log, self.id(), self.incarnation(), window.meter(), nowNanos);
+		this.ownHead = published ? this.context.log.head() : this.ownHead;
+		return published;
+	}
+
+	/**
+	 * Publish what has waited long enough; every peer has to be told of it now.
+	 */
+	void expire(long nowNanos) {
+		this.everywhere = this.context.peers.everywhere();
+		this.pending.forEach((hold, keys) -> {
+			while (!keys.isEmpty() && nowNanos - keys.getFirst().sinceNanos() >= hold) {
+				Pending due = keys.removeFirst();
+				if (due.replicas().spending().pendingNanos() == due.sinceNanos()) {
+					flush(due, nowNanos);
+				}
+			}
+		});
+	}
+
+	private void flush(Pending due, long nowNanos) {
+		Replicas replicas = due.replicas();
+		replicas.spending().pendingNanos(0);
+		ReplicatedWindow window = due.window();
+		Cell first = window.first(replicas);
+		if (first != null && !first.isRetired() && replicas.spending().changedNanos() != 0) {
+			publish(window.limit(), first, this.context.windows.of(window.limit()), nowNanos);
+		}
+		Slot own = replicas.own();
+		if (own != null && own.sequence() > this.everywhere) {
+			this.flushTo = Math.max(this.flushTo, own.sequence());
+		}
+	}
+
+	/**
+	 * When the next key will have waited long enough, as a distance from now.
+	 */
+	long untilNextNanos(long nowNanos) {
+		long least = Long.MAX_VALUE;
+		for (Map.Entry<Long, Deque<Pending>> keys : this.pending.entrySet()) {
+			Pending next = keys.getValue().peekFirst();
+			if (next != null) {
+				least = Math.min(least, Math.max(0, keys.getKey() - (nowNanos - next.sinceNanos())));
+			}
+		}
+		return least;
+	}
+
+	/**
+	 * Permits granted here that not every peer was told of, as far as a short look finds
+	 * them.
+	 */
+	long heldPermits(long nowNanos) {
+		long held = 0;
+		int looks = HELD_LOOK_MAX;
+		this.everywhere = this.context.peers.everywhere();
+		for (Deque<Pending> keys : this.pending.values()) {
+			for (Pending key : keys) {
+				if (looks-- == 0) {
+					return held;
+				}
+				held += heldOf(key, this.everywhere, nowNanos);
+			}
+		}
+		return held;
+	}
+
+	private static long heldOf(Pending key, long everywhere, long nowNanos) {
+		Replicas replicas = key.replicas();
+		boolean current = replicas.spending().pendingNanos() == key.sinceNanos() && key.window().index() == 0;
+		@Nullable Meter meter = current ? key.window().meter() : null;
+		return (meter != null) ? replicas.held(meter, everywhere, nowNanos) : 0;
+	}
+
+}

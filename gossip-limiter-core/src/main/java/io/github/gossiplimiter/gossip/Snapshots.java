@@ -1,0 +1,149 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.counter.Slot;
+
+/**
+ * Tells newcomers what is known: keys above half of their limit first, hottest first,
+ * then the rest.
+ */
+final class Snapshots {
+
+	private static final int MESSAGES_PER_STEP = 8;
+
+	/*
+	 * A newcomer that does not hear its answer asks again; the first answer may still be
+	 * under way.
+	 */
+	private static final long REPEAT_NANOS = 500_000_000;
+
+	private static final long PATIENCE_NANOS = 30_000_000_000L;
+
+	private final LoopContext context;
+
+	private final Courier courier;
+
+	private final Map<PeerState, Telling> tellings = new LinkedHashMap<>();
+
+	/**
+	 * What is still to be told.
+	 */
+	private static final class Telling {
+
+		final List<Slot> hot;
+
+		final List<Slot> rest;
+
+		final long sinceNanos;
+
+		boolean hotTold;
+
+		boolean told;
+
+		Telling(List<Slot> hot, List<Slot> rest, long sinceNanos) {
+			this.hot = hot;
+			this.rest = rest;
+			this.sinceNanos = sinceNanos;
+		}
+
+	}
+
+	Snapshots(LoopContext context, Courier courier) {
+		this.context = context;
+		this.courier = courier;
+	}
+
+	void requested(PeerState peer, long nowNanos, long localNanos) {
+		Telling current = this.tellings.get(peer);
+		if (current == null || localNanos - current.sinceNanos > REPEAT_NANOS) {
+			this.tellings.put(peer, telling(nowNanos, localNanos));
+		}
+	}
+
+	private Telling telling(long nowNanos, long localNanos) {
+		List<Warm> hot = new ArrayList<>();
+		List<Slot> rest = new ArrayList<>();
+		for (Replicas replicas : all()) {
+			ReplicatedWindow window = replicas.window();
+			double fill = (window != null) ? Fill.of(replicas, window, nowNanos) : 0;
+			if (fill >= 0.5) {
+				hot.add(new Warm(replicas, fill));
+			}
+			else {
+				rest.addAll(logged(replicas));
+			}
+		}
+		hot.sort(Comparator.comparingDouble(Warm::fill).reversed());
+		List<Slot> hottest = new ArrayList<>();
+		hot.forEach((key) -> hottest.addAll(logged(key.replicas())));
+		return new Telling(hottest, rest, localNanos);
+	}
+
+	private record Warm(Replicas replicas, double fill) {
+
+	}
+
+	private Set<Replicas> all() {
+		Set<Replicas> all = new LinkedHashSet<>();
+		for (Slot slot = this.context.log.oldest(); slot != null; slot = this.context.log.after(slot)) {
+			all.add(slot.replicas());
+		}
+		return all;
+	}
+
+	private static List<Slot> logged(Replicas replicas) {
+		return replicas.slots().stream().filter((slot) -> slot.sequence() != 0).toList();
+	}
+
+	/**
+	 * Tell some more.
+	 */
+	void step(long nowNanos, long localNanos) {
+		this.tellings.entrySet().removeIf((entry) -> {
+			Telling telling = entry.getValue();
+			boolean gone = !this.context.peers.all().contains(entry.getKey())
+					|| localNanos - telling.sinceNanos > PATIENCE_NANOS;
+			return gone || (telling.told && localNanos - telling.sinceNanos > REPEAT_NANOS);
+		});
+		this.tellings.forEach((peer, telling) -> tell(peer, telling, nowNanos, localNanos));
+	}
+
+	private void tell(PeerState peer, Telling telling, long nowNanos, long localNanos) {
+		boolean taken = true;
+		for (int i = 0; i < MESSAGES_PER_STEP && taken && !telling.told; i++) {
+			if (!telling.hotTold) {
+				taken = this.courier.tell(peer, telling.hot, Header.FLAG_SNAPSHOT, Header.FLAG_HOT_END, nowNanos,
+						localNanos);
+				telling.hotTold = taken && telling.hot.isEmpty();
+			}
+			else {
+				taken = this.courier.tell(peer, telling.rest, Header.FLAG_SNAPSHOT, Header.FLAG_SNAPSHOT_END, nowNanos,
+						localNanos);
+				telling.told = taken && telling.rest.isEmpty();
+			}
+		}
+	}
+
+	/**
+	 * Whether something is still to be told.
+	 */
+	boolean isBusy() {
+		for (Telling telling : this.tellings.values()) {
+			if (!telling.told) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+}

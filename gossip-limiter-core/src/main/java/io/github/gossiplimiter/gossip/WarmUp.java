@@ -1,0 +1,131 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+import io.github.gossiplimiter.codec.SnapshotRequest;
+
+/**
+ * A node's first moments: it takes over the cluster's time, then asks two peers for what
+ * was counted before it came. Only then it is ready to serve.
+ */
+final class WarmUp {
+
+	private static final int TIME_PEERS = 9;
+
+	private static final int SNAPSHOT_PEERS = 2;
+
+	private static final long REPEAT_NANOS = 50_000_000;
+
+	private static final long TIME_PATIENCE_NANOS = 300_000_000;
+
+	private static final long PATIENCE_NANOS = 2_000_000_000;
+
+	private final LoopContext context;
+
+	private final ClusterTime time;
+
+	private final Courier courier;
+
+	private Stage stage = Stage.UNAWARE;
+
+	private long sinceNanos;
+
+	private long askedNanos;
+
+	private enum Stage {
+
+		/**
+		 * Nobody has said yet who is there.
+		 */
+		UNAWARE,
+
+		/**
+		 * The peers were asked for their time.
+		 */
+		TIME,
+
+		/**
+		 * Some were asked for what they know.
+		 */
+		SNAPSHOT,
+
+		/**
+		 * Ready.
+		 */
+		WARM
+
+	}
+
+	WarmUp(LoopContext context, ClusterTime time, Courier courier) {
+		this.context = context;
+		this.time = time;
+		this.courier = courier;
+	}
+
+	boolean isWarm() {
+		return this.stage == Stage.WARM;
+	}
+
+	/**
+	 * The members are known.
+	 */
+	void begin(long localNanos) {
+		if (this.stage == Stage.UNAWARE) {
+			this.stage = this.context.peers.isEmpty() ? Stage.WARM : Stage.TIME;
+			this.sinceNanos = localNanos;
+			this.askedNanos = localNanos - REPEAT_NANOS;
+		}
+	}
+
+	/**
+	 * A peer has told all keys that are near their limits.
+	 */
+	void hotKeysHeard() {
+		this.stage = Stage.WARM;
+	}
+
+	void step(long localNanos) {
+		if (this.stage == Stage.TIME && hasTime(localNanos)) {
+			this.time.adopt();
+			this.stage = Stage.SNAPSHOT;
+			this.askedNanos = localNanos - REPEAT_NANOS;
+		}
+		if (isUnderWay() && localNanos - this.sinceNanos > PATIENCE_NANOS) {
+			this.stage = Stage.WARM;
+		}
+		if (isUnderWay() && localNanos - this.askedNanos >= REPEAT_NANOS) {
+			this.askedNanos = localNanos;
+			ask();
+		}
+	}
+
+	private boolean isUnderWay() {
+		return this.stage == Stage.TIME || this.stage == Stage.SNAPSHOT;
+	}
+
+	private boolean hasTime(long localNanos) {
+		int wanted = Math.min(TIME_PEERS, this.context.peers.all().size());
+		int samples = this.time.samples();
+		return samples >= wanted || localNanos - this.sinceNanos > TIME_PATIENCE_NANOS;
+	}
+
+	private void ask() {
+		List<PeerState> peers = this.context.peers.all();
+		int first = peers.isEmpty() ? 0 : this.context.random.nextInt(peers.size());
+		int most = (this.stage == Stage.TIME) ? TIME_PEERS : SNAPSHOT_PEERS;
+		for (int i = 0; i < Math.min(most, peers.size()); i++) {
+			PeerState peer = peers.get((first + i) % peers.size());
+			if (this.stage == Stage.SNAPSHOT) {
+				this.courier.say(peer, new SnapshotRequest());
+			}
+			else if (!peer.hasClockSample()) {
+				this.time.ask(peer);
+			}
+		}
+	}
+
+	long nextNanos() {
+		return isUnderWay() ? this.askedNanos + REPEAT_NANOS : Long.MAX_VALUE;
+	}
+
+}

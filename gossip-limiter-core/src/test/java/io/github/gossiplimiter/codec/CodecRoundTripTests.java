@@ -1,0 +1,62 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.Collections;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * What was said is what is heard.
+ */
+class CodecRoundTripTests {
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101, -7 })
+	void decodedMessageEqualsTheEncoded(long seed) throws Exception {
+		for (Message message : new CodecSamples(seed).messages(500).toList()) {
+			assertThat(Wire.decode(Wire.encode(message))).as("seed %d", seed).isEqualTo(message);
+		}
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101, -7 })
+	void messageFromPartsHasTheSameBytes(long seed) {
+		CodecSamples samples = new CodecSamples(seed);
+		for (int i = 0; i < 500; i++) {
+			DeltaMessage whole = samples.delta();
+			byte[] fromParts = DeltaWriter.message(whole.header(), whole.origins(), whole.limits(), whole.uses(),
+					whole.cells().stream().map(CodecRoundTripTests::cell).toList());
+			assertThat(fromParts).as("seed %d", seed).isEqualTo(Wire.encode(whole));
+		}
+	}
+
+	@Test
+	void largestMessageIsUnderstoodAndALargerOneIsNotWritten() throws Exception {
+		BucketsMessage largest = new BucketsMessage(1, 1, new long[Bounds.ROWS], false);
+		assertThat(Wire.decode(Wire.encode(largest))).isEqualTo(largest);
+		List<byte[]> cells = Collections.nCopies(Bounds.MESSAGE_BYTES / 13, DeltaWriter.cell(0, 1, 0, List.of()));
+		Header header = new Header(0, 1, -1, 1000, 0, 0);
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> DeltaWriter.message(header, List.of(), List.of(), List.of(), cells))
+			.withMessageContaining("bytes must be between 1 and 131072");
+		byte[] fits = DeltaWriter.message(header, List.of(), List.of(), List.of(), cells.subList(2, cells.size()));
+		assertThat(fits).hasSizeBetween(Bounds.MESSAGE_BYTES - 26, Bounds.MESSAGE_BYTES);
+		assertThat(((DeltaMessage) Wire.decode(fits)).cells()).hasSize(cells.size() - 2);
+	}
+
+	@Test
+	void messageOfUnknownKindIsNotWritten() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Wire.encode(new Message.Unknown(99)));
+	}
+
+	private static byte[] cell(CellDelta cell) {
+		return DeltaWriter.cell(cell.limit(), cell.hash(), cell.pressure(),
+				cell.slots().stream().map(SlotDelta::encode).toList());
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.gossiplimiter.simulator.check;
+
+import java.time.Duration;
+
+import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+
+/**
+ * What is checked in every scenario.
+ */
+public final class Checks {
+
+	private static final int QUIET_COMPARISONS = 4;
+
+	private static final Duration QUIET_MAX = Duration.ofMinutes(1);
+
+	private Checks() {
+	}
+
+	/**
+	 * Let a cluster without traffic come to rest in the time it promises, and fail unless
+	 * everything holds.
+	 */
+	public static void afterTraffic(SimulatedCluster cluster) {
+		afterTraffic(cluster, Convergence.time(cluster));
+	}
+
+	/**
+	 * Let a cluster without traffic come to rest, and fail unless everything holds.
+	 * @param settle how long it may take: longer where messages were lost
+	 */
+	public static void afterTraffic(SimulatedCluster cluster, Duration settle) {
+		BoundedMemory.check(cluster);
+		cluster.runFor(settle);
+		Convergence.check(cluster);
+		NothingLost.check(cluster);
+		NoAmplification.check(cluster, quiet(cluster));
+		Convergence.check(cluster);
+		NothingLost.check(cluster);
+		BoundedMemory.check(cluster);
+	}
+
+	private static Duration quiet(SimulatedCluster cluster) {
+		Duration comparisons = cluster.settings().exchange().antiEntropyInterval().multipliedBy(QUIET_COMPARISONS);
+		return (comparisons.compareTo(QUIET_MAX) < 0) ? comparisons : QUIET_MAX;
+	}
+
+}

@@ -1,0 +1,100 @@
+package io.github.gossiplimiter.simulator.cluster;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.signal.DecayReference;
+import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.simulator.time.VirtualClock;
+import io.github.gossiplimiter.simulator.time.VirtualTime;
+
+/**
+ * Begins lives. All chance in a cluster comes from the one seed, by a branch for each
+ * part, so that what one part draws does not change what another one gets.
+ */
+final class LifeFactory {
+
+	private static final long INCARNATION_BOUND = 1L << 48;
+
+	private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private static final int PORT_FIRST = 10_000;
+
+	private final ClusterPlan plan;
+
+	private final VirtualTime time;
+
+	private final SplittableRandom random;
+
+	private final Map<Long, Life> byIncarnation = new HashMap<>();
+
+	LifeFactory(ClusterPlan plan, VirtualTime time) {
+		this.plan = plan;
+		this.time = time;
+		this.random = new SplittableRandom(plan.seed());
+	}
+
+	RandomGenerator split() {
+		return this.random.split();
+	}
+
+	long phaseNanos() {
+		return this.random.nextLong(NANOS_PER_SECOND);
+	}
+
+	@Nullable Life find(long incarnation) {
+		return this.byIncarnation.get(incarnation);
+	}
+
+	Life create(int node, Outlet outlet) {
+		VirtualClock localClock = new VirtualClock(this.time, this.plan.clockError(node));
+		ClusterClock clock = new ClusterClock(localClock);
+		long incarnation = this.random.nextLong(INCARNATION_BOUND);
+		Member member = new Member("node-" + node, incarnation, "127.0.0.1:" + (PORT_FIRST + node), Member.Site.DEFAULT,
+				1);
+		GossipLoop.Sender sender = (to, message) -> {
+			Life from = this.byIncarnation.get(incarnation);
+			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
+		};
+		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
+				this.plan.protocol(), sender, this.random.split());
+		Life life = new Life(seed, this.time, localClock, limiter(clock), clock);
+		this.byIncarnation.put(incarnation, life);
+		return life;
+	}
+
+	private RateLimiter limiter(ClusterClock clock) {
+		GossipSettings settings = this.plan.settings();
+		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
+				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
+		return RateLimiter.builder()
+			.clock(clock)
+			.keySalt("simulator")
+			.signals(signals)
+			.limits(this.plan.limits())
+			.maximumMemoryBytes(this.plan.maximumMemoryBytes())
+			.build();
+	}
+
+	/**
+	 * Where a life's messages go.
+	 */
+	@FunctionalInterface
+	interface Outlet {
+
+		boolean send(Life from, long incarnation, byte[] message);
+
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.github.gossiplimiter.simulator.cluster;
+
+import java.util.random.RandomGenerator;
+
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * What a life begins with.
+ *
+ * @param node which node it is a life of
+ * @param number its number among all lives of all nodes
+ * @param member who it is to its peers
+ * @param settings how it gossips
+ * @param protocol what it gossips by
+ * @param sender takes its messages
+ * @param random where its choices come from
+ */
+record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol,
+		GossipLoop.Sender sender, RandomGenerator random) {
+
+}

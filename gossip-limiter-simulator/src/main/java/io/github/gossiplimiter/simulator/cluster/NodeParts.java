@@ -1,0 +1,27 @@
+package io.github.gossiplimiter.simulator.cluster;
+
+import java.util.random.RandomGenerator;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejections;
+
+/**
+ * What one life of a node consists of, beside its gossip.
+ *
+ * @param limiter decides and counts
+ * @param clock the clock the limiter reads
+ * @param self who the node is
+ * @param settings how to gossip
+ * @param sender takes messages to peers
+ * @param random where choices come from
+ * @param waker asks for a step soon
+ * @param rejections counts what peers sent and was refused
+ */
+public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
+		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, Rejections rejections) {
+
+}

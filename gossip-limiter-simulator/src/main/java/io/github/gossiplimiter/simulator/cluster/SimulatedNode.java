@@ -1,0 +1,187 @@
+package io.github.gossiplimiter.simulator.cluster;
+
+import java.util.Optional;
+
+import io.github.gossiplimiter.KeyStatus;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipStatus;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejections;
+
+/**
+ * One node of a simulated cluster, through all its lives.
+ */
+public final class SimulatedNode {
+
+	private final int index;
+
+	private final SimulatedCluster cluster;
+
+	private Life life;
+
+	private long admitted;
+
+	private long denied;
+
+	SimulatedNode(int index, SimulatedCluster cluster, Life life) {
+		this.index = index;
+		this.cluster = cluster;
+		this.life = life;
+	}
+
+	/**
+	 * Its place in the cluster, from 0.
+	 */
+	public int index() {
+		return this.index;
+	}
+
+	/**
+	 * Ask for permits now. Only for a node that is up and not paused; whether it is ready
+	 * to serve is not looked at.
+	 * @return whether the request may go on
+	 */
+	public boolean tryAcquire(String limitName, String key, int cost) {
+		if (!isRunning()) {
+			throw new IllegalStateException("node " + this.index + " does not run");
+		}
+		boolean allowed = limiter().limiter(limitName).tryAcquire(key, cost) >= 0;
+		if (allowed) {
+			this.admitted++;
+		}
+		else {
+			this.denied++;
+		}
+		this.cluster.decided(this, new LimitKey(limitName, key), cost, allowed);
+		return allowed;
+	}
+
+	/**
+	 * Ask for permits as a client does: a node that is down does not answer, and a paused
+	 * one answers when it goes on.
+	 */
+	public void offer(String limitName, String key, int cost) {
+		this.life.execute(() -> tryAcquire(limitName, key, cost));
+	}
+
+	/**
+	 * What one key is doing, or nothing if it is not in memory.
+	 */
+	public Optional<KeyStatus> key(String limitName, String key) {
+		return limiter().key(limitName, key);
+	}
+
+	/**
+	 * Permits of a key that this node knows to be taken, by itself and by others; without
+	 * what it only supposes.
+	 */
+	public long count(String limitName, String key) {
+		return key(limitName, key).map((status) -> status.own() + status.remote()).orElse(0L);
+	}
+
+	/**
+	 * Change a limit on this node while running.
+	 */
+	public void change(Limit changed) {
+		limiter().change(changed);
+	}
+
+	/**
+	 * What its gossip is doing.
+	 */
+	public GossipStatus status() {
+		return this.life.gossip().status();
+	}
+
+	/**
+	 * Whether it is up, paused or not.
+	 */
+	public boolean isUp() {
+		return !this.life.isGone();
+	}
+
+	/**
+	 * Whether it is up and not paused.
+	 */
+	public boolean isRunning() {
+		return isUp() && !this.life.isPaused();
+	}
+
+	/**
+	 * Whether clients are sent to it: it is up and has heard what the others counted.
+	 */
+	public boolean isServing() {
+		return isUp() && this.life.gossip().isWarm() && !this.cluster.isLeaving(this);
+	}
+
+	/**
+	 * The number of its present life, or of the last one, among all lives of all nodes.
+	 */
+	public int life() {
+		return this.life.number();
+	}
+
+	/**
+	 * Who it is to its peers in its present life, or was in the last one.
+	 */
+	public Member member() {
+		return this.life.member();
+	}
+
+	/**
+	 * Its rate limiter.
+	 */
+	public RateLimiter limiter() {
+		return this.life.parts().limiter();
+	}
+
+	/**
+	 * What it refused of what its peers sent.
+	 */
+	public Rejections rejections() {
+		return this.life.parts().rejections();
+	}
+
+	/**
+	 * Its clock's offset from cluster time, as corrected now.
+	 */
+	public long clockOffsetNanos() {
+		return this.life.parts().clock().offsetNanos();
+	}
+
+	/**
+	 * What it believes the cluster's time is.
+	 */
+	public long clusterNanos() {
+		return this.life.parts().clock().nanos();
+	}
+
+	/**
+	 * Requests it let through in all its lives.
+	 */
+	public long admitted() {
+		return this.admitted;
+	}
+
+	/**
+	 * Requests it denied in all its lives.
+	 */
+	public long denied() {
+		return this.denied;
+	}
+
+	Life current() {
+		return this.life;
+	}
+
+	void begin(Life next) {
+		this.life = next;
+	}
+
+	@Override
+	public String toString() {
+		return "node " + this.index;
+	}
+
+}
