@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How long to wait before trying again: twice as long each time, and never all at once.
+ */
+final class Backoff {
+
+	static final Duration MIN = Duration.ofMillis(100);
+
+	static final Duration MAX = Duration.ofSeconds(5);
+
+	private static final double JITTER = 0.2;
+
+	private static final int DOUBLINGS_MAX = 16;
+
+	private final RandomGenerator random;
+
+	Backoff(RandomGenerator random) {
+		this.random = random;
+	}
+
+	/**
+	 * The wait after so many failures in a row.
+	 */
+	long nanos(int failures) {
+		long base = Math.min(MAX.toNanos(), MIN.toNanos() << Math.min(Math.max(0, failures), DOUBLINGS_MAX));
+		return (long) (base * (1 + JITTER * (2 * this.random.nextDouble() - 1)));
+	}
+
+}

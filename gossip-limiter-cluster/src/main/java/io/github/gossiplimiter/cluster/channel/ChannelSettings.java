@@ -1,0 +1,252 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.cluster.HostAndPort;
+
+/**
+ * How a data channel listens, proves itself and keeps its connections.
+ *
+ * @param bind where to listen; port 0 takes any free one
+ * @param cluster name of the cluster; nodes of another are refused
+ * @param saltFingerprint see {@link Builder#keySalt}; nodes with another are refused
+ * @param secrets none, one or two; the first signs, either is believed. Not used where
+ * there is TLS, which proves both ends and protects every byte by itself
+ * @param tls where keys and trust come from, if TLS is used
+ * @param insecure whether strangers may connect, where there is neither secret nor TLS
+ * @param timing how long things may take
+ * @since 0.1.0
+ */
+public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerprint, List<String> secrets,
+		@Nullable TlsSource tls, boolean insecure, Timing timing) {
+
+	/**
+	 * Largest message: nodes send no larger ones, see
+	 * {@link io.github.gossiplimiter.gossip.Exchange#MESSAGE_BYTES_MAX}.
+	 */
+	public static final int FRAME_BYTES_MAX = 128 << 10;
+
+	/**
+	 * Most secrets: the one in use, and the one before or after it.
+	 */
+	public static final int SECRETS_MAX = 2;
+
+	/**
+	 * Longest name of a cluster: it travels in every handshake.
+	 */
+	public static final int CLUSTER_BYTES_MAX = 255;
+
+	public ChannelSettings {
+		secrets = List.copyOf(secrets);
+		if (cluster.isBlank() || cluster.getBytes(StandardCharsets.UTF_8).length > CLUSTER_BYTES_MAX) {
+			throw new IllegalArgumentException(
+					"cluster must have 1 to " + CLUSTER_BYTES_MAX + " bytes: cluster=" + cluster);
+		}
+		checkSecrets(secrets);
+		if (secrets.isEmpty() && tls == null && !insecure && !isLoopback(bind.host())) {
+			throw new InsecureBindException(bind.host());
+		}
+	}
+
+	/**
+	 * Start describing the channel of a node.
+	 * @param cluster name of its cluster
+	 */
+	public static Builder builder(String cluster) {
+		return new Builder(cluster);
+	}
+
+	/**
+	 * Says nothing of the secrets but how many there are.
+	 */
+	@Override
+	public String toString() {
+		return "ChannelSettings[bind=" + this.bind + ", cluster=" + this.cluster + ", secrets=" + this.secrets.size()
+				+ ", tls=" + (this.tls != null) + ", insecure=" + this.insecure + ", timing=" + this.timing + "]";
+	}
+
+	static void checkSecrets(List<String> secrets) {
+		if (secrets.size() > SECRETS_MAX) {
+			throw new IllegalArgumentException(
+					"secrets must be at most " + SECRETS_MAX + ": secrets.size=" + secrets.size());
+		}
+		if (secrets.stream().anyMatch(String::isBlank)) {
+			throw new IllegalArgumentException("secrets must not be blank: secrets.size=" + secrets.size());
+		}
+	}
+
+	private static boolean isLoopback(String host) {
+		try {
+			return InetAddress.getByName(host).isLoopbackAddress();
+		}
+		catch (UnknownHostException ex) {
+			throw new IllegalArgumentException("bindHost must be an address of this machine: bindHost=" + host, ex);
+		}
+	}
+
+	/**
+	 * How long things may take.
+	 *
+	 * @param idle after so long without a message a connection is closed; the next
+	 * message opens it again
+	 * @param connect longest wait for a connection
+	 * @param handshake longest wait for a peer to prove itself once it is connected
+	 * @param liveness whether connections are pinged all the time, so that they tell
+	 * which peers live; else only those in use are
+	 * @param ping time between two pings
+	 * @param silence a peer that is silent so long is dead
+	 */
+	public record Timing(Duration idle, Duration connect, Duration handshake, boolean liveness, Duration ping,
+			Duration silence) {
+
+		/**
+		 * Where something else tells which peers live.
+		 */
+		public static final Timing DEFAULT = new Timing(Duration.ofSeconds(60), Duration.ofSeconds(2),
+				Duration.ofSeconds(5), false, Duration.ofSeconds(5), Duration.ofSeconds(15));
+
+		/**
+		 * Where the channel itself must tell which peers live.
+		 */
+		public static final Timing LIVENESS = DEFAULT.withLiveness(Duration.ofSeconds(1), Duration.ofSeconds(4));
+
+		public Timing {
+			checkPositive("idle", idle);
+			checkPositive("connect", connect);
+			checkPositive("handshake", handshake);
+			checkPositive("ping", ping);
+			if (silence.compareTo(ping) <= 0) {
+				throw new IllegalArgumentException(
+						"silence must be longer than ping: silence=" + silence + ", ping=" + ping);
+			}
+		}
+
+		/**
+		 * The same with another time until an unused connection is closed.
+		 */
+		public Timing withIdle(Duration value) {
+			return new Timing(value, this.connect, this.handshake, this.liveness, this.ping, this.silence);
+		}
+
+		/**
+		 * The same with another wait for a connection.
+		 */
+		public Timing withConnect(Duration value) {
+			return new Timing(this.idle, value, this.handshake, this.liveness, this.ping, this.silence);
+		}
+
+		/**
+		 * The same with another wait for a peer's proof.
+		 */
+		public Timing withHandshake(Duration value) {
+			return new Timing(this.idle, this.connect, value, this.liveness, this.ping, this.silence);
+		}
+
+		/**
+		 * The same with connections that tell which peers live.
+		 */
+		public Timing withLiveness(Duration ping, Duration silence) {
+			return new Timing(this.idle, this.connect, this.handshake, true, ping, silence);
+		}
+
+		private static void checkPositive(String name, Duration value) {
+			if (value.isZero() || value.isNegative()) {
+				throw new IllegalArgumentException(name + " must be longer than zero: " + name + "=" + value);
+			}
+		}
+
+	}
+
+	/**
+	 * Collects settings. By default a channel listens on any free port of the loopback
+	 * address, without secret or TLS.
+	 */
+	public static final class Builder {
+
+		private final String cluster;
+
+		private HostAndPort bind = new HostAndPort("127.0.0.1", 0);
+
+		private long saltFingerprint;
+
+		private List<String> secrets = List.of();
+
+		private @Nullable TlsSource tls;
+
+		private boolean insecure;
+
+		private Timing timing = Timing.DEFAULT;
+
+		private Builder(String cluster) {
+			this.cluster = cluster;
+		}
+
+		/**
+		 * Where to listen.
+		 */
+		public Builder bind(String host, int port) {
+			this.bind = new HostAndPort(host, port);
+			return this;
+		}
+
+		/**
+		 * What keys are hashed with. Only 64 bits of its hash are kept and shown to
+		 * peers, so that one with another salt is told from the rest.
+		 */
+		public Builder keySalt(String salt) {
+			this.saltFingerprint = Secrets.fingerprint(salt);
+			return this;
+		}
+
+		/**
+		 * What nodes of the cluster know and others do not.
+		 */
+		public Builder secrets(List<String> values) {
+			checkSecrets(values);
+			this.secrets = List.copyOf(values);
+			return this;
+		}
+
+		/**
+		 * Where keys and trust come from.
+		 */
+		public Builder tls(@Nullable TlsSource value) {
+			this.tls = value;
+			return this;
+		}
+
+		/**
+		 * Whether strangers may connect, where there is neither secret nor TLS.
+		 */
+		public Builder insecure(boolean value) {
+			this.insecure = value;
+			return this;
+		}
+
+		/**
+		 * How long things may take.
+		 */
+		public Builder timing(Timing value) {
+			this.timing = value;
+			return this;
+		}
+
+		/**
+		 * Build the settings.
+		 * @throws InsecureBindException if others could reach the channel and nothing
+		 * would tell friend from stranger
+		 */
+		public ChannelSettings build() {
+			return new ChannelSettings(this.bind, this.cluster, this.saltFingerprint, this.secrets, this.tls,
+					this.insecure, this.timing);
+		}
+
+	}
+
+}

@@ -1,0 +1,22 @@
+package io.github.gossiplimiter.cluster.channel;
+
+/**
+ * What a data channel holds and has done since it started.
+ *
+ * @param outbound connections this node sends on
+ * @param inbound connections this node receives on
+ * @param framesSent messages sent
+ * @param framesReceived messages received
+ * @param bytesSent bytes written, with those of handshakes, keep-alive and protection,
+ * without those of TLS
+ * @param bytesReceived bytes read, counted likewise
+ * @param sendsRefused messages not taken because their peer was not connected or did not
+ * keep up
+ * @param reconnects connections made again to an address that was connected before
+ * @param dialsFailed attempts to connect that came to nothing
+ * @since 0.1.0
+ */
+public record ChannelStatus(int outbound, int inbound, long framesSent, long framesReceived, long bytesSent,
+		long bytesReceived, long sendsRefused, long reconnects, long dialsFailed) {
+
+}

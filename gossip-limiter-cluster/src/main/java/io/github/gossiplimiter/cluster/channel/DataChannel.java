@@ -1,0 +1,279 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.Transport;
+
+/**
+ * Carries messages between nodes over TCP. A node sends on connections it made itself and
+ * receives on those others made; both ends prove to each other that they belong to the
+ * cluster before the first message, and a message arrives only as it was sent, in order,
+ * at most once, or not at all.
+ * <p>
+ * A connection is made when the first message to a peer is offered, closed when it is not
+ * used for a while, and made again with growing pauses when it breaks. No message waits
+ * for a connection: it is refused, and the next round carries what it would have.
+ * <p>
+ * Safe for use by many threads; nothing but {@link #bind}, {@link #start} and
+ * {@link #close} blocks. Arrays handed over must not be changed afterwards.
+ *
+ * @since 0.1.0
+ */
+public final class DataChannel implements Transport, Dialler {
+
+	private static final Duration SWEEP_MIN = Duration.ofMillis(20);
+
+	private static final Duration SWEEP_MAX = Duration.ofSeconds(1);
+
+	private final Node node;
+
+	private final Network network;
+
+	private final EventLoop loop;
+
+	private final Inbound inbound;
+
+	private final Links links;
+
+	private @Nullable Channel server;
+
+	private @Nullable Future<?> sweeping;
+
+	private volatile boolean started;
+
+	private volatile boolean closed;
+
+	private long sweptNanos;
+
+	/**
+	 * Create a channel that neither listens nor sends yet.
+	 * @param settings how it listens, proves itself and keeps its connections
+	 * @param self this node; where its address has port 0, peers are told the port that
+	 * the channel listens on
+	 * @param rejections counts what is refused
+	 */
+	public DataChannel(ChannelSettings settings, Member self, Rejections rejections) {
+		this.node = new Node(settings, self, rejections);
+		this.network = new Network(settings.timing());
+		this.loop = this.network.loop();
+		this.inbound = new Inbound(this.node);
+		this.links = new Links(this.node, this.loop, this.network.client());
+	}
+
+	/**
+	 * Take the port, so that {@link #self} is complete. Callers wait until
+	 * {@link #start}.
+	 * @return this node
+	 * @throws UncheckedIOException if the port cannot be had
+	 */
+	public synchronized Member bind() {
+		if (this.server == null) {
+			this.server = listen();
+			this.node.listening(((InetSocketAddress) this.server.localAddress()).getPort());
+		}
+		return self();
+	}
+
+	/**
+	 * Begin to receive and to connect.
+	 * @throws UncheckedIOException if the port cannot be had
+	 */
+	@Override
+	public synchronized void start(Receiver receiver) {
+		if (this.closed || this.started) {
+			throw new IllegalStateException("a channel is started once");
+		}
+		bind();
+		this.node.receiver(receiver);
+		this.started = true;
+		if (this.server != null) {
+			this.server.config().setAutoRead(true);
+		}
+		long period = sweepNanos();
+		this.sweptNanos = System.nanoTime();
+		this.sweeping = this.loop.scheduleWithFixedDelay(this::sweep, period, period, TimeUnit.NANOSECONDS);
+	}
+
+	/**
+	 * This node as peers are told of it. Its port is known once the channel is bound.
+	 */
+	public Member self() {
+		return this.node.self();
+	}
+
+	/**
+	 * Where the channel listens.
+	 * @return the port, 0 before it is bound
+	 */
+	public synchronized int port() {
+		return (this.server != null) ? ((InetSocketAddress) this.server.localAddress()).getPort() : 0;
+	}
+
+	/**
+	 * {@inheritDoc}
+	 * <p>
+	 * A peer that is not connected is dialled, and this message refused.
+	 */
+	@Override
+	public boolean send(Member to, byte[] message) {
+		if (message.length > ChannelSettings.FRAME_BYTES_MAX) {
+			throw new IllegalArgumentException("message must have at most " + ChannelSettings.FRAME_BYTES_MAX
+					+ " bytes: message.length=" + message.length);
+		}
+		Link link = this.links.route(to.incarnation());
+		if (link != null && link.offer(message)) {
+			return true;
+		}
+		this.node.traffic().sendRefused();
+		if (link == null) {
+			connect(to);
+		}
+		return false;
+	}
+
+	/**
+	 * Connect to a peer that will be sent to soon.
+	 */
+	public void connect(Member to) {
+		Link known = this.links.get(to.address());
+		if (known != null) {
+			known.use();
+		}
+		else if (to.incarnation() != self().incarnation()) {
+			run(() -> this.links.ensure(to.address()));
+		}
+	}
+
+	/**
+	 * Close connections to all but these, and to those that were dialled. Whose messages
+	 * are heard is not decided here: a receiver is told who proved to have sent them.
+	 */
+	public void members(Collection<Member> members) {
+		List<Member> copy = List.copyOf(members);
+		run(() -> this.links.retain(copy));
+	}
+
+	/**
+	 * Who is told of dialled addresses.
+	 */
+	public void contacts(Contacts contacts) {
+		this.links.contacts(contacts);
+	}
+
+	@Override
+	public void dial(String address) {
+		HostAndPort.parse(address);
+		run(() -> this.links.pin(address));
+	}
+
+	@Override
+	public void forget(String address) {
+		run(() -> this.links.unpin(address));
+	}
+
+	/**
+	 * Replace the secrets. Connections that rest on one which is no longer among them are
+	 * made anew; all others stay.
+	 * @param secrets one or two; the first signs, either is believed
+	 * @throws IllegalArgumentException if there is none, or the channel started without
+	 */
+	public void secrets(List<String> secrets) {
+		if (secrets.isEmpty() || Proving.of(this.node.settings()) != Proving.SECRET) {
+			throw new IllegalArgumentException("secrets can be replaced, not begun or ended, while a channel runs: "
+					+ "secrets.size=" + secrets.size());
+		}
+		Secrets replaced = new Secrets(secrets);
+		this.node.secrets(replaced);
+		run(() -> {
+			this.inbound.recheck(replaced);
+			this.links.recheck(replaced);
+		});
+	}
+
+	/**
+	 * What the channel holds and has done.
+	 */
+	public ChannelStatus status() {
+		return this.node.traffic().status(this.links.size(), this.inbound.size());
+	}
+
+	/**
+	 * Close everything. Nobody is called any more afterwards.
+	 */
+	@Override
+	public synchronized void close() {
+		if (this.closed) {
+			return;
+		}
+		this.closed = true;
+		this.node.silence();
+		this.links.contacts(null);
+		if (this.sweeping != null) {
+			this.sweeping.cancel(false);
+		}
+		if (this.server != null) {
+			this.server.close().awaitUninterruptibly();
+		}
+		this.loop.submit(() -> {
+			this.links.close();
+			this.inbound.close();
+		}).awaitUninterruptibly(SWEEP_MAX.toMillis());
+		this.network.close();
+	}
+
+	private Channel listen() {
+		try {
+			return this.network.listen(this.node.settings().bind(),
+					(channel) -> new Accepted(this.node, channel, this.inbound).install(this.node.serverTls(channel)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void run(Runnable task) {
+		if (this.closed || !this.started) {
+			return;
+		}
+		try {
+			this.loop.execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			/* Closed in the meantime: there is nothing left to do it to. */
+		}
+	}
+
+	private void sweep() {
+		long now = System.nanoTime();
+		/*
+		 * After a pause of this process everybody seems to have been silent: first listen
+		 * to what has arrived meanwhile.
+		 */
+		boolean paused = now - this.sweptNanos > sweepNanos() + this.node.timing().ping().toNanos();
+		this.sweptNanos = now;
+		this.links.sweep(now, !paused);
+		this.inbound.sweep(now);
+	}
+
+	private long sweepNanos() {
+		ChannelSettings.Timing timing = this.node.timing();
+		long wanted = Math.min(timing.idle().toNanos(), timing.ping().toNanos()) / 2;
+		return Math.min(SWEEP_MAX.toNanos(), Math.max(SWEEP_MIN.toNanos(), wanted));
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first byte of a frame: what it is.
+ */
+enum FrameKind {
+
+	/**
+	 * Who a node is, see {@link Hello}.
+	 */
+	HELLO(1),
+
+	/**
+	 * The dialler's proof.
+	 */
+	PROOF(2),
+
+	/**
+	 * The acceptor's proof; frames may follow.
+	 */
+	READY(3),
+
+	/**
+	 * Why the acceptor does not want this dialler.
+	 */
+	REFUSED(4),
+
+	/**
+	 * A message.
+	 */
+	DATA(5),
+
+	/**
+	 * Asks for a sign of life.
+	 */
+	PING(6),
+
+	/**
+	 * A sign of life.
+	 */
+	PONG(7);
+
+	private final byte code;
+
+	FrameKind(int code) {
+		this.code = (byte) code;
+	}
+
+	byte code() {
+		return this.code;
+	}
+
+	/**
+	 * The kind with a code.
+	 * @return {@code null} if only later versions know it
+	 */
+	static @Nullable FrameKind of(byte code) {
+		for (FrameKind kind : values()) {
+			if (kind.code == code) {
+				return kind;
+			}
+		}
+		return null;
+	}
+
+}

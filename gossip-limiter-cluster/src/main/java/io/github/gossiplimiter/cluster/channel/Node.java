@@ -1,0 +1,184 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Queue;
+import java.util.Set;
+
+import io.netty.channel.Channel;
+import io.netty.handler.ssl.SslHandler;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.Transport;
+
+/**
+ * What all connections of a node share.
+ */
+final class Node {
+
+	/**
+	 * Hellos remembered, to call a replayed one by its name. It would be refused without
+	 * that: its proof does not fit the new nonce of this end.
+	 */
+	private static final int NONCES_MAX = 4096;
+
+	private static final Transport.Receiver NOBODY = new Transport.Receiver() {
+
+		@Override
+		public void received(long incarnation, byte[] message) {
+		}
+
+		@Override
+		public void interrupted(long incarnation) {
+		}
+
+	};
+
+	private final ChannelSettings settings;
+
+	private final Rejections rejections;
+
+	private final Traffic traffic = new Traffic();
+
+	private final SecureRandom random = new SecureRandom();
+
+	private final Set<Nonce> nonces = new HashSet<>();
+
+	private final Queue<Nonce> noncesByAge = new ArrayDeque<>();
+
+	private final @Nullable TlsContexts tls;
+
+	private volatile Member self;
+
+	private volatile Secrets secrets;
+
+	private volatile Transport.Receiver receiver = NOBODY;
+
+	Node(ChannelSettings settings, Member self, Rejections rejections) {
+		this.settings = settings;
+		this.self = self;
+		this.rejections = rejections;
+		this.secrets = new Secrets(settings.secrets());
+		TlsSource source = settings.tls();
+		this.tls = (source != null) ? new TlsContexts(source) : null;
+		newHello().write();
+	}
+
+	ChannelSettings settings() {
+		return this.settings;
+	}
+
+	ChannelSettings.Timing timing() {
+		return this.settings.timing();
+	}
+
+	Rejections rejections() {
+		return this.rejections;
+	}
+
+	Traffic traffic() {
+		return this.traffic;
+	}
+
+	SecureRandom random() {
+		return this.random;
+	}
+
+	/**
+	 * What protects a connection that was made to this node.
+	 * @return {@code null} for nothing
+	 */
+	@Nullable SslHandler serverTls(Channel channel) {
+		return (this.tls != null) ? this.tls.server().newHandler(channel.alloc()) : null;
+	}
+
+	/**
+	 * What protects a connection that this node makes.
+	 * @return {@code null} for nothing
+	 */
+	@Nullable SslHandler clientTls(Channel channel, HostAndPort target) {
+		return (this.tls != null) ? this.tls.client().newHandler(channel.alloc(), target.host(), target.port()) : null;
+	}
+
+	Member self() {
+		return this.self;
+	}
+
+	/**
+	 * The port is known now: peers are told it where this node was told none.
+	 */
+	void listening(int port) {
+		HostAndPort address = HostAndPort.parse(this.self.address());
+		if (address.port() == 0) {
+			this.self = new Member(this.self.id(), this.self.incarnation(), address.withPort(port).toString(),
+					this.self.site(), this.self.wireVersion());
+		}
+	}
+
+	Secrets secrets() {
+		return this.secrets;
+	}
+
+	void secrets(Secrets value) {
+		this.secrets = value;
+	}
+
+	Transport.Receiver receiver() {
+		return this.receiver;
+	}
+
+	void receiver(Transport.Receiver value) {
+		this.receiver = value;
+	}
+
+	/**
+	 * Tell nobody anything any more.
+	 */
+	void silence() {
+		this.receiver = NOBODY;
+	}
+
+	Handshake newHandshake() {
+		return new Handshake(newHello(), this.secrets);
+	}
+
+	/**
+	 * Whether a peer's proven hello came before.
+	 */
+	boolean isReplay(Nonce nonce) {
+		return this.nonces.contains(nonce);
+	}
+
+	/**
+	 * A peer has proved that it said this.
+	 */
+	void remember(Nonce nonce) {
+		if (this.nonces.add(nonce)) {
+			this.noncesByAge.add(nonce);
+		}
+		if (this.noncesByAge.size() > NONCES_MAX) {
+			this.nonces.remove(this.noncesByAge.remove());
+		}
+	}
+
+	/**
+	 * A peer proved itself that may have been given this node's name.
+	 */
+	void met(Member peer, String remote) {
+		if (peer.id().equals(this.self.id()) && peer.incarnation() != this.self.incarnation()) {
+			this.rejections.add(Rejection.DUPLICATE_ID,
+					remote + " uses the id '" + peer.id() + "' of this node: give each node its own");
+		}
+	}
+
+	private Hello newHello() {
+		return new Hello(Hello.Versions.OURS, Proving.of(this.settings), Nonce.random(this.random),
+				this.settings.saltFingerprint(), this.settings.cluster(), this.self);
+	}
+
+}

@@ -1,0 +1,62 @@
+package io.github.gossiplimiter.cluster.channel;
+
+/**
+ * How nodes of a cluster prove to each other that they belong to it.
+ */
+enum Proving {
+
+	/**
+	 * Not at all.
+	 */
+	NOTHING(0),
+
+	/**
+	 * By a secret they share; every frame is authenticated with keys made from it.
+	 */
+	SECRET(1),
+
+	/**
+	 * By the certificates TLS has checked before the first frame. TLS protects the frames
+	 * as well, so they carry no code of their own.
+	 */
+	TLS(2);
+
+	private final byte code;
+
+	Proving(int code) {
+		this.code = (byte) code;
+	}
+
+	static Proving of(ChannelSettings settings) {
+		if (settings.tls() != null) {
+			return TLS;
+		}
+		return settings.secrets().isEmpty() ? NOTHING : SECRET;
+	}
+
+	/**
+	 * The one with a code.
+	 * @throws IllegalArgumentException if there is none
+	 */
+	static Proving read(byte code) {
+		for (Proving proving : values()) {
+			if (proving.code == code) {
+				return proving;
+			}
+		}
+		throw new IllegalArgumentException("code must be one of ours: code=" + code);
+	}
+
+	byte code() {
+		return this.code;
+	}
+
+	String label() {
+		return switch (this) {
+			case NOTHING -> "neither secret nor TLS";
+			case SECRET -> "a secret";
+			case TLS -> "TLS";
+		};
+	}
+
+}

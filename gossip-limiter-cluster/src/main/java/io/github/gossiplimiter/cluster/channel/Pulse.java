@@ -1,0 +1,70 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when to ask a peer for a sign of life and when to give it up. TCP alone may
+ * take a quarter of an hour to notice that the other end is gone.
+ */
+final class Pulse {
+
+	private final ChannelSettings.Timing timing;
+
+	private final long askNanos;
+
+	private final long answerNanosMax;
+
+	private long askedNanos;
+
+	private boolean waiting;
+
+	private volatile boolean used;
+
+	Pulse(ChannelSettings.Timing timing, long nowNanos) {
+		this.timing = timing;
+		this.askNanos = timing.ping().toNanos();
+		this.answerNanosMax = timing.silence().toNanos() - this.askNanos;
+		this.askedNanos = nowNanos;
+	}
+
+	/**
+	 * Something was sent, whose arrival is worth knowing. Safe for any thread.
+	 */
+	void use() {
+		if (!this.used) {
+			this.used = true;
+		}
+	}
+
+	/**
+	 * A sign of life.
+	 */
+	void heard() {
+		this.waiting = false;
+	}
+
+	/**
+	 * What to do now.
+	 * @return {@code null} for nothing
+	 */
+	@Nullable Action tick(long nowNanos) {
+		long since = nowNanos - this.askedNanos;
+		if (this.waiting) {
+			return (since >= this.answerNanosMax) ? Action.GIVE_UP : null;
+		}
+		if (since < this.askNanos || !(this.used || this.timing.liveness())) {
+			return null;
+		}
+		this.used = false;
+		this.waiting = true;
+		this.askedNanos = nowNanos;
+		return Action.ASK;
+	}
+
+	enum Action {
+
+		ASK, GIVE_UP
+
+	}
+
+}

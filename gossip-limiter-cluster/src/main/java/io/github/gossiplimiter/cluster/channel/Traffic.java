@@ -1,0 +1,57 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts what a channel does. Safe for use by many threads.
+ */
+final class Traffic {
+
+	private final LongAdder framesSent = new LongAdder();
+
+	private final LongAdder framesReceived = new LongAdder();
+
+	private final LongAdder bytesSent = new LongAdder();
+
+	private final LongAdder bytesReceived = new LongAdder();
+
+	private final LongAdder sendsRefused = new LongAdder();
+
+	private final LongAdder reconnects = new LongAdder();
+
+	private final LongAdder dialsFailed = new LongAdder();
+
+	void sent(FrameKind kind, int bytes) {
+		this.bytesSent.add(bytes);
+		if (kind == FrameKind.DATA) {
+			this.framesSent.increment();
+		}
+	}
+
+	void received(int bytes) {
+		this.bytesReceived.add(bytes);
+	}
+
+	void messageReceived() {
+		this.framesReceived.increment();
+	}
+
+	void sendRefused() {
+		this.sendsRefused.increment();
+	}
+
+	void reconnected() {
+		this.reconnects.increment();
+	}
+
+	void dialFailed() {
+		this.dialsFailed.increment();
+	}
+
+	ChannelStatus status(int outbound, int inbound) {
+		return new ChannelStatus(outbound, inbound, this.framesSent.sum(), this.framesReceived.sum(),
+				this.bytesSent.sum(), this.bytesReceived.sum(), this.sendsRefused.sum(), this.reconnects.sum(),
+				this.dialsFailed.sum());
+	}
+
+}
