@@ -1,0 +1,330 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.GossipStatus;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.Transport;
+
+/**
+ * A node of the cluster: one gossip loop on one thread, with the transport that carries
+ * its messages and the membership that says whom to send them to. Starts once, stops
+ * once.
+ *
+ * @since 0.1.0
+ */
+public final class ClusterNode implements AutoCloseable {
+
+	/**
+	 * How long {@link #close} waits for peers to acknowledge what this node counted.
+	 */
+	public static final Duration FLUSH_TIMEOUT = Duration.ofSeconds(1);
+
+	private static final Duration END_TIMEOUT = Duration.ofSeconds(1);
+
+	private final Alarm alarm = new Alarm();
+
+	private final Member self;
+
+	private final Transport transport;
+
+	private final Membership membership;
+
+	private final Rejections rejections;
+
+	private final Inbox inbox;
+
+	private final GossipLoop loop;
+
+	private final LoopThread thread;
+
+	private State state = State.NEW;
+
+	private ClusterNode(Builder builder) {
+		this.self = builder.self;
+		this.transport = required("transport", builder.transport);
+		this.membership = required("membership", builder.membership);
+		this.rejections = builder.rejections;
+		this.inbox = new Inbox(builder.inboxCapacity);
+		this.loop = builder.loop.sender(this.transport::send).waker(this.alarm::ring).build();
+		this.thread = new LoopThread(this.loop, this.inbox, this.alarm, builder.clock, builder.failureListener);
+	}
+
+	private static <T> T required(String name, @Nullable T value) {
+		if (value == null) {
+			throw new IllegalStateException(name + " must be set");
+		}
+		return value;
+	}
+
+	/**
+	 * Start describing a node.
+	 * @param limiter whose counts are exchanged
+	 * @param clock the clock the limiter reads
+	 * @param self this node
+	 */
+	public static Builder builder(RateLimiter limiter, ClusterClock clock, Member self) {
+		return new Builder(limiter, clock, self);
+	}
+
+	/**
+	 * Begin to receive, to send and to look for others. Does not wait for any of them.
+	 */
+	public synchronized void start() {
+		if (this.state != State.NEW) {
+			throw new IllegalStateException("a cluster node starts once");
+		}
+		this.state = State.RUNNING;
+		try {
+			this.transport.start(new Arrivals());
+			this.thread.start();
+			this.membership.start(this.self, (live) -> {
+				this.inbox.members(live);
+				this.alarm.ring();
+			});
+		}
+		catch (RuntimeException ex) {
+			stop(Duration.ZERO);
+			throw ex;
+		}
+	}
+
+	/**
+	 * Wait until this node has heard what others counted before it came.
+	 * @param limit longest time to wait
+	 * @return whether it has
+	 */
+	public boolean awaitWarm(Duration limit) {
+		return this.thread.awaitWarm(limit);
+	}
+
+	/**
+	 * Stop with the usual patience.
+	 */
+	@Override
+	public void close() {
+		stop(FLUSH_TIMEOUT);
+	}
+
+	/**
+	 * Tell peers everything this node counted, then leave and stop. Does nothing the
+	 * second time.
+	 * @param flushTimeout longest time to wait for their acknowledgement
+	 */
+	public synchronized void stop(Duration flushTimeout) {
+		if (this.state == State.STOPPED) {
+			return;
+		}
+		boolean started = this.state == State.RUNNING;
+		this.state = State.STOPPED;
+		if (started && this.thread.isAlive()) {
+			this.thread.leave(flushTimeout);
+		}
+		try {
+			this.membership.close();
+		}
+		finally {
+			closeRest(started);
+		}
+	}
+
+	private void closeRest(boolean started) {
+		try {
+			this.transport.close();
+		}
+		finally {
+			if (started) {
+				this.thread.end(END_TIMEOUT);
+			}
+		}
+	}
+
+	/**
+	 * Whether this node takes part.
+	 */
+	public boolean isRunning() {
+		return this.thread.isAlive();
+	}
+
+	/**
+	 * This node, as its peers know it.
+	 */
+	public Member self() {
+		return this.self;
+	}
+
+	/**
+	 * What the gossip of this node is doing.
+	 */
+	public GossipStatus status() {
+		return this.loop.status();
+	}
+
+	/**
+	 * What this node refused.
+	 */
+	public Rejections rejections() {
+		return this.rejections;
+	}
+
+	/**
+	 * Messages that arrived faster than this node could take them in, and were dropped.
+	 */
+	public long droppedMessages() {
+		return this.inbox.dropped();
+	}
+
+	/**
+	 * Steps of the loop that ended with an exception.
+	 */
+	public long failures() {
+		return this.thread.failures();
+	}
+
+	/**
+	 * The loop's thread, for those who measure it.
+	 */
+	long threadId() {
+		return this.thread.threadId();
+	}
+
+	private enum State {
+
+		NEW, RUNNING, STOPPED
+
+	}
+
+	private final class Arrivals implements Transport.Receiver {
+
+		@Override
+		public void received(long incarnation, byte[] message) {
+			ClusterNode.this.inbox.received(incarnation, message);
+			ClusterNode.this.alarm.ring();
+		}
+
+		@Override
+		public void interrupted(long incarnation) {
+			ClusterNode.this.inbox.interrupted(incarnation);
+			ClusterNode.this.alarm.ring();
+		}
+
+	}
+
+	/**
+	 * Collects the parts of a node.
+	 */
+	public static final class Builder {
+
+		private final ClusterClock clock;
+
+		private final Member self;
+
+		private final GossipLoop.Builder loop;
+
+		private @Nullable Transport transport;
+
+		private @Nullable Membership membership;
+
+		private Rejections rejections;
+
+		private Consumer<Throwable> failureListener;
+
+		private int inboxCapacity = Inbox.MESSAGES_MAX;
+
+		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
+			this.clock = clock;
+			this.self = self;
+			this.loop = GossipLoop.builder(limiter, clock, self);
+			this.rejections = new Rejections(new RejectionLog(self.id()));
+			this.loop.rejections(this.rejections);
+			this.failureListener = new FailureLog(self.id());
+		}
+
+		/**
+		 * How to gossip.
+		 */
+		public Builder settings(GossipSettings value) {
+			this.loop.settings(value);
+			return this;
+		}
+
+		/**
+		 * Carries messages; the node starts and closes it.
+		 */
+		public Builder transport(Transport value) {
+			this.transport = value;
+			return this;
+		}
+
+		/**
+		 * Says who is there; the node starts and closes it.
+		 */
+		public Builder membership(Membership value) {
+			this.membership = value;
+			return this;
+		}
+
+		/**
+		 * Counts what peers sent and was refused; by default logged now and then.
+		 */
+		public Builder rejections(Rejections value) {
+			this.rejections = value;
+			this.loop.rejections(value);
+			return this;
+		}
+
+		/**
+		 * Is told what the loop does.
+		 */
+		public Builder listener(GossipListener value) {
+			this.loop.listener(value);
+			return this;
+		}
+
+		/**
+		 * Is told when a step of the loop ended with an exception; by default logged now
+		 * and then.
+		 */
+		public Builder failureListener(Consumer<Throwable> value) {
+			this.failureListener = value;
+			return this;
+		}
+
+		/**
+		 * Where the choice of peers comes from; by default the random bits of the
+		 * incarnation.
+		 */
+		public Builder random(RandomGenerator value) {
+			this.loop.random(value);
+			return this;
+		}
+
+		/**
+		 * How many messages may wait.
+		 */
+		Builder inboxCapacity(int value) {
+			this.inboxCapacity = value;
+			return this;
+		}
+
+		/**
+		 * Build the node.
+		 */
+		public ClusterNode build() {
+			return new ClusterNode(this);
+		}
+
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.github.gossiplimiter.cluster;
+
+import java.util.function.Consumer;
+
+import reactor.util.Logger;
+import reactor.util.Loggers;
+
+import io.github.gossiplimiter.SystemClock;
+
+/**
+ * Logs failures of the loop, one a minute at most.
+ */
+final class FailureLog implements Consumer<Throwable> {
+
+	private static final Logger logger = Loggers.getLogger(ClusterNode.class);
+
+	private final Sparingly lines = new Sparingly();
+
+	private final SystemClock clock = new SystemClock();
+
+	private final String node;
+
+	FailureLog(String node) {
+		this.node = node;
+	}
+
+	@Override
+	public void accept(Throwable failure) {
+		long count = this.lines.ask(this.clock.nanos());
+		if (count > 0) {
+			logger.error(this.node + ": a gossip round failed, " + count + " since the last line", failure);
+		}
+	}
+
+}

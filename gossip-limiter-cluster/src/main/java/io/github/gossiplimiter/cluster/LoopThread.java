@@ -1,0 +1,176 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.gossip.GossipLoop;
+
+/**
+ * The one thread that drives a node's gossip loop: sleeps until the loop is due or
+ * somebody has news, and steps.
+ */
+final class LoopThread {
+
+	/**
+	 * Least time between two steps, so that a busy node's thread rests between them.
+	 */
+	private static final long STEP_NANOS_MIN = TimeUnit.MILLISECONDS.toNanos(1);
+
+	/**
+	 * Pause after a step that failed, so that one that always fails does not spin.
+	 */
+	private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	private final CountDownLatch warm = new CountDownLatch(1);
+
+	private final CountDownLatch flushed = new CountDownLatch(1);
+
+	private final LongAdder failures = new LongAdder();
+
+	private final GossipLoop loop;
+
+	private final Inbox inbox;
+
+	private final Alarm alarm;
+
+	private final ClusterClock clock;
+
+	private final Consumer<Throwable> failureListener;
+
+	private final Thread thread;
+
+	private volatile boolean leaving;
+
+	private volatile boolean ending;
+
+	private boolean left;
+
+	LoopThread(GossipLoop loop, Inbox inbox, Alarm alarm, ClusterClock clock, Consumer<Throwable> failureListener) {
+		this.loop = loop;
+		this.inbox = inbox;
+		this.alarm = alarm;
+		this.clock = clock;
+		this.failureListener = failureListener;
+		this.thread = new Thread(this::run, "gossip-limiter-loop");
+		this.thread.setDaemon(true);
+		alarm.wakes(this.thread);
+	}
+
+	void start() {
+		this.thread.start();
+	}
+
+	boolean awaitWarm(Duration limit) {
+		return await(this.warm, limit);
+	}
+
+	/**
+	 * Begin to leave and wait until peers have acknowledged everything.
+	 */
+	boolean leave(Duration limit) {
+		this.leaving = true;
+		this.alarm.ring();
+		return await(this.flushed, limit);
+	}
+
+	void end(Duration limit) {
+		this.ending = true;
+		this.alarm.ring();
+		try {
+			this.thread.join(limit.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	boolean isAlive() {
+		return this.thread.isAlive();
+	}
+
+	long threadId() {
+		return this.thread.getId();
+	}
+
+	long failures() {
+		return this.failures.sum();
+	}
+
+	private void run() {
+		long dueNanos = this.clock.localNanos();
+		while (!this.ending) {
+			if (this.alarm.look() || dueNanos - this.clock.localNanos() <= 0) {
+				dueNanos = step();
+				rest();
+			}
+			else {
+				LockSupport.parkNanos(this, dueNanos - this.clock.localNanos());
+			}
+		}
+	}
+
+	/*
+	 * Comes after the step and not before it, so that the first news of a quiet node goes
+	 * out at once. The alarm may cut a sleep short, but rings only once.
+	 */
+	private void rest() {
+		long end = System.nanoTime() + STEP_NANOS_MIN;
+		for (long left = STEP_NANOS_MIN; left > 0 && !this.ending; left = end - System.nanoTime()) {
+			LockSupport.parkNanos(this, left);
+		}
+	}
+
+	private long step() {
+		try {
+			this.inbox.drainTo(this.loop);
+			if (this.leaving && !this.left) {
+				this.left = true;
+				this.loop.leave();
+			}
+			long dueNanos = this.loop.step();
+			report();
+			return dueNanos;
+		}
+		catch (Throwable ex) {
+			// Whatever it was, a node that stops gossiping would serve stale counts for
+			// ever.
+			fail(ex);
+			return this.clock.localNanos() + FAILURE_NANOS;
+		}
+	}
+
+	private void report() {
+		if (this.loop.isWarm()) {
+			this.warm.countDown();
+		}
+		if (this.left && this.loop.isFlushed()) {
+			this.flushed.countDown();
+		}
+	}
+
+	private void fail(Throwable failure) {
+		this.failures.increment();
+		try {
+			this.failureListener.accept(failure);
+		}
+		catch (RuntimeException ex) {
+			failure.addSuppressed(ex);
+		}
+	}
+
+	private static boolean await(CountDownLatch latch, Duration limit) {
+		try {
+			return latch.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+}
