@@ -166,7 +166,6 @@ public final class GossipLimiterAutoConfiguration {
 
 		@Bean
 		@Primary
-		@ConditionalOnMissingBean
 		ClusterClock gossipLimiterClusterClock(ObjectProvider<Clock> clocks) {
 			return new ClusterClock(
 					clocks.stream(ClusterTimeConfiguration::isOfApplication).findFirst().orElseGet(SystemClock::new));

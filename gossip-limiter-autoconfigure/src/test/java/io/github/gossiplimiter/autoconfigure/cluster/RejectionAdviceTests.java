@@ -15,11 +15,11 @@ import io.github.gossiplimiter.gossip.Rejection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @ExtendWith(OutputCaptureExtension.class)
-class RejectionLogTests {
+class RejectionAdviceTests {
 
 	private final AtomicLong now = new AtomicLong();
 
-	private final RejectionLog log = new RejectionLog("a", this.now::get);
+	private final RejectionAdvice log = new RejectionAdvice("a", this.now::get);
 
 	@Test
 	void firstOfAKindIsAWarningAndThenOneAMinute(CapturedOutput output) {

@@ -12,13 +12,13 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * Logs what was refused: the first of a kind is a warning, and then one a minute, so that
- * a flood of bad messages is not a flood of log lines. The rest is for debugging and the
- * counters.
+ * Logs what was refused and which property mends it: the first of a kind is a warning,
+ * and then one a minute, so that a flood of bad messages is not a flood of log lines. The
+ * rest is for debugging and the counters.
  */
-final class RejectionLog implements BiConsumer<Rejection, String> {
+final class RejectionAdvice implements BiConsumer<Rejection, String> {
 
-	private static final Log logger = LogFactory.getLog(RejectionLog.class);
+	private static final Log logger = LogFactory.getLog(RejectionAdvice.class);
 
 	private static final long PERIOD_NANOS = 60_000_000_000L;
 
@@ -28,7 +28,7 @@ final class RejectionLog implements BiConsumer<Rejection, String> {
 
 	private final Map<Rejection, AtomicLong> nextNanos = new EnumMap<>(Rejection.class);
 
-	RejectionLog(String nodeId, Clock clock) {
+	RejectionAdvice(String nodeId, Clock clock) {
 		this.nodeId = nodeId;
 		this.clock = clock;
 		for (Rejection reason : Rejection.values()) {
