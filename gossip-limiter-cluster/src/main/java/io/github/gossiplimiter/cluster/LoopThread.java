@@ -50,6 +50,8 @@ final class LoopThread {
 
 	private boolean left;
 
+	private long dueNanos = Long.MIN_VALUE;
+
 	LoopThread(GossipLoop loop, Inbox inbox, Alarm alarm, ClusterClock clock, Consumer<Throwable> failureListener) {
 		this.loop = loop;
 		this.inbox = inbox;
@@ -102,45 +104,47 @@ final class LoopThread {
 	}
 
 	private void run() {
-		long dueNanos = this.clock.localNanos();
 		while (!this.ending) {
-			if (this.alarm.look() || dueNanos - this.clock.localNanos() <= 0) {
-				dueNanos = step();
-				rest();
+			try {
+				turn();
 			}
-			else {
-				LockSupport.parkNanos(this, dueNanos - this.clock.localNanos());
+			catch (Throwable ex) {
+				// Whatever it was, a node that stops gossiping would serve stale counts.
+				fail(ex);
+				rest(FAILURE_NANOS);
 			}
 		}
+	}
+
+	private void turn() {
+		if (this.alarm.look() || this.clock.localNanos() >= this.dueNanos) {
+			step();
+			// Rests after the step and not before it, so that the first news of a quiet
+			// node goes out at once.
+			rest(STEP_NANOS_MIN);
+		}
+		else {
+			LockSupport.parkNanos(this, this.dueNanos - this.clock.localNanos());
+		}
+	}
+
+	private void step() {
+		this.inbox.drainTo(this.loop);
+		if (this.leaving && !this.left) {
+			this.left = true;
+			this.loop.leave();
+		}
+		this.dueNanos = this.loop.step();
+		report();
 	}
 
 	/*
-	 * Comes after the step and not before it, so that the first news of a quiet node goes
-	 * out at once. The alarm may cut a sleep short, but rings only once.
+	 * The alarm may cut a sleep short, but rings only once until somebody looks.
 	 */
-	private void rest() {
-		long end = System.nanoTime() + STEP_NANOS_MIN;
-		for (long left = STEP_NANOS_MIN; left > 0 && !this.ending; left = end - System.nanoTime()) {
-			LockSupport.parkNanos(this, left);
-		}
-	}
-
-	private long step() {
-		try {
-			this.inbox.drainTo(this.loop);
-			if (this.leaving && !this.left) {
-				this.left = true;
-				this.loop.leave();
-			}
-			long dueNanos = this.loop.step();
-			report();
-			return dueNanos;
-		}
-		catch (Throwable ex) {
-			// Whatever it was, a node that stops gossiping would serve stale counts for
-			// ever.
-			fail(ex);
-			return this.clock.localNanos() + FAILURE_NANOS;
+	private void rest(long nanos) {
+		long end = System.nanoTime() + nanos;
+		for (long rest = nanos; rest > 0 && !this.ending; rest = end - System.nanoTime()) {
+			LockSupport.parkNanos(this, rest);
 		}
 	}
 

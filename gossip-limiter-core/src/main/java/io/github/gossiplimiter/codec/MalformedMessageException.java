@@ -2,7 +2,7 @@ package io.github.gossiplimiter.codec;
 
 /**
  * Bytes that are no message. Has no stack trace: it tells of the sender's code, not of
- * ours, and a hostile sender must not make refusing expensive.
+ * ours.
  *
  * @since 0.1.0
  */

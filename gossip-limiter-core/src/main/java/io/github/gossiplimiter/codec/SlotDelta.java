@@ -94,8 +94,12 @@ public record SlotDelta(int origin, int birth, int rate, int ageMillis, int[] nu
 			credited[count++] = hasCredited ? in.readLong() : 0;
 		}
 		in.skip(values);
-		return new SlotDelta(origin, birth, rate, ageMillis, Arrays.copyOf(numbers, count), Arrays.copyOf(spent, count),
-				Arrays.copyOf(credited, count));
+		if (count < numbers.length) {
+			numbers = Arrays.copyOf(numbers, count);
+			spent = Arrays.copyOf(spent, count);
+			credited = Arrays.copyOf(credited, count);
+		}
+		return new SlotDelta(origin, birth, rate, ageMillis, numbers, spent, credited);
 	}
 
 	@Override

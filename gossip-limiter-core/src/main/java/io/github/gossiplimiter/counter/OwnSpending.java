@@ -57,8 +57,7 @@ public final class OwnSpending {
 	public boolean observe(long unpublished, long nowNanos) {
 		long growth = Math.max(0, this.published + unpublished - this.seen);
 		if (growth > 0) {
-			double elapsed = Math.max(0, nowNanos - this.rateNanos) / NANOS_PER_MILLI;
-			this.ratePerMilli = this.ratePerMilli * StrictMath.exp(-elapsed / TAU_MILLIS) + growth / TAU_MILLIS;
+			this.ratePerMilli = this.ratePerMilli * faded(nowNanos - this.rateNanos) + growth / TAU_MILLIS;
 			this.rateNanos = nowNanos;
 			this.seen += growth;
 		}
@@ -69,11 +68,18 @@ public final class OwnSpending {
 	}
 
 	/**
-	 * The admit rate as it was before the last permit: read just after one, it would be
-	 * too high on average.
+	 * The admit rate now, as if the last permit had not been: read just after one, it
+	 * would be too high on average.
 	 */
-	public double ratePerMilliBefore() {
-		return Math.max(0, this.ratePerMilli - 1 / TAU_MILLIS);
+	public double ratePerMilli(long nowNanos) {
+		return Math.max(0, this.ratePerMilli - 1 / TAU_MILLIS) * faded(nowNanos - this.rateNanos);
+	}
+
+	/**
+	 * What is left of a rate of which nothing was heard for so long.
+	 */
+	static double faded(long elapsedNanos) {
+		return StrictMath.exp(-Math.max(0, elapsedNanos) / NANOS_PER_MILLI / TAU_MILLIS);
 	}
 
 	/**

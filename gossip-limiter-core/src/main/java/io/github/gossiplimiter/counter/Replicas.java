@@ -132,7 +132,6 @@ public final class Replicas {
 			return false;
 		}
 		long sinceNanos = this.spending.changedNanos();
-		mine.heard(this.spending.ratePerMilliBefore(), 0, nowNanos);
 		this.spending.published(growth, false);
 		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
 		this.cell.settled(meter, charge(), nowNanos);
@@ -172,6 +171,14 @@ public final class Replicas {
 	 */
 	public void heard(Slot slot, double ratePerMilli, double intervalMillis, long nowNanos) {
 		slot.heard(ratePerMilli, intervalMillis, nowNanos);
+	}
+
+	/**
+	 * How fast the writer of a slot is spending, as far as this node can tell now.
+	 */
+	public double ratePerMilli(Slot slot, long nowNanos) {
+		return (slot == this.own) ? this.spending.ratePerMilli(nowNanos)
+				: slot.ratePerMilli() * OwnSpending.faded(nowNanos - slot.heardNanos());
 	}
 
 	/**

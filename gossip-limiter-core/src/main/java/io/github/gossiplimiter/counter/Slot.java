@@ -102,10 +102,7 @@ public final class Slot {
 		return this.changedNanos;
 	}
 
-	/**
-	 * The writer's admit rate, as last heard.
-	 */
-	public double ratePerMilli() {
+	double ratePerMilli() {
 		return this.ratePerMilli;
 	}
 

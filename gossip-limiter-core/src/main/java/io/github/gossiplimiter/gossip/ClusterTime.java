@@ -70,7 +70,10 @@ final class ClusterTime {
 	 * Take the cluster's time at once, before anything is counted.
 	 */
 	void adopt() {
-		this.context.clock.adopt(median());
+		long target = median();
+		if (Math.abs(target) > WORTH_NANOS) {
+			this.context.clock.adopt(target);
+		}
 	}
 
 	/**

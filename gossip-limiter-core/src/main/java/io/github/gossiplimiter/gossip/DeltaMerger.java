@@ -35,8 +35,11 @@ final class DeltaMerger {
 
 	private final Urgency urgency;
 
-	DeltaMerger(LoopContext context, Urgency urgency) {
+	private final Publisher publisher;
+
+	DeltaMerger(LoopContext context, Urgency urgency, Publisher publisher) {
 		this.context = context;
+		this.publisher = publisher;
 		this.urgency = urgency;
 	}
 
@@ -149,6 +152,7 @@ final class DeltaMerger {
 			replicas.changed(this.context.log, slot, reading.peer.member().incarnation(), changedNanos);
 			hear(reading, replicas, slot, heard);
 			lag(reading, changedNanos);
+			adopt(reading, slot);
 		}
 		else if (heard.origin() == 0 && slot.size() > 0) {
 			hear(reading, replicas, slot, heard);
@@ -159,6 +163,18 @@ final class DeltaMerger {
 	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
 		double rate = this.context.exchange.extrapolation() ? RateCode.decode(heard.rate()) : 0;
 		replicas.heard(slot, rate, reading.header.intervalMillis(), reading.nowNanos);
+	}
+
+	/*
+	 * News of a node that is gone is passed on: it cannot do so itself. A newcomer need
+	 * not tell what it was just told.
+	 */
+	private void adopt(Reading reading, Slot slot) {
+		long writer = slot.name().incarnation();
+		if (!reading.header.has(Header.FLAG_SNAPSHOT) && writer != this.context.self.incarnation()
+				&& this.context.peers.find(writer) == null) {
+			this.publisher.adopt(slot.sequence());
+		}
 	}
 
 	private void lag(Reading reading, long changedNanos) {

@@ -10,6 +10,9 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.counter.SlotLog;
+import io.github.gossiplimiter.counter.SlotName;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -82,11 +85,15 @@ public final class GossipLoop {
 
 	private final Janitor janitor;
 
-	private final double minIntervalNanos;
+	private final long minIntervalNanos;
 
-	private final double baseIntervalNanos;
+	private final long baseIntervalNanos;
 
 	private long roundNanos = Long.MIN_VALUE / 2;
+
+	private long beatNanos;
+
+	private boolean waiting;
 
 	private boolean leaving;
 
@@ -102,19 +109,25 @@ public final class GossipLoop {
 
 	private long statusNanos = Long.MIN_VALUE / 2;
 
+	private List<GossipStatus.Peer> peerStatus = List.of();
+
+	private long heldPermits;
+
+	private GossipStatus.Lag lag = GossipStatus.Lag.NONE;
+
 	private GossipLoop(Builder builder) {
 		this.waker = builder.waker;
 		this.signals = builder.signals();
 		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
 		this.rounds = new PeerRounds(this.context.random);
-		this.publisher = new Publisher(this.context, this.urgency);
+		this.publisher = new Publisher(this.context, this.urgency, builder.settings.wakeThreshold());
 		this.courier = new Courier(this.context);
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier);
-		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, this.urgency), time, this.antiEntropy,
-				this.snapshots, this.warmUp, this.marks);
+		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, this.urgency, this.publisher), time,
+				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.minIntervalNanos = builder.settings.minInterval().toNanos();
 		this.baseIntervalNanos = builder.settings.baseInterval().toNanos();
@@ -149,10 +162,7 @@ public final class GossipLoop {
 		long next = this.context.peers.isEmpty() ? localNanos + IDLE_NANOS : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
-		if (localNanos - this.statusNanos >= STATUS_NANOS) {
-			this.status = snapshot(nowNanos, localNanos);
-			this.statusNanos = localNanos;
-		}
+		this.status = snapshot(nowNanos, localNanos);
 		return Math.min(next, this.janitor.nextNanos());
 	}
 
@@ -224,22 +234,38 @@ public final class GossipLoop {
 		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(size - 1), peerCount()));
 		long ownHead = this.publisher.ownHead();
 		if (this.context.peers.everywhere() >= ownHead) {
-			this.urgency.clear();
 			return Long.MAX_VALUE;
 		}
-		double intervalNanos = this.publisher.isFresh() ? this.context.intervalMillis * NANOS_PER_MILLI
+		long intervalNanos = this.publisher.isFresh() ? (long) Math.ceil(this.context.intervalMillis * NANOS_PER_MILLI)
 				: this.baseIntervalNanos;
-		if (localNanos - this.roundNanos < intervalNanos) {
-			return this.roundNanos + (long) intervalNanos;
+		long due = due(intervalNanos, localNanos);
+		if (localNanos < due) {
+			return due;
 		}
 		this.roundNanos = localNanos;
-		this.publisher.takeFresh();
+		this.waiting = false;
+		this.publisher.told();
 		this.context.traffic.round();
 		for (PeerState peer : this.rounds.next(this.context.peers.all(), Math.max(1, this.fanOut),
 				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos))) {
 			this.courier.bring(peer, nowNanos, localNanos);
 		}
-		return localNanos + (long) this.baseIntervalNanos;
+		return localNanos + this.baseIntervalNanos;
+	}
+
+	/*
+	 * Urgent news goes at once, if the interval since the last round has passed; other
+	 * news waits for the beat that rounds would have had in the meantime.
+	 */
+	private long due(long intervalNanos, long localNanos) {
+		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
+			return this.roundNanos + intervalNanos;
+		}
+		if (!this.waiting) {
+			this.waiting = true;
+			this.beatNanos = localNanos + intervalNanos - Math.floorMod(localNanos - this.roundNanos, intervalNanos);
+		}
+		return Math.min(this.beatNanos, Math.max(this.roundNanos, localNanos) + intervalNanos);
 	}
 
 	private int peerCount() {
@@ -276,8 +302,27 @@ public final class GossipLoop {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
 		}
+		adoptOrphans();
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
+		this.statusNanos = localNanos - STATUS_NANOS;
+	}
+
+	/*
+	 * A node that left may have told only some of us.
+	 */
+	private void adoptOrphans() {
+		SlotLog log = this.context.log;
+		long last = 0;
+		for (Slot slot = log.oldest(); slot != null; slot = log.after(slot)) {
+			last = isOrphan(slot.name()) ? slot.sequence() : last;
+		}
+		this.publisher.adopt(last);
+	}
+
+	private boolean isOrphan(SlotName name) {
+		return this.context.peers.find(name.incarnation()) == null
+				&& name.incarnation() != this.context.self.incarnation();
 	}
 
 	/**
@@ -353,15 +398,24 @@ public final class GossipLoop {
 	}
 
 	private GossipStatus snapshot(long nowNanos, long localNanos) {
-		List<GossipStatus.Peer> peers = this.context.peers.all().stream().map((peer) -> {
+		if (localNanos - this.statusNanos >= STATUS_NANOS) {
+			this.statusNanos = localNanos;
+			this.peerStatus = peerStatus(localNanos);
+			this.heldPermits = this.publisher.heldPermits(nowNanos);
+			this.lag = this.context.lag.percentiles();
+		}
+		return new GossipStatus(this.urgency.pressure(this.signals, nowNanos),
+				this.urgency.velocity(this.signals, nowNanos), this.context.intervalMillis, this.fanOut,
+				this.heldPermits, this.context.clock.offsetNanos(), this.warm, this.context.traffic.snapshot(),
+				this.lag, this.peerStatus);
+	}
+
+	private List<GossipStatus.Peer> peerStatus(long localNanos) {
+		return this.context.peers.all().stream().map((peer) -> {
 			long since = peer.sinceHeardNanos(localNanos);
 			return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
 					(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
 		}).toList();
-		return new GossipStatus(this.urgency.pressure(this.signals, nowNanos),
-				this.urgency.velocity(this.signals, nowNanos), this.context.intervalMillis, this.fanOut,
-				this.publisher.heldPermits(nowNanos), this.context.clock.offsetNanos(), this.warm,
-				this.context.traffic.snapshot(), this.context.lag.percentiles(), peers);
 	}
 
 	/**

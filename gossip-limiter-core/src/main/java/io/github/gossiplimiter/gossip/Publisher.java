@@ -46,6 +46,10 @@ final class Publisher {
 
 	private boolean fresh;
 
+	private boolean urgent;
+
+	private final double wakeThreshold;
+
 	private long everywhere;
 
 	private record Pending(Replicas replicas, ReplicatedWindow window, long sinceNanos) {
@@ -56,8 +60,9 @@ final class Publisher {
 
 	}
 
-	Publisher(LoopContext context, Urgency urgency) {
+	Publisher(LoopContext context, Urgency urgency, double wakeThreshold) {
 		this.context = context;
+		this.wakeThreshold = wakeThreshold;
 		this.urgency = urgency;
 		this.holdBack = new HoldBack(context.exchange.slack());
 	}
@@ -77,16 +82,34 @@ final class Publisher {
 	}
 
 	/**
-	 * Whether anything was published since the last call.
+	 * A round begins, which tells what was published.
 	 */
-	boolean takeFresh() {
-		boolean was = this.fresh;
+	void told() {
 		this.fresh = false;
-		return was;
+		this.urgent = false;
 	}
 
+	/**
+	 * Whether anything was published since the last round.
+	 */
 	boolean isFresh() {
 		return this.fresh;
+	}
+
+	/**
+	 * Whether any of it asks for a round as soon as the interval allows.
+	 */
+	boolean isUrgent() {
+		return this.urgent;
+	}
+
+	/**
+	 * See to it that every peer hears what a node spent that is not there any more to say
+	 * so itself.
+	 * @param place where in the log it stands
+	 */
+	void adopt(long place) {
+		this.ownHead = Math.max(this.ownHead, place);
 	}
 
 	/**
@@ -172,7 +195,9 @@ final class Publisher {
 	}
 
 	private long holdNanos(ReplicatedWindow window) {
-		return Math.min(this.context.exchange.maxHold().toNanos(), window.geometry().subWindowNanos());
+		long most = this.context.exchange.maxHold().toNanos();
+		// Without slack nothing is held: only the last peers may have to wait.
+		return (this.holdBack.slack() > 0) ? Math.min(most, window.geometry().subWindowNanos()) : most;
 	}
 
 	private void publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
@@ -191,9 +216,19 @@ final class Publisher {
 		}
 		if (published) {
 			this.fresh = true;
-			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos),
-					first.velocity(limit.signals(), nowNanos), nowNanos);
+			double velocity = first.velocity(limit.signals(), nowNanos);
+			this.urgent |= velocity > this.wakeThreshold || isCold(first, windows, nowNanos);
+			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
+	}
+
+	/*
+	 * The first permit in a sub-window is all there is: whatever its velocity, somebody
+	 * may be waiting to hear of it.
+	 */
+	private static boolean isCold(Cell first, List<ReplicatedWindow> windows, long nowNanos) {
+		Slot own = windows.get(0).replicas(first, nowNanos).own();
+		return own != null && own.size() == 1 && own.spent(0) == 1;
 	}
 
 	private boolean publish(Replicas replicas, ReplicatedWindow window, long nowNanos) {

@@ -82,7 +82,7 @@ final class SlotEncoder {
 			}
 		}
 		long age = Math.max(0, nowNanos - slot.changedNanos()) / NANOS_PER_MILLI;
-		return new SlotDelta(origin, slot.name().birth(), RateCode.encode(slot.ratePerMilli()),
+		return new SlotDelta(origin, slot.name().birth(), RateCode.encode(slot.replicas().ratePerMilli(slot, nowNanos)),
 				(int) Math.min(age, Integer.MAX_VALUE), numbers, spent, credited);
 	}
 

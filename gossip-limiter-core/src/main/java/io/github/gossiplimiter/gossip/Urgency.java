@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
- * The node's urgency: the largest pressure and velocity of the keys with something to
+ * The node's urgency: the largest pressure and velocity of the keys that had something to
  * send, fading like the signals they come from.
  */
 final class Urgency {
@@ -23,14 +23,6 @@ final class Urgency {
 		this.pressure = Math.max(pressure(model, nowNanos), keyPressure);
 		this.velocity = Math.max(velocity(model, nowNanos), keyVelocity);
 		this.atNanos = nowNanos;
-	}
-
-	/**
-	 * Nothing is left to send.
-	 */
-	void clear() {
-		this.pressure = 0;
-		this.velocity = 0;
 	}
 
 	double pressure(SignalModel model, long nowNanos) {

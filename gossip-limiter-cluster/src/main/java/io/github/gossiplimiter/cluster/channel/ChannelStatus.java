@@ -12,7 +12,7 @@ package io.github.gossiplimiter.cluster.channel;
  * @param bytesReceived bytes read, counted likewise
  * @param sendsRefused messages not taken because their peer was not connected or did not
  * keep up
- * @param reconnects connections made again to an address that was connected before
+ * @param reconnects connections made again after one to the same address was lost
  * @param dialsFailed attempts to connect that came to nothing
  * @since 0.1.0
  */

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.cluster.channel;
 
+import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLException;
@@ -14,6 +15,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
@@ -36,6 +38,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	private @Nullable Future<?> deadline;
 
 	private @Nullable Session session;
+
+	private String remote = "somebody";
 
 	private boolean refused;
 
@@ -103,8 +107,11 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		return this.session;
 	}
 
+	/**
+	 * Where the peer is, as far as the network says.
+	 */
 	final String remote() {
-		return String.valueOf(this.channel.remoteAddress());
+		return this.remote;
 	}
 
 	final long heardNanos() {
@@ -169,6 +176,9 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	@Override
 	public final void channelActive(ChannelHandlerContext context) {
+		if (this.channel.remoteAddress() instanceof InetSocketAddress address) {
+			this.remote = new HostAndPort(address.getAddress().getHostAddress(), address.getPort()).toString();
+		}
 		this.deadline = context.executor()
 			.schedule(this::late, this.node.timing().handshake().toNanos(), TimeUnit.NANOSECONDS);
 		begin();

@@ -175,9 +175,16 @@ public final class DataChannel implements Transport, Dialler {
 		this.links.contacts(contacts);
 	}
 
+	/**
+	 * {@inheritDoc}
+	 * @throws IllegalStateException if the channel was not started yet
+	 */
 	@Override
 	public void dial(String address) {
 		HostAndPort.parse(address);
+		if (!this.started) {
+			throw new IllegalStateException("a channel dials once it is started");
+		}
 		run(() -> this.links.pin(address));
 	}
 

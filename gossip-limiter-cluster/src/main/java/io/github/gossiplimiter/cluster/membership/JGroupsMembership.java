@@ -3,6 +3,7 @@ package io.github.gossiplimiter.cluster.membership;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,10 +78,9 @@ public final class JGroupsMembership implements Membership {
 		if (this.thread != null) {
 			throw new IllegalStateException("a membership starts once");
 		}
-		checkPort();
+		InetSocketAddress advertised = checkAddress();
 		Views views = new Views(new Roster(self, listener, this.rejections), this.rejections);
-		Address address = MemberAddress.write(self);
-		Thread starter = new Thread(() -> run(self, address, views), "gossip-limiter-membership");
+		Thread starter = new Thread(() -> run(self, advertised, views), "gossip-limiter-membership");
 		starter.setDaemon(true);
 		this.thread = starter;
 		starter.start();
@@ -90,11 +90,14 @@ public final class JGroupsMembership implements Membership {
 	 * Joining runs in the background, so a port that is taken would only be found out
 	 * there, where nobody reads the exception.
 	 */
-	private void checkPort() {
+	private @Nullable InetSocketAddress checkAddress() {
 		JGroupsSettings.Endpoint endpoint = this.settings.endpoint();
-		try (ServerSocket socket = new ServerSocket(endpoint.port(), 1,
-				InetAddress.getByName(endpoint.bindAddress()))) {
-			logger.debug("Membership will listen at {}", socket);
+		try {
+			InetAddress bindAddress = InetAddress.getByName(endpoint.bindAddress());
+			new ServerSocket(endpoint.port(), 1, bindAddress).close();
+			String advertised = endpoint.advertiseAddress();
+			InetAddress address = (advertised != null) ? InetAddress.getByName(advertised) : bindAddress;
+			return address.isAnyLocalAddress() ? null : new InetSocketAddress(address, endpoint.port());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(
@@ -102,8 +105,9 @@ public final class JGroupsMembership implements Membership {
 		}
 	}
 
-	private void run(Member self, Address address, Views views) {
+	private void run(Member self, @Nullable InetSocketAddress advertised, Views views) {
 		try {
+			Address address = MemberAddress.write(self, advertised, Seeds.rank(this.seeds, advertised));
 			while (!connect(self, address, views)) {
 				if (this.closing.await(RETRY_MILLIS, TimeUnit.MILLISECONDS)) {
 					return;

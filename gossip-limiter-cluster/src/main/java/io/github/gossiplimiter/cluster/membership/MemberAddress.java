@@ -1,8 +1,13 @@
 package io.github.gossiplimiter.cluster.membership;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.netty.util.NetUtil;
 import org.jgroups.Address;
+import org.jgroups.stack.IpAddress;
 import org.jgroups.util.ExtendedUUID;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +34,8 @@ final class MemberAddress {
 
 	private static final String DATA = "d";
 
+	private static final String MEMBERSHIP = "g";
+
 	private static final String REGION = "r";
 
 	private static final String ZONE = "z";
@@ -39,21 +46,45 @@ final class MemberAddress {
 
 	private static final int RADIX = 36;
 
+	private static final int SEEDS_MAX = Short.MAX_VALUE;
+
 	private static final int VALUE_BYTES_MAX = 255;
 
 	private MemberAddress() {
 	}
 
-	static ExtendedUUID write(Member member) {
-		ThreadLocalRandom random = ThreadLocalRandom.current();
-		ExtendedUUID address = new ExtendedUUID(random.nextLong(), random.nextLong());
+	/**
+	 * Write a member.
+	 * @param membership where its membership port is dialled, {@code null} if it cannot
+	 * say
+	 * @param rank its place among the seeds, negative if it is none
+	 */
+	static ExtendedUUID write(Member member, @Nullable InetSocketAddress membership, int rank) {
+		ExtendedUUID address = number(rank);
 		put(address, NUMBERS, String.join(SEPARATOR, Integer.toString(member.wireVersion()),
 				Long.toString(member.incarnation(), RADIX), Integer.toString(member.site().httpPort())), "");
 		put(address, ID, member.id(), "");
 		put(address, DATA, member.address(), "");
+		if (membership != null) {
+			put(address, MEMBERSHIP,
+					new HostAndPort(membership.getAddress().getHostAddress(), membership.getPort()).toString(), "");
+		}
 		put(address, REGION, member.site().region(), Member.Site.DEFAULT.region());
 		put(address, ZONE, member.site().zone(), Member.Site.DEFAULT.zone());
 		return address;
+	}
+
+	/*
+	 * Of nodes that start together and find no cluster, the one with the least number
+	 * founds it and the others join. Seeds have the least, in their order: all the others
+	 * ask them, so all agree on who that is, where random numbers would leave each group
+	 * that met with a founder of its own.
+	 */
+	private static ExtendedUUID number(int rank) {
+		ThreadLocalRandom random = ThreadLocalRandom.current();
+		long order = (rank >= 0 && rank < SEEDS_MAX) ? Short.MIN_VALUE + rank : random.nextInt(Short.MAX_VALUE);
+		long rest = random.nextLong() >>> Short.SIZE;
+		return new ExtendedUUID((order << (Long.SIZE - Short.SIZE)) | rest, random.nextLong());
 	}
 
 	private static void put(ExtendedUUID address, String key, String value, String byDefault) {
@@ -87,6 +118,25 @@ final class MemberAddress {
 					Integer.parseInt(numbers[0]));
 		}
 		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Read where a member's membership port is dialled.
+	 * @return {@code null} if it does not say so
+	 */
+	static @Nullable IpAddress readMembership(Address address) {
+		String membership = (address instanceof ExtendedUUID uuid) ? text(uuid, MEMBERSHIP, "") : "";
+		if (membership.isEmpty()) {
+			return null;
+		}
+		try {
+			HostAndPort hostAndPort = HostAndPort.parse(membership);
+			byte[] host = NetUtil.createByteArrayFromIpAddressString(hostAndPort.host());
+			return (host != null) ? new IpAddress(InetAddress.getByAddress(host), hostAndPort.port()) : null;
+		}
+		catch (IllegalArgumentException | UnknownHostException ex) {
 			return null;
 		}
 	}

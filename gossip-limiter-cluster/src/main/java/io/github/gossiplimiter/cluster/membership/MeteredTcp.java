@@ -3,12 +3,15 @@ package io.github.gossiplimiter.cluster.membership;
 import java.util.concurrent.atomic.LongAdder;
 
 import org.jgroups.Address;
+import org.jgroups.PhysicalAddress;
 import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.TCP;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the bytes that go out, headers included; the statistics of JGroups know payloads
- * only.
+ * A transport that finds members it never met by what their {@linkplain MemberAddress
+ * addresses} say, where JGroups would search for them, and that counts the bytes which go
+ * out, headers included.
  */
 final class MeteredTcp extends TCP {
 
@@ -25,6 +28,12 @@ final class MeteredTcp extends TCP {
 	public void send(Address destination, byte[] data, int offset, int length) throws Exception {
 		super.send(destination, data, offset, length);
 		this.bytesSent.add(LENGTH_PREFIX_BYTES + length);
+	}
+
+	@Override
+	public @Nullable PhysicalAddress getPhysicalAddressFromCache(Address member) {
+		PhysicalAddress known = super.getPhysicalAddressFromCache(member);
+		return (known != null) ? known : MemberAddress.readMembership(member);
 	}
 
 	long bytesSent() {

@@ -38,6 +38,11 @@ final class ProtocolStacks {
 	 */
 	private static final long JOIN_MILLIS = 2_000;
 
+	/**
+	 * How long nodes that start together wait for the one that founds the cluster.
+	 */
+	private static final int FOUNDER_MILLIS = 500;
+
 	private static final long LEAVE_MILLIS = 500;
 
 	private ProtocolStacks() {
@@ -101,12 +106,13 @@ final class ProtocolStacks {
 	}
 
 	private static GMS views() {
-		return new GMS().printLocalAddress(false)
+		GMS views = new GMS().printLocalAddress(false)
 			.printPhysicalAddress(false)
 			.logViewWarnings(false)
 			.setLogCollectMessages(false)
 			.setJoinTimeout(JOIN_MILLIS)
 			.setLeaveTimeout(LEAVE_MILLIS);
+		return views.setValue("all_clients_retry_timeout", FOUNDER_MILLIS);
 	}
 
 }

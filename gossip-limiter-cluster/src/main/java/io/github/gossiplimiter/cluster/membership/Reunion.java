@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.cluster.membership;
 
+import org.jgroups.EmptyMessage;
 import org.jgroups.Event;
+import org.jgroups.Message;
 import org.jgroups.View;
 import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.MERGE3;
@@ -9,8 +11,9 @@ import org.jgroups.util.Util;
 
 /**
  * Looks for members of another view and merges the views, so that the halves of a split
- * cluster find each other again. The first members of a view do it often, the others
- * seldom, for the case that they were left out of a view unawares.
+ * cluster find each other again. The first members of a view search often, the others
+ * seldom; these also tell the first which view they see, for the case that it is another
+ * one with the same members.
  */
 final class Reunion extends MERGE3 {
 
@@ -39,27 +42,31 @@ final class Reunion extends MERGE3 {
 	@Override
 	protected synchronized void startInfoSender() {
 		if (!isInfoSenderRunning()) {
-			boolean searcher = this.view.getMembers().indexOf(this.local_addr) < SEARCHERS;
-			long millis = searcher ? getMaxInterval() : Math.max(SELDOM_MILLIS, getMaxInterval());
-			this.info_sender_future = this.timer.scheduleWithDynamicInterval(new Search(millis), false);
+			boolean often = this.view.getMembers().indexOf(this.local_addr) < SEARCHERS;
+			this.info_sender_future = this.timer.scheduleWithDynamicInterval(new Search(often), false);
 		}
 	}
 
 	private final class Search implements TimeScheduler.Task {
 
-		private final long millis;
+		private final boolean often;
 
-		private Search(long millis) {
-			this.millis = millis;
+		private Search(boolean often) {
+			this.often = often;
 		}
 
 		@Override
 		public long nextInterval() {
-			return this.millis / 2 + Util.random(this.millis);
+			long millis = this.often ? getMaxInterval() : Math.max(SELDOM_MILLIS, getMaxInterval());
+			return millis / 2 + Util.random(millis);
 		}
 
 		@Override
 		public void run() {
+			if (!this.often) {
+				Message info = new EmptyMessage(Reunion.this.view.getCoord()).putHeader(getId(), createInfo());
+				Reunion.this.down_prot.down(info.setFlag(Message.TransientFlag.DONT_BLOCK));
+			}
 			Reunion.this.info_sender.run();
 		}
 

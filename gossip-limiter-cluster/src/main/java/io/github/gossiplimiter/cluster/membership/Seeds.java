@@ -1,12 +1,12 @@
 package io.github.gossiplimiter.cluster.membership;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 import org.jgroups.Address;
 import org.jgroups.Event;
@@ -17,6 +17,8 @@ import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.TCPPING;
 import org.jgroups.stack.IpAddress;
 import org.jgroups.util.Responses;
+import org.jgroups.util.Tuple;
+import org.jspecify.annotations.Nullable;
 import reactor.util.Logger;
 import reactor.util.Loggers;
 
@@ -27,9 +29,9 @@ import io.github.gossiplimiter.cluster.HostAndPort;
  * those of members it met. So a name that DNS does not know yet, or that stands for other
  * addresses than before, does no harm.
  * <p>
- * A node that has joined searches for those it does not see: it asks the addresses of the
- * members of its view only now and then, for the case that they see another view, so
- * searching costs a complete cluster next to nothing.
+ * Whoever is asked names all members it sees, so one address is enough, whosever it is. A
+ * node that has joined searches only for those it does not see, which costs a complete
+ * cluster nothing.
  */
 final class Seeds extends TCPPING {
 
@@ -41,21 +43,32 @@ final class Seeds extends TCPPING {
 	 */
 	private static final int FORMER_MAX = 100;
 
-	private static final long COMPLETE_NANOS = TimeUnit.MINUTES.toNanos(2);
-
 	private final AddressSource source;
 
 	private volatile Set<Address> spared = Set.of();
-
-	private volatile long completeNanos = System.nanoTime();
 
 	Seeds(AddressSource source) {
 		this.source = source;
 		// Headers are found by a protocol's number, and only JGroups' own have one.
 		setId(ClassConfigurator.getProtocolId(TCPPING.class));
 		setPortRange(0);
+		returnEntireCache(true);
 		this.initial_hosts_set_programmatically = true;
 		this.max_dynamic_hosts = FORMER_MAX;
+	}
+
+	/**
+	 * The place of an address among the seeds.
+	 * @return a negative number if it is none of them
+	 */
+	static int rank(AddressSource source, @Nullable InetSocketAddress address) {
+		try {
+			return (address != null)
+					? resolve(source.addresses()).indexOf(new IpAddress(address.getAddress(), address.getPort())) : -1;
+		}
+		catch (RuntimeException ex) {
+			return -1;
+		}
 	}
 
 	@Override
@@ -66,13 +79,28 @@ final class Seeds extends TCPPING {
 		catch (RuntimeException ex) {
 			logger.debug("Searching at the addresses known before: {}", ex.toString());
 		}
-		long now = System.nanoTime();
-		boolean complete = initial || now - this.completeNanos > COMPLETE_NANOS;
-		if (complete) {
-			this.completeNanos = now;
-		}
-		this.spared = complete ? Set.of() : addressesInView();
+		this.spared = (initial || members != null) ? Set.of() : addressesInView();
 		super.findMembers(members, initial, responses);
+	}
+
+	/**
+	 * Learns from a view where its members are: those who ask are told.
+	 */
+	@Override
+	public Object down(Event event) {
+		if (event.getType() == Event.VIEW_CHANGE) {
+			View next = event.getArg();
+			next.getMembers().forEach(this::introduce);
+		}
+		return super.down(event);
+	}
+
+	private void introduce(Address member) {
+		IpAddress address = MemberAddress.readMembership(member);
+		if (address != null && !member.equals(this.local_addr)) {
+			this.down_prot
+				.down(new Event(Event.ADD_PHYSICAL_ADDRESS, new Tuple<Address, PhysicalAddress>(member, address)));
+		}
 	}
 
 	private Set<Address> addressesInView() {

@@ -14,9 +14,9 @@ import org.jgroups.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends messages under the bare number of this node instead of the address that
- * {@linkplain MemberAddress describes} it, which would make up most of a heartbeat. The
- * two are equal to JGroups, and views carry the address in full.
+ * Sends messages to all members under the bare number of this node instead of the address
+ * that {@linkplain MemberAddress describes} it, which would make up most of a heartbeat.
+ * The two are equal to JGroups, and members know the address in full from their view.
  */
 final class ShortSource extends Protocol {
 
@@ -38,7 +38,8 @@ final class ShortSource extends Protocol {
 	@Override
 	public Object down(Message message) {
 		Address source = message.getSrc();
-		if (this.local_addr instanceof UUID self && (source == null || source.equals(self))) {
+		if (message.getDest() == null && this.local_addr instanceof UUID self
+				&& (source == null || source.equals(self))) {
 			message.setSrc(bare(self));
 		}
 		return this.down_prot.down(message);

@@ -1,12 +1,17 @@
 package io.github.gossiplimiter.cluster.channel;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
+
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Member;
@@ -15,7 +20,6 @@ import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.gossip.Transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * A channel that remembers what it was told.
@@ -36,6 +40,11 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
 	final DataChannel channel;
 
+	/**
+	 * While it is closed, whoever delivers a message waits.
+	 */
+	volatile CountDownLatch gate = new CountDownLatch(0);
+
 	private ChannelNode(ChannelSettings settings, Member self) {
 		this.channel = new DataChannel(settings, self, this.rejections);
 		this.channel.contacts(this);
@@ -46,20 +55,24 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	 * A node of cluster {@code test} on a free port.
 	 */
 	static ChannelNode start(String id, UnaryOperator<ChannelSettings.Builder> settings) {
-		return start(id, "127.0.0.1:0", settings);
+		return start(id, settings.apply(ChannelSettings.builder("test").keySalt("salt")).build());
 	}
 
-	/**
-	 * A node that tells others another address than its own.
-	 */
-	static ChannelNode start(String id, String advertised, UnaryOperator<ChannelSettings.Builder> settings) {
-		Member self = new Member(id, ThreadLocalRandom.current().nextLong(1L << 48), advertised,
-				new Member.Site("north", "a", 8080), 1);
-		return new ChannelNode(settings.apply(ChannelSettings.builder("test").keySalt("salt")).build(), self);
+	static ChannelNode start(String id, ChannelSettings settings) {
+		long incarnation = ThreadLocalRandom.current().nextLong(1L << 48);
+		return new ChannelNode(settings,
+				new Member(id, incarnation, "127.0.0.1:0", new Member.Site("north", "a", 8080), 1));
 	}
 
 	static UnaryOperator<ChannelSettings.Builder> secrets(String... secrets) {
 		return (settings) -> settings.secrets(List.of(secrets));
+	}
+
+	/**
+	 * Waits in small steps, since what is waited for takes a few milliseconds.
+	 */
+	static ConditionFactory await() {
+		return Awaitility.await().pollInterval(Duration.ofMillis(5)).atMost(Duration.ofSeconds(20));
 	}
 
 	Member self() {
@@ -86,7 +99,9 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	 * Send until it is taken.
 	 */
 	void send(Member to, String message) {
-		await().until(() -> offer(to, message));
+		if (!offer(to, message)) {
+			await().until(() -> offer(to, message));
+		}
 	}
 
 	void awaitReceived(String... messages) {
@@ -94,14 +109,21 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	}
 
 	void awaitRefused(Rejection reason, String... words) {
-		await().untilAsserted(() -> assertThat(this.rejections.of(reason)).as("%s", this.refusals).isPositive());
-		assertThat(this.refusals).anySatisfy((line) -> assertThat(line).startsWith(reason.name()).contains(words));
+		await().untilAsserted(() -> assertThat(this.refusals)
+			.anySatisfy((line) -> assertThat(line).startsWith(reason.name()).contains(words)));
+		assertThat(this.rejections.of(reason)).isPositive();
 	}
 
 	@Override
 	public void received(long incarnation, byte[] message) {
 		this.received.add(new String(message, StandardCharsets.UTF_8));
 		this.senders.add(incarnation);
+		try {
+			this.gate.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	@Override

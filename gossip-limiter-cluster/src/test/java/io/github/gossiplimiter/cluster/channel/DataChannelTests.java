@@ -9,16 +9,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
+import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.awaitility.Awaitility.await;
 
 class DataChannelTests {
 
@@ -54,7 +53,6 @@ class DataChannelTests {
 	}
 
 	@Test
-	@Tag("E1")
 	void threeNodesExchangeInAllDirectionsInOrder() {
 		List<ChannelNode> all = List.of(node("a", secret()), node("b", secret()), node("c", secret()));
 		for (ChannelNode from : all) {

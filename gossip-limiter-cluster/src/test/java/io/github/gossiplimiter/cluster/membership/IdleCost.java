@@ -47,7 +47,7 @@ final class IdleCost {
 				.atMost(SETTLE)
 				.untilAsserted(() -> nodes.forEach((node) -> check(node.others().size() == count - 1)));
 			long formed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-			LockSupport.parkNanos(Duration.ofSeconds(15).toNanos());
+			LockSupport.parkNanos(Duration.ofSeconds(5).toNanos());
 			Result result = measure(nodes, time, formed);
 			System.out.println(result);
 			return result;

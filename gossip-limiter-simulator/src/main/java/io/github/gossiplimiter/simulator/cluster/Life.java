@@ -20,15 +20,9 @@ final class Life implements Port {
 	private static final long NANOS_PER_SECOND = 1_000_000_000;
 
 	/*
-	 * As in production: however many requests wake the loop, it steps for them at most
-	 * once a millisecond.
+	 * As in production: however much there is to do, the loop rests so long after a step.
 	 */
-	private static final long WAKE_GAP_NANOS = 1_000_000;
-
-	/*
-	 * A loop that asks for the present again and again would stop time for good.
-	 */
-	private static final int STEPS_PER_INSTANT_MAX = 1000;
+	private static final long STEP_NANOS_MIN = 1_000_000;
 
 	private final int node;
 
@@ -42,7 +36,9 @@ final class Life implements Port {
 
 	private final Gossip gossip;
 
-	private final Queue<Runnable> waiting = new ArrayDeque<>();
+	private final Queue<Runnable> inbox = new ArrayDeque<>();
+
+	private final Queue<Runnable> requests = new ArrayDeque<>();
 
 	private final Runnable tick = this::tick;
 
@@ -50,19 +46,13 @@ final class Life implements Port {
 
 	private boolean paused;
 
-	private boolean missedStep;
-
-	private boolean wakeScheduled;
-
-	private long lastWakeNanos = -WAKE_GAP_NANOS;
-
 	private long dueNanos = Long.MAX_VALUE;
 
 	private long tickNanos = Long.MAX_VALUE;
 
-	private long lastStepNanos = -1;
+	private long restedNanos;
 
-	private int stepsThisInstant;
+	private long steps;
 
 	Life(LifeSeed seed, VirtualTime time, VirtualClock localClock, RateLimiter limiter, ClusterClock clock) {
 		this.node = seed.node();
@@ -76,7 +66,7 @@ final class Life implements Port {
 
 	void start(long maintenancePhaseNanos) {
 		this.time.after(maintenancePhaseNanos, this::maintain);
-		step();
+		wake();
 	}
 
 	@Override
@@ -92,37 +82,33 @@ final class Life implements Port {
 	@Override
 	public void received(Port from, byte[] message) {
 		long incarnation = ((Life) from).member().incarnation();
-		execute(() -> this.gossip.received(incarnation, message));
+		tell(() -> this.gossip.received(incarnation, message));
 	}
 
 	@Override
 	public void interrupted(Port peer) {
 		long incarnation = ((Life) peer).member().incarnation();
-		execute(() -> this.gossip.interrupted(incarnation));
+		tell(() -> this.gossip.interrupted(incarnation));
 	}
 
 	void members(List<Member> live) {
-		execute(() -> this.gossip.members(live));
-		wake();
+		tell(() -> this.gossip.members(live));
 	}
 
 	void leave() {
-		execute(this.gossip::leave);
-		wake();
+		tell(this.gossip::leave);
 	}
 
 	/**
-	 * Do something now, or when the node goes on.
+	 * Answer a request now, or when the node goes on.
 	 */
-	void execute(Runnable task) {
-		if (this.gone) {
-			return;
-		}
+	void answer(Runnable request) {
 		if (this.paused) {
-			this.waiting.add(task);
-			return;
+			this.requests.add(request);
 		}
-		task.run();
+		else if (!this.gone) {
+			request.run();
+		}
 	}
 
 	void pause() {
@@ -131,18 +117,20 @@ final class Life implements Port {
 
 	void resume() {
 		this.paused = false;
-		while (!this.paused && !this.waiting.isEmpty()) {
-			this.waiting.remove().run();
+		while (!this.paused && !this.requests.isEmpty()) {
+			this.requests.remove().run();
 		}
-		if (this.missedStep && !this.paused) {
-			this.missedStep = false;
-			step();
-		}
+		wake();
 	}
 
 	void end() {
 		this.gone = true;
-		this.waiting.clear();
+		this.inbox.clear();
+		this.requests.clear();
+	}
+
+	long steps() {
+		return this.steps;
 	}
 
 	boolean isPaused() {
@@ -165,70 +153,60 @@ final class Life implements Port {
 		return this.gossip;
 	}
 
-	private void wake() {
-		if (this.gone || this.wakeScheduled) {
-			return;
+	/*
+	 * What the loop is told waits for its next step, which comes as soon as it may.
+	 */
+	private void tell(Runnable news) {
+		if (!this.gone) {
+			this.inbox.add(news);
+			wake();
 		}
-		this.wakeScheduled = true;
-		this.time.at(Math.max(this.time.nanos(), this.lastWakeNanos + WAKE_GAP_NANOS), this::woken);
 	}
 
-	private void woken() {
-		this.wakeScheduled = false;
-		this.lastWakeNanos = this.time.nanos();
-		stepUnlessPaused();
+	private void wake() {
+		schedule(this.time.nanos());
+	}
+
+	private void schedule(long atNanos) {
+		if (atNanos < this.dueNanos) {
+			this.dueNanos = atNanos;
+		}
+		long stepNanos = Math.max(Math.max(this.dueNanos, this.restedNanos), this.time.nanos());
+		if (stepNanos < this.tickNanos && !this.gone && !this.paused) {
+			this.tickNanos = stepNanos;
+			this.time.at(stepNanos, this.tick);
+		}
 	}
 
 	/*
-	 * Ticks are never taken back: one that comes too early because the loop asked for
-	 * less in between finds out and waits on.
+	 * Ticks are never taken back. One that was overtaken by an earlier one finds nothing
+	 * to do.
 	 */
 	private void tick() {
-		long now = this.time.nanos();
-		if (now >= this.tickNanos) {
-			this.tickNanos = Long.MAX_VALUE;
-		}
-		if (now >= this.dueNanos) {
-			stepUnlessPaused();
-		}
-		else {
-			schedule();
-		}
-	}
-
-	private void stepUnlessPaused() {
-		if (this.gone) {
+		if (this.time.nanos() < this.tickNanos) {
 			return;
 		}
-		if (this.paused) {
-			this.missedStep = true;
-			return;
+		this.tickNanos = Long.MAX_VALUE;
+		if (!this.gone && !this.paused) {
+			step();
 		}
-		step();
 	}
 
 	private void step() {
-		long now = this.time.nanos();
-		this.stepsThisInstant = (now == this.lastStepNanos) ? this.stepsThisInstant + 1 : 1;
-		this.lastStepNanos = now;
-		if (this.stepsThisInstant > STEPS_PER_INSTANT_MAX) {
-			throw new IllegalStateException("node " + this.node + " was stepped " + STEPS_PER_INSTANT_MAX
-					+ " times at one instant and asks for more");
+		this.steps++;
+		this.restedNanos = this.time.nanos() + STEP_NANOS_MIN;
+		this.dueNanos = Long.MAX_VALUE;
+		while (!this.inbox.isEmpty()) {
+			this.inbox.remove().run();
 		}
-		this.dueNanos = Math.max(now, this.localClock.virtualNanos(this.gossip.step()));
-		schedule();
-	}
-
-	private void schedule() {
-		if (!this.gone && this.dueNanos < this.tickNanos) {
-			this.tickNanos = this.dueNanos;
-			this.time.at(this.dueNanos, this.tick);
-		}
+		schedule(this.localClock.virtualNanos(this.gossip.step()));
 	}
 
 	private void maintain() {
 		if (!this.gone) {
-			execute(this.parts.limiter()::maintain);
+			if (!this.paused) {
+				this.parts.limiter().maintain();
+			}
 			this.time.after(NANOS_PER_SECOND, this::maintain);
 		}
 	}

@@ -62,7 +62,7 @@ public final class SimulatedNode {
 	 * one answers when it goes on.
 	 */
 	public void offer(String limitName, String key, int cost) {
-		this.life.execute(() -> tryAcquire(limitName, key, cost));
+		this.life.answer(() -> tryAcquire(limitName, key, cost));
 	}
 
 	/**
@@ -169,6 +169,13 @@ public final class SimulatedNode {
 	 */
 	public long denied() {
 		return this.denied;
+	}
+
+	/**
+	 * How often its gossip was called in its present life, or in the last one.
+	 */
+	public long steps() {
+		return this.life.steps();
 	}
 
 	Life current() {

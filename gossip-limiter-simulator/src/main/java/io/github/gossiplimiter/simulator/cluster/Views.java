@@ -2,6 +2,7 @@ package io.github.gossiplimiter.simulator.cluster;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,8 @@ final class Views {
 	private static final Comparator<Life> BY_NUMBER = Comparator.comparingInt(Life::number);
 
 	private final Map<Life, Set<Life>> views = new TreeMap<>(BY_NUMBER);
+
+	private final Set<Life> told = new HashSet<>();
 
 	private final VirtualTime time;
 
@@ -44,6 +47,11 @@ final class Views {
 	 */
 	void settle() {
 		recheck((observer, subject) -> true);
+		this.views.forEach((observer, view) -> {
+			if (view.isEmpty()) {
+				tell(observer);
+			}
+		});
 	}
 
 	/**
@@ -73,7 +81,8 @@ final class Views {
 					changed |= update(observer, subject);
 				}
 			}
-			if (changed) {
+			// A node that finds nobody is told so too, once.
+			if (this.told.add(observer) || changed) {
 				tell(observer);
 			}
 		}
@@ -105,6 +114,7 @@ final class Views {
 			.stream()
 			.anyMatch((entry) -> !entry.getKey().isGone() && entry.getValue().contains(life)));
 		ended.forEach(this.views::remove);
+		this.told.retainAll(this.views.keySet());
 	}
 
 }

@@ -9,9 +9,11 @@ import io.github.gossiplimiter.Clock;
 public final class VirtualClock implements Clock {
 
 	/**
-	 * What a clock without error shows when a simulation begins: 2026-01-01T00:00Z.
+	 * What a clock without error shows when a simulation begins: shortly after
+	 * 2026-01-01T00:00Z, so that round times of a simulation are not the edges of
+	 * windows, where nodes may differ for a moment.
 	 */
-	public static final long EPOCH_NANOS = 1_767_225_600_000_000_000L;
+	public static final long EPOCH_NANOS = 1_767_225_600_037_000_000L;
 
 	private static final long MILLION = 1_000_000;
 

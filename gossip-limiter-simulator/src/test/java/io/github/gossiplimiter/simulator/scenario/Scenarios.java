@@ -68,10 +68,16 @@ final class Scenarios {
 	 * The document's fixed interval and three peers, nothing of ours.
 	 */
 	static GossipSettings.Builder naive(Duration interval) {
-		return plain().strategy(GossipStrategy.FIXED)
+		return plain()
+			.exchange(Exchange.DEFAULT.withSlack(0)
+				.withMaxHold(NEVER)
+				.withAntiEntropyInterval(NEVER)
+				.withExtrapolation(false))
+			.strategy(GossipStrategy.FIXED)
 			.baseInterval(interval)
 			.minInterval(interval)
-			.wakeThreshold(Double.MAX_VALUE);
+			.wakeThreshold(Double.MAX_VALUE)
+			.exchange(plain().build().exchange().withMaxHold(NEVER));
 	}
 
 	static void spend(SimulatedNode node, Limit limit, String key, int times) {

@@ -1,0 +1,48 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AlarmTests {
+
+	private final Alarm alarm = new Alarm();
+
+	@Test
+	void lookSaysWhetherSomebodyRangAndForgets() {
+		assertThat(this.alarm.look()).isFalse();
+		this.alarm.ring();
+		this.alarm.ring();
+		assertThat(this.alarm.look()).isTrue();
+		assertThat(this.alarm.look()).isFalse();
+	}
+
+	@Test
+	void ringWakesTheSleeperEachTimeItLooked() throws InterruptedException {
+		AtomicInteger wakes = new AtomicInteger();
+		Thread sleeper = new Thread(() -> {
+			while (wakes.get() < 3) {
+				if (this.alarm.look()) {
+					wakes.incrementAndGet();
+				}
+				else {
+					LockSupport.park();
+				}
+			}
+		});
+		this.alarm.wakes(sleeper);
+		sleeper.start();
+		for (int i = 1; i <= 3; i++) {
+			int expected = i;
+			this.alarm.ring();
+			Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> wakes.get() == expected);
+		}
+		sleeper.join();
+	}
+
+}

@@ -1,0 +1,210 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.gossip.Member;
+
+import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ChannelReconnectTests {
+
+	private static final ChannelSettings.Timing QUICK_LIVENESS = ChannelSettings.Timing.DEFAULT
+		.withLiveness(Duration.ofMillis(100), Duration.ofMillis(600));
+
+	private final Queue<ChannelNode> nodes = new ConcurrentLinkedQueue<>();
+
+	@AfterEach
+	void close() {
+		this.nodes.forEach(ChannelNode::close);
+	}
+
+	@Test
+	void peerThatRestartsOnItsPortIsConnectedAgain() {
+		ChannelNode a = node("a", UnaryOperator.identity());
+		ChannelNode b = node("b", UnaryOperator.identity());
+		a.send(b.self(), "one");
+		b.awaitReceived("one");
+		b.close();
+		await().untilAsserted(() -> assertThat(a.interrupted).containsExactly(b.self().incarnation()));
+		assertThat(a.offer(b.self(), "nobody")).isFalse();
+		ChannelNode next = node("b", (settings) -> settings.bind("127.0.0.1", b.port()));
+		a.send(next.self(), "two");
+		next.awaitReceived("two");
+		assertThat(a.channel.status().reconnects()).isEqualTo(1);
+		assertThat(a.channel.status().outbound()).isEqualTo(1);
+	}
+
+	@Test
+	void brokenConnectionToALivingPeerIsToldAndMadeAgain() throws IOException {
+		ChannelNode a = node("a", ChannelNode.secrets("s"));
+		ChannelNode b = node("b", ChannelNode.secrets("s"));
+		try (TcpProxy proxy = new TcpProxy(b.port())) {
+			Member way = b.behind(proxy.port());
+			a.send(way, "one");
+			b.awaitReceived("one");
+			proxy.cut();
+			await().untilAsserted(() -> assertThat(a.interrupted).contains(b.self().incarnation()));
+			a.send(way, "two");
+			b.awaitReceived("two");
+			assertThat(a.interrupted).hasSizeGreaterThanOrEqualTo(2).containsOnly(b.self().incarnation());
+		}
+	}
+
+	@Test
+	void peerThatDoesNotReadIsRefusedFurtherMessagesAndLosesNoneThatWasTaken() throws IOException {
+		ChannelNode a = node("a", ChannelNode.secrets("s"));
+		ChannelNode b = node("b", ChannelNode.secrets("s"));
+		try (TcpProxy proxy = new TcpProxy(b.port())) {
+			Member way = b.behind(proxy.port());
+			a.send(way, "first");
+			b.awaitReceived("first");
+			proxy.hold(true);
+			List<String> taken = fill(a, way);
+			assertThat(taken).as("what sockets and one megabyte of waiting bytes hold").hasSizeLessThan(320);
+			assertThat(a.channel.status().sendsRefused()).isPositive();
+			proxy.hold(false);
+			await().untilAsserted(() -> assertThat(b.received).hasSize(1 + taken.size()));
+			assertThat(b.received.stream().skip(1)).containsExactlyElementsOf(taken);
+		}
+	}
+
+	@Test
+	void whatWaitsForABusyThreadIsBoundedToo() {
+		ChannelNode a = node("a", UnaryOperator.identity());
+		ChannelNode b = node("b", UnaryOperator.identity());
+		a.send(b.self(), "first");
+		a.gate = new CountDownLatch(1);
+		b.send(a.self(), "keeps the thread of a busy");
+		a.awaitReceived("keeps the thread of a busy");
+		byte[] message = new byte[64 << 10];
+		int taken = 0;
+		while (taken < 100 && a.channel.send(b.self(), message)) {
+			taken++;
+		}
+		a.gate.countDown();
+		assertThat(taken).isBetween(15, 17);
+		int all = 1 + taken;
+		await().untilAsserted(() -> assertThat(b.received).hasSize(all));
+	}
+
+	@Test
+	void dialledAddressIsConnectedLostAndConnectedAgain() {
+		ChannelNode a = node("a", (settings) -> settings.timing(QUICK_LIVENESS));
+		ChannelNode b = node("b", UnaryOperator.identity());
+		String address = "localhost:" + b.port();
+		a.channel.dial(address);
+		awaitContacts(a, "+" + address + " b");
+		assertThat(a.offer(b.self(), "known by now")).isTrue();
+		b.awaitReceived("known by now");
+		b.close();
+		awaitContacts(a, "+" + address + " b", "-" + address + " b");
+		node("b2", (settings) -> settings.bind("127.0.0.1", b.port()));
+		awaitContacts(a, "+" + address + " b", "-" + address + " b", "+" + address + " b2");
+	}
+
+	@Test
+	void dialledPeerThatFallsSilentIsLost() throws IOException {
+		ChannelNode a = node("a", (settings) -> settings.timing(QUICK_LIVENESS));
+		ChannelNode b = node("b", UnaryOperator.identity());
+		try (TcpProxy proxy = new TcpProxy(b.port())) {
+			String address = "127.0.0.1:" + proxy.port();
+			a.channel.dial(address);
+			awaitContacts(a, "+" + address + " b");
+			proxy.hold(true);
+			awaitContacts(a, "+" + address + " b", "-" + address + " b");
+		}
+	}
+
+	@Test
+	void dialledPeerThatAnswersStaysThoughNobodySends() {
+		ChannelNode a = node("a", (settings) -> settings.timing(QUICK_LIVENESS.withIdle(Duration.ofMillis(150))));
+		ChannelNode b = node("b",
+				(settings) -> settings.timing(ChannelSettings.Timing.DEFAULT.withIdle(Duration.ofMillis(150))));
+		a.channel.dial(b.self().address());
+		await().until(() -> a.channel.status().outbound() == 1);
+		long bytes = a.channel.status().bytesReceived();
+		await().until(() -> a.channel.status().bytesReceived() >= bytes + 15 * 5);
+		assertThat(a.contacts).containsExactly("+" + b.self().address() + " b");
+	}
+
+	@Test
+	void forgottenAddressIsNotDialledAgain() {
+		ChannelNode a = node("a", UnaryOperator.identity());
+		ChannelNode b = node("b", UnaryOperator.identity());
+		a.channel.dial(b.self().address());
+		await().until(() -> a.channel.status().outbound() == 1);
+		a.channel.forget(b.self().address());
+		a.channel.members(List.of());
+		await().until(() -> b.channel.status().inbound() == 0);
+		assertThat(a.contacts).containsExactly("+" + b.self().address() + " b");
+	}
+
+	@Test
+	void nodeThatDialsItselfLeavesItselfAlone() {
+		ChannelNode a = node("a", ChannelNode.secrets("s"));
+		a.channel.dial(a.self().address());
+		a.channel.dial("localhost:" + a.port());
+		await().until(() -> a.channel.status().bytesReceived() > 400 && a.channel.status().inbound() == 0);
+		assertThat(a.channel.status().outbound()).isZero();
+		assertThat(a.channel.status().dialsFailed()).isZero();
+		assertThat(a.contacts).isEmpty();
+		assertThat(a.refusals).isEmpty();
+	}
+
+	@Test
+	void secondWayToAPeerTakesOverWhenTheFirstIsCut() throws IOException {
+		ChannelNode a = node("a", UnaryOperator.identity());
+		ChannelNode b = node("b", UnaryOperator.identity());
+		try (TcpProxy proxy = new TcpProxy(b.port())) {
+			a.channel.dial("127.0.0.1:" + proxy.port());
+			await().until(() -> a.contacts.size() == 1);
+			a.channel.dial(b.self().address());
+			await().until(() -> a.contacts.size() == 2);
+			assertThat(a.channel.status().outbound()).isEqualTo(1);
+			proxy.cut();
+			await().until(() -> a.contacts.size() >= 3);
+			assertThat(a.offer(b.self(), "the other way")).isTrue();
+			b.awaitReceived("the other way");
+		}
+	}
+
+	private static List<String> fill(ChannelNode from, Member to) {
+		List<String> taken = new ArrayList<>();
+		String padding = "x".repeat(64 << 10);
+		while (taken.size() < 1000) {
+			String message = taken.size() + padding;
+			if (!from.offer(to, message)) {
+				long sent = from.channel.status().bytesSent();
+				if (from.channel.status().framesSent() == 1 + taken.size() && sent > 0) {
+					return taken;
+				}
+			}
+			else {
+				taken.add(message);
+			}
+		}
+		return taken;
+	}
+
+	private static void awaitContacts(ChannelNode node, String... events) {
+		await().untilAsserted(() -> assertThat(node.contacts).containsExactly(events));
+	}
+
+	private ChannelNode node(String id, UnaryOperator<ChannelSettings.Builder> settings) {
+		ChannelNode node = ChannelNode.start(id, settings);
+		this.nodes.add(node);
+		return node;
+	}
+
+}

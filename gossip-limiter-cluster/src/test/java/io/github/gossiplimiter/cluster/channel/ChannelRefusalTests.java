@@ -1,0 +1,255 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejection;
+
+import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Strangers, neighbours, broken peers and liars against a node that lives on.
+ */
+@Tag("D33")
+class ChannelRefusalTests {
+
+	private static final String SECRET = "a secret of the cluster";
+
+	private final Queue<ChannelNode> nodes = new ConcurrentLinkedQueue<>();
+
+	@AfterEach
+	void close() {
+		this.nodes.forEach(ChannelNode::close);
+	}
+
+	@Test
+	void anotherClusterIsRefusedByNameAtBothEnds() {
+		ChannelNode node = secretNode();
+		ChannelNode other = otherCluster("shop", SECRET);
+		assertThat(other.offer(node.self(), "x")).isFalse();
+		node.awaitRefused(Rejection.CLUSTER, "'shop'", "'test'", "other");
+		other.awaitRefused(Rejection.CLUSTER, "refused this node", "'shop'", ":" + node.port());
+		assertServes(node);
+	}
+
+	@Test
+	void anotherSaltIsRefusedByNameAtBothEnds() {
+		ChannelNode node = secretNode();
+		ChannelNode other = node("other", (settings) -> settings.keySalt("pepper").secrets(List.of(SECRET)));
+		other.offer(node.self(), "x");
+		node.awaitRefused(Rejection.SALT, "other", "salt");
+		other.awaitRefused(Rejection.SALT, "salt");
+		assertThat(node.refusals.toString() + other.refusals).doesNotContain("pepper");
+		assertServes(node);
+	}
+
+	@Test
+	void anotherSecretIsRefusedAtBothEnds() {
+		ChannelNode node = secretNode();
+		ChannelNode other = node("other", ChannelNode.secrets("some guess"));
+		other.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "other", "does not know the secret");
+		other.awaitRefused(Rejection.UNAUTHENTICATED, "secret");
+		assertThat(node.refusals.toString() + other.refusals).doesNotContain(SECRET, "some guess");
+		assertServes(node);
+	}
+
+	@Test
+	void nodeWithoutSecretIsRefusedByOneWithAndViceVersa() {
+		ChannelNode node = secretNode();
+		ChannelNode open = node("open", UnaryOperator.identity());
+		open.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "open", "neither secret nor TLS");
+		node.offer(open.self(), "x");
+		open.awaitRefused(Rejection.UNAUTHENTICATED, "uses a secret");
+		assertThat(node.received).isEmpty();
+		assertThat(open.received).isEmpty();
+		assertServes(node);
+	}
+
+	@Test
+	void anotherVersionIsRefusedByName() throws IOException {
+		ChannelNode node = secretNode();
+		byte[] hello = hello("test", Proving.SECRET);
+		hello[0] = 7;
+		hello[1] = 9;
+		assertThat(say(node, hello)).endsWith(FrameKind.REFUSED.code(), 3);
+		node.awaitRefused(Rejection.VERSION, "7 to 9", "1 to 1");
+	}
+
+	@Test
+	void newerPeerThatStillSpeaksOurVersionAndSaysMoreIsAnswered() throws IOException {
+		ChannelNode node = secretNode();
+		byte[] hello = hello("test", Proving.SECRET);
+		byte[] longer = Arrays.copyOf(hello, hello.length + 100);
+		longer[1] = 9;
+		byte[] answer = say(node, longer);
+		assertThat(answer).hasSizeGreaterThan(50);
+		assertThat(answer[8]).isEqualTo(FrameKind.HELLO.code());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "\u0000\u0000\u0000\u0000", "quite something else",
+			"\u0016\u0003\u0001\u0002\u0000" })
+	void garbageIsRefusedWithoutAnAnswer(String garbage) throws IOException {
+		ChannelNode node = secretNode();
+		try (Caller caller = new Caller(node.port())) {
+			assertThat(caller.say(garbage).answer()).isEmpty();
+		}
+		node.awaitRefused(Rejection.MALFORMED, "127.0.0.1");
+		assertServes(node);
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101 })
+	void randomBytesAfterTheGreetingNeverGetIn(long seed) throws IOException {
+		ChannelNode node = secretNode();
+		Random random = new Random(seed);
+		for (int i = 0; i < 50; i++) {
+			byte[] bytes = new byte[random.nextInt(200)];
+			random.nextBytes(bytes);
+			try (Caller caller = new Caller(node.port())) {
+				caller.greet().frame(FrameKind.HELLO, bytes).hangUp().answer();
+			}
+		}
+		await().untilAsserted(
+				() -> assertThat(node.rejections.of(Rejection.MALFORMED) + node.rejections.of(Rejection.VERSION))
+					.as("seed %d", seed)
+					.isEqualTo(50));
+		assertServes(node);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 2049, 1 << 20, Integer.MAX_VALUE, -1, Integer.MIN_VALUE })
+	void oversizedFrameOfAStrangerIsRefusedAtItsLength(int length) throws IOException {
+		ChannelNode node = secretNode();
+		try (Caller caller = new Caller(node.port())) {
+			assertThat(caller.greet().length(length).answer()).isEmpty();
+		}
+		node.awaitRefused(Rejection.OVERSIZED, "at most 2048");
+		assertServes(node);
+	}
+
+	@Test
+	void oversizedFrameOfAMemberIsRefusedAtItsLength() throws IOException {
+		ChannelNode node = node("open", UnaryOperator.identity());
+		try (Caller caller = new Caller(node.port())) {
+			caller.greet().frame(FrameKind.HELLO, hello("test", Proving.NOTHING)).frame(FrameKind.PROOF);
+			await().until(() -> node.channel.status().inbound() == 1);
+			caller.length(1 << 30).answer();
+		}
+		node.awaitRefused(Rejection.OVERSIZED, "1073741824");
+		assertServes(node, UnaryOperator.identity());
+	}
+
+	@Test
+	void frameBeforeTheHandshakeIsRefused() throws IOException {
+		ChannelNode node = secretNode();
+		try (Caller caller = new Caller(node.port())) {
+			caller.greet().frame(FrameKind.DATA, (byte) 1).answer();
+		}
+		node.awaitRefused(Rejection.MALFORMED, "out of order");
+		assertThat(node.received).isEmpty();
+	}
+
+	@Test
+	void truncatedHandshakeIsCountedAndASilentProbeIsNot() throws IOException {
+		ChannelNode node = secretNode();
+		new Caller(node.port()).close();
+		try (Caller caller = new Caller(node.port())) {
+			caller.greet().length(200).say("only a part").hangUp().answer();
+		}
+		node.awaitRefused(Rejection.MALFORMED, "middle of the handshake");
+		assertThat(node.refusals).hasSize(1);
+	}
+
+	@Test
+	void slowHandshakeIsCutOff() throws IOException {
+		ChannelNode node = node("node", (settings) -> settings.secrets(List.of(SECRET))
+			.timing(ChannelSettings.Timing.DEFAULT.withHandshake(Duration.ofMillis(200))));
+		try (Caller silent = new Caller(node.port()); Caller slow = new Caller(node.port())) {
+			slow.greet().length(100);
+			silent.answer();
+			slow.answer();
+		}
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "within 200 ms");
+		await().until(() -> node.rejections.of(Rejection.UNAUTHENTICATED) == 2);
+		assertServes(node);
+	}
+
+	@Test
+	void oldestOfTooManyCallersMakesRoomAndMembersGetIn() throws IOException {
+		ChannelNode node = secretNode();
+		List<Caller> callers = new ArrayList<>();
+		try {
+			for (int i = 0; i < Inbound.CALLING_MAX + 20; i++) {
+				callers.add(new Caller(node.port()));
+			}
+			await().until(() -> node.rejections.of(Rejection.UNAUTHENTICATED) >= 20);
+			assertThat(callers.get(0).answer()).isEmpty();
+			assertServes(node);
+		}
+		finally {
+			for (Caller caller : callers) {
+				caller.close();
+			}
+		}
+	}
+
+	private ChannelNode secretNode() {
+		return node("node", ChannelNode.secrets(SECRET));
+	}
+
+	private ChannelNode otherCluster(String cluster, String secret) {
+		ChannelSettings settings = ChannelSettings.builder(cluster).keySalt("salt").secrets(List.of(secret)).build();
+		ChannelNode node = ChannelNode.start("other", settings);
+		this.nodes.add(node);
+		return node;
+	}
+
+	private ChannelNode node(String id, UnaryOperator<ChannelSettings.Builder> settings) {
+		ChannelNode node = ChannelNode.start(id, settings);
+		this.nodes.add(node);
+		return node;
+	}
+
+	private void assertServes(ChannelNode node) {
+		assertServes(node, ChannelNode.secrets(SECRET));
+	}
+
+	private void assertServes(ChannelNode node, UnaryOperator<ChannelSettings.Builder> settings) {
+		ChannelNode friend = node("friend", settings);
+		friend.send(node.self(), "from a friend");
+		node.awaitReceived("from a friend");
+		assertThat(node.received).containsOnly("from a friend");
+		assertThat(node.senders).containsOnly(friend.self().incarnation());
+	}
+
+	private static byte[] say(ChannelNode node, byte[] hello) throws IOException {
+		try (Caller caller = new Caller(node.port())) {
+			return caller.greet().frame(FrameKind.HELLO, hello).hangUp().answer();
+		}
+	}
+
+	private static byte[] hello(String cluster, Proving proving) {
+		return new Hello(Hello.Versions.OURS, proving, new Nonce(1, 2), Secrets.fingerprint("salt"), cluster,
+				new Member("caller", 5, "127.0.0.1:1", Member.Site.DEFAULT, 1))
+			.write();
+	}
+
+}

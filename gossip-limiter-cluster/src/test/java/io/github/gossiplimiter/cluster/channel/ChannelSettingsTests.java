@@ -1,0 +1,63 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class ChannelSettingsTests {
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0.0.0.0", "::", "192.0.2.1", "10.1.2.3" })
+	void bindWhereOthersReachItNeedsProtection(String host) {
+		ChannelSettings.Builder settings = ChannelSettings.builder("shop").bind(host, 7947);
+		assertThatExceptionOfType(InsecureBindException.class).isThrownBy(settings::build)
+			.withMessageContaining("needs a secret or TLS")
+			.withMessageContaining("bindHost=" + host)
+			.satisfies((ex) -> assertThat(ex.bindHost()).isEqualTo(host));
+	}
+
+	@Test
+	void bindWhereOthersReachItIsAllowedWithSecretOrOnPurpose() {
+		assertThat(ChannelSettings.builder("shop").bind("0.0.0.0", 1).secrets(List.of("s")).build().insecure())
+			.isFalse();
+		assertThat(ChannelSettings.builder("shop").bind("0.0.0.0", 1).insecure(true).build().insecure()).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "127.0.0.1", "127.8.8.8", "::1", "localhost" })
+	void bindToLoopbackNeedsNothing(String host) {
+		assertThat(ChannelSettings.builder("shop").bind(host, 7947).build().bind().host()).isEqualTo(host);
+	}
+
+	@Test
+	void secretsAreOneOrTwoAndNeverBlank() {
+		ChannelSettings.Builder settings = ChannelSettings.builder("shop");
+		assertThatIllegalArgumentException().isThrownBy(() -> settings.secrets(List.of("a", "b", "c")))
+			.withMessageContaining("secrets.size=3");
+		assertThatIllegalArgumentException().isThrownBy(() -> settings.secrets(List.of("a", " ")));
+	}
+
+	@Test
+	void toStringKeepsTheSecrets() {
+		ChannelSettings settings = ChannelSettings.builder("shop").keySalt("pepper").secrets(List.of("hush")).build();
+		assertThat(settings.toString()).contains("secrets=1").doesNotContain("hush", "pepper");
+		assertThat(new Secrets(List.of("hush")).toString()).doesNotContain("hush");
+	}
+
+	@Test
+	void timingRefusesContradictions() {
+		ChannelSettings.Timing timing = ChannelSettings.Timing.DEFAULT;
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> timing.withLiveness(Duration.ofSeconds(4), Duration.ofSeconds(4)))
+			.withMessageContaining("silence must be longer than ping");
+		assertThatIllegalArgumentException().isThrownBy(() -> timing.withIdle(Duration.ZERO));
+	}
+
+}

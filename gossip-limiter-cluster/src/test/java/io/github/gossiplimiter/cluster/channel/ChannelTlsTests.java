@@ -1,0 +1,164 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.github.gossiplimiter.gossip.Rejection;
+
+import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ChannelTlsTests {
+
+	private static Authority ours;
+
+	private static Authority theirs;
+
+	private final Queue<ChannelNode> nodes = new ConcurrentLinkedQueue<>();
+
+	@BeforeAll
+	static void issue(@TempDir Path directory) throws Exception {
+		ours = Authority.create(directory, "ours");
+		theirs = Authority.create(directory, "theirs");
+	}
+
+	@AfterEach
+	void close() {
+		this.nodes.forEach(ChannelNode::close);
+	}
+
+	@Test
+	void nodesWithCertificatesOfOneAuthorityExchange() throws Exception {
+		ChannelNode a = node("a", ours.material());
+		ChannelNode b = node("b", ours.material());
+		String large = "x".repeat(ChannelSettings.FRAME_BYTES_MAX);
+		a.send(b.self(), large);
+		b.send(a.self(), "back");
+		b.awaitReceived(large);
+		a.awaitReceived("back");
+		assertThat(a.refusals).isEmpty();
+		assertThat(b.refusals).isEmpty();
+	}
+
+	@Test
+	void callerWithACertificateOfAnotherAuthorityIsRefused() throws Exception {
+		ChannelNode node = node("node", ours.material());
+		ChannelNode stranger = node("stranger", theirs.materialTrusting(ours));
+		stranger.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		stranger.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		assertServes(node);
+	}
+
+	@Test
+	void callerWithoutCertificateIsRefused() throws Exception {
+		ChannelNode node = node("node", ours.material());
+		ChannelNode stranger = node("stranger", ours.materialWithoutCertificate());
+		stranger.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		assertServes(node);
+	}
+
+	@Test
+	void calledNodeThatIsNotTrustedIsRefused() throws Exception {
+		ChannelNode node = node("node", ours.material());
+		ChannelNode impostor = node("impostor", theirs.materialTrusting(ours));
+		node.offer(impostor.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		assertThat(impostor.received).isEmpty();
+	}
+
+	@Test
+	void plainTextAgainstTlsIsRefusedWhicheverEndCalls() throws Exception {
+		ChannelNode node = node("node", ours.material());
+		ChannelNode plain = ChannelNode.start("plain", ChannelNode.secrets("s"));
+		this.nodes.add(plain);
+		plain.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		node.offer(plain.self(), "x");
+		plain.awaitRefused(Rejection.MALFORMED, "speaks TLS, this node does not");
+		assertServes(node);
+	}
+
+	@Test
+	void garbageAgainstTlsIsRefused() throws Exception {
+		ChannelNode node = node("node", ours.material());
+		try (Caller caller = new Caller(node.port())) {
+			caller.say("GET / HTTP/1.1\r\n\r\n").answer();
+		}
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		assertServes(node);
+	}
+
+	@Test
+	void changedMaterialServesNewConnectionsAndLeavesOldOnesAlone() throws Exception {
+		Reloadable source = new Reloadable(ours.material());
+		ChannelNode a = node("a", source);
+		ChannelNode b = node("b", source);
+		a.send(b.self(), "before");
+		source.change(theirs.material());
+		ChannelNode late = node("late", theirs.material());
+		late.send(b.self(), "from the new authority");
+		b.awaitReceived("from the new authority");
+		assertThat(a.offer(b.self(), "on the old connection")).isTrue();
+		b.awaitReceived("before", "on the old connection");
+		assertThat(a.interrupted).isEmpty();
+		ChannelNode left = node("left behind", ours.material());
+		left.offer(b.self(), "x");
+		b.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+	}
+
+	private void assertServes(ChannelNode node) throws Exception {
+		ChannelNode friend = node("friend", ours.material());
+		friend.send(node.self(), "from a friend");
+		node.awaitReceived("from a friend");
+		assertThat(node.received).containsOnly("from a friend");
+		await().until(() -> node.channel.status().inbound() == 1);
+	}
+
+	private ChannelNode node(String id, TlsMaterial material) {
+		return node(id, () -> material);
+	}
+
+	private ChannelNode node(String id, TlsSource source) {
+		UnaryOperator<ChannelSettings.Builder> tls = (settings) -> settings.tls(source);
+		ChannelNode node = ChannelNode.start(id, tls);
+		this.nodes.add(node);
+		return node;
+	}
+
+	private static final class Reloadable implements TlsSource {
+
+		private final Queue<Runnable> listeners = new ConcurrentLinkedQueue<>();
+
+		private volatile TlsMaterial material;
+
+		private Reloadable(TlsMaterial material) {
+			this.material = material;
+		}
+
+		@Override
+		public TlsMaterial material() {
+			return this.material;
+		}
+
+		@Override
+		public void onChange(Runnable listener) {
+			this.listeners.add(listener);
+		}
+
+		void change(TlsMaterial value) {
+			this.material = value;
+			this.listeners.forEach(Runnable::run);
+		}
+
+	}
+
+}

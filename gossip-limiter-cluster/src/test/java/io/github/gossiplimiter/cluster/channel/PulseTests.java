@@ -1,0 +1,48 @@
+package io.github.gossiplimiter.cluster.channel;
+
+import java.time.Duration;
+import java.util.Random;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PulseTests {
+
+	private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+	@Test
+	void livenessAsksEachSecondAndGivesUpAfterFourOfSilence() {
+		Pulse pulse = new Pulse(ChannelSettings.Timing.LIVENESS, 0);
+		assertThat(pulse.tick(SECOND - 1)).isNull();
+		assertThat(pulse.tick(SECOND)).isEqualTo(Pulse.Action.ASK);
+		pulse.heard();
+		assertThat(pulse.tick(2 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		assertThat(pulse.tick(5 * SECOND - 1)).isNull();
+		assertThat(pulse.tick(5 * SECOND)).isEqualTo(Pulse.Action.GIVE_UP);
+	}
+
+	@Test
+	void withoutLivenessOnlyWhatWasUsedIsAsked() {
+		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0);
+		assertThat(pulse.tick(50 * SECOND)).isNull();
+		pulse.use();
+		assertThat(pulse.tick(51 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		pulse.heard();
+		assertThat(pulse.tick(100 * SECOND)).isNull();
+		pulse.use();
+		assertThat(pulse.tick(101 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		assertThat(pulse.tick(111 * SECOND)).isEqualTo(Pulse.Action.GIVE_UP);
+	}
+
+	@Test
+	void backoffDoublesToFiveSecondsWithinAFifth() {
+		Backoff backoff = new Backoff(new Random(42));
+		for (int failures = 0; failures < 40; failures++) {
+			double expected = Math.min(5e9, 1e8 * Math.pow(2, failures));
+			assertThat((double) backoff.nanos(failures)).isBetween(0.8 * expected, 1.2 * expected);
+		}
+		assertThat(backoff.nanos(20)).isNotEqualTo(backoff.nanos(20));
+	}
+
+}

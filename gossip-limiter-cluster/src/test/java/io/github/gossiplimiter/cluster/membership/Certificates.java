@@ -1,0 +1,57 @@
+package io.github.gossiplimiter.cluster.membership;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * Certificates made by keytool.
+ */
+final class Certificates {
+
+	private static final String PASSWORD = "changeit";
+
+	private Certificates() {
+	}
+
+	/**
+	 * A context that shows a new certificate and trusts that one only.
+	 */
+	static SSLContext selfSigned(Path directory, String name) throws Exception {
+		Path file = directory.resolve(name + ".p12");
+		int exit = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+				"-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-validity", "1", "-keystore",
+				file.toString(), "-storetype", "PKCS12", "-storepass", PASSWORD)
+			.redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+			.start()
+			.waitFor();
+		if (exit != 0) {
+			throw new IllegalStateException("keytool failed: exit=" + exit);
+		}
+		return context(file, name);
+	}
+
+	private static SSLContext context(Path file, String name) throws Exception {
+		KeyStore keys = KeyStore.getInstance("PKCS12");
+		try (InputStream in = Files.newInputStream(file)) {
+			keys.load(in, PASSWORD.toCharArray());
+		}
+		KeyStore trusted = KeyStore.getInstance("PKCS12");
+		trusted.load(null, null);
+		trusted.setCertificateEntry(name, keys.getCertificate(name));
+		KeyManagerFactory keyManagers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+		keyManagers.init(keys, PASSWORD.toCharArray());
+		TrustManagerFactory trustManagers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+		trustManagers.init(trusted);
+		SSLContext context = SSLContext.getInstance("TLS");
+		context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
+		return context;
+	}
+
+}

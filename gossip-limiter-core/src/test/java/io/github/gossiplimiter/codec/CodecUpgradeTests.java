@@ -1,0 +1,168 @@
+package io.github.gossiplimiter.codec;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.msgpack.core.MessageBufferPacker;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessageUnpacker;
+import org.msgpack.value.Value;
+import org.msgpack.value.ValueFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Nodes of different age understand each other: what an independent implementation of
+ * MessagePack reads, changes as a newer node would and writes again is still understood.
+ */
+class CodecUpgradeTests {
+
+	/*
+	 * Where the lists of rows are in a message: the type is at 0.
+	 */
+	private static final int ORIGINS = 7;
+
+	private static final int LIMITS = 8;
+
+	private static final int USES = 9;
+
+	private static final int CELLS = 10;
+
+	private static final int SLOTS = 3;
+
+	private static final int ROWS = 2;
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101, -7 })
+	void messageRewrittenByTheOracleIsTheSame(long seed) throws Exception {
+		for (Message message : new CodecSamples(seed).messages(200).toList()) {
+			byte[] rewritten = write(read(Wire.encode(message)));
+			assertThat(Wire.decode(rewritten)).as("seed %d", seed).isEqualTo(message);
+		}
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101, -7 })
+	void fieldsAddedToAnyArrayAreSkipped(long seed) throws Exception {
+		for (Message message : new CodecSamples(seed).messages(200).toList()) {
+			byte[] newer = write(grow(read(Wire.encode(message))));
+			assertThat(newer).hasSizeGreaterThan(Wire.encode(message).length);
+			assertThat(Wire.decode(newer)).as("seed %d", seed).isEqualTo(message);
+		}
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42 })
+	void fieldMissingFromAMessageIsMalformed(long seed) throws Exception {
+		for (Message message : new CodecSamples(seed).messages(20).toList()) {
+			List<Value> fields = read(Wire.encode(message));
+			byte[] shorter = write(fields.subList(0, fields.size() - 1));
+			assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(shorter));
+		}
+	}
+
+	@Test
+	void messageOfANewKindIsUnknownButNoError() throws Exception {
+		List<Value> fields = new ArrayList<>(added());
+		fields.add(0, ValueFactory.newInteger(1234));
+		assertThat(Wire.decode(write(fields))).isEqualTo(new Message.Unknown(1234));
+		assertThat(Wire.decode(new byte[] { 1, (byte) 0x91, 8 })).isEqualTo(new Message.Unknown(8));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 2, 127, 128, 255 })
+	void messageOfAnotherVersionIsToldByItsFirstByte(int version) {
+		byte[] bytes = Wire.encode(new AckMessage(5));
+		bytes[0] = (byte) version;
+		assertThatExceptionOfType(UnknownVersionException.class).isThrownBy(() -> Wire.decode(bytes))
+			.withMessage("version " + version + " of the wire format is unknown; known is 1")
+			.satisfies((ex) -> assertThat(ex.version()).isEqualTo(version))
+			.satisfies((ex) -> assertThat(ex.getStackTrace()).isEmpty());
+	}
+
+	@Test
+	void unknownFlagsAreKept() throws Exception {
+		Header header = new Header(0, 0, -1, 1000, 0, Header.FLAG_REPAIR | 1 << 20);
+		DeltaMessage message = new DeltaMessage(header, List.of(), List.of(), List.of(), List.of());
+		Header heard = ((DeltaMessage) Wire.decode(Wire.encode(message))).header();
+		assertThat(heard).isEqualTo(header);
+		assertThat(heard.has(Header.FLAG_REPAIR)).isTrue();
+		assertThat(heard.has(Header.FLAG_LEAVING)).isFalse();
+	}
+
+	private static List<Value> grow(List<Value> fields) {
+		List<Value> grown = new ArrayList<>(fields);
+		int type = fields.get(0).asIntegerValue().asInt();
+		if (type == DeltaMessage.TYPE) {
+			for (int list : new int[] { ORIGINS, LIMITS, USES }) {
+				grown.set(list, each(fields.get(list), CodecUpgradeTests::growRow));
+			}
+			grown.set(CELLS, each(fields.get(CELLS), CodecUpgradeTests::growCell));
+		}
+		else if (type == DigestMessage.TYPE) {
+			grown.set(ROWS, each(fields.get(ROWS), CodecUpgradeTests::growAfterNil));
+		}
+		grown.addAll(added());
+		return grown;
+	}
+
+	private static Value growCell(Value cell) {
+		List<Value> fields = new ArrayList<>(list(cell));
+		fields.set(SLOTS, each(fields.get(SLOTS), CodecUpgradeTests::growAfterNil));
+		return growRow(ValueFactory.newArray(fields));
+	}
+
+	private static Value growRow(Value row) {
+		return ValueFactory.newArray(Stream.concat(list(row).stream(), added().stream()).toList());
+	}
+
+	/**
+	 * Where a row ends with any number of pairs, a nil comes before new fields.
+	 */
+	private static Value growAfterNil(Value row) {
+		Stream<Value> nil = Stream.of(ValueFactory.newNil());
+		return growRow(ValueFactory.newArray(Stream.concat(list(row).stream(), nil).toList()));
+	}
+
+	private static Value each(Value rows, UnaryOperator<Value> change) {
+		return ValueFactory.newArray(list(rows).stream().map(change).toList());
+	}
+
+	private static List<Value> list(Value array) {
+		return array.asArrayValue().list();
+	}
+
+	/**
+	 * Fields of every kind.
+	 */
+	private static List<Value> added() {
+		Value text = ValueFactory.newString("later");
+		Value list = ValueFactory.newArray(text, ValueFactory.newArray(ValueFactory.newInteger(-1000)));
+		return List.of(ValueFactory.newInteger(7), ValueFactory.newMap(text, list), ValueFactory.newNil(), text, list,
+				ValueFactory.newBoolean(true), ValueFactory.newFloat(0.5), ValueFactory.newBinary(new byte[300]),
+				ValueFactory.newExtension((byte) 3, new byte[5]));
+	}
+
+	private static List<Value> read(byte[] message) throws IOException {
+		try (MessageUnpacker oracle = MessagePack.newDefaultUnpacker(message, 1, message.length - 1)) {
+			List<Value> fields = list(oracle.unpackValue());
+			assertThat(oracle.hasNext()).isFalse();
+			return fields;
+		}
+	}
+
+	private static byte[] write(List<Value> fields) throws IOException {
+		try (MessageBufferPacker oracle = MessagePack.newDefaultBufferPacker()) {
+			oracle.packInt(Wire.VERSION).packValue(ValueFactory.newArray(fields));
+			return oracle.toByteArray();
+		}
+	}
+
+}
