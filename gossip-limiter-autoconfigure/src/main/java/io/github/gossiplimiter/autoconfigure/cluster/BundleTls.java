@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.core.NestedExceptionUtils;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.cluster.channel.TlsMaterial;
@@ -87,18 +88,11 @@ final class BundleTls implements TlsSource {
 
 	private static GossipLimiterConfigurationException unreadable(String name, RuntimeException cause) {
 		GossipLimiterConfigurationException exception = GossipLimiterConfigurationException.property(PROPERTY,
-				"is '" + name + "', but that bundle cannot be read: " + rootMessage(cause),
+				"is '" + name + "', but that bundle cannot be read: "
+						+ NestedExceptionUtils.getMostSpecificCause(cause).getMessage(),
 				"Correct the properties of the bundle under 'spring.ssl.bundle', or the files they name.");
 		exception.initCause(cause);
 		return exception;
-	}
-
-	private static String rootMessage(Throwable cause) {
-		Throwable root = cause;
-		while (root.getCause() != null) {
-			root = root.getCause();
-		}
-		return String.valueOf(root.getMessage());
 	}
 
 	private void update(SslBundle updated) {

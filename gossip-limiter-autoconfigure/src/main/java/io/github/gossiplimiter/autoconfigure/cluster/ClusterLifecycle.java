@@ -30,7 +30,7 @@ final class ClusterLifecycle implements SmartLifecycle {
 	private static final GossipStatus NOTHING = new GossipStatus(0, 0, 0, 0, 0, 0, false,
 			new GossipStatus.Traffic(0, 0, 0, 0, 0, 0, 0, 0), GossipStatus.Lag.NONE, List.of());
 
-	private final Supplier<ClusterNode> nodes;
+	private final Supplier<StartedNode> nodes;
 
 	private final Duration warmUpTimeout;
 
@@ -41,7 +41,7 @@ final class ClusterLifecycle implements SmartLifecycle {
 	 * @param nodes makes a node, one for each start
 	 * @param warmUpTimeout longest time to wait for what others have counted
 	 */
-	ClusterLifecycle(Supplier<ClusterNode> nodes, Duration warmUpTimeout) {
+	ClusterLifecycle(Supplier<StartedNode> nodes, Duration warmUpTimeout) {
 		this.nodes = nodes;
 		this.warmUpTimeout = warmUpTimeout;
 	}
@@ -51,10 +51,10 @@ final class ClusterLifecycle implements SmartLifecycle {
 		if (isRunning()) {
 			return;
 		}
-		ClusterNode started = this.nodes.get();
-		this.node = started;
-		if (!this.warmUpTimeout.isZero() && !started.awaitWarm(this.warmUpTimeout)) {
-			logger.info(started.self().id() + ": heard of no other member's counts within "
+		StartedNode started = this.nodes.get();
+		this.node = started.node();
+		if (!started.awaitWarm(this.warmUpTimeout)) {
+			logger.info(started.node().self().id() + ": heard of no other member's counts within "
 					+ this.warmUpTimeout.toMillis() + " ms; starting with what is known here");
 		}
 	}

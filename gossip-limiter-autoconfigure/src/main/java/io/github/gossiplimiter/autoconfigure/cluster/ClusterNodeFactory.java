@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.NodeIdentity;
@@ -35,7 +36,7 @@ import io.github.gossiplimiter.gossip.Rejections;
 /**
  * Makes nodes of what is configured, and starts them.
  */
-final class ClusterNodeFactory implements Supplier<ClusterNode> {
+final class ClusterNodeFactory implements Supplier<StartedNode> {
 
 	private static final String PREFIX = "gossip-limiter.cluster.";
 
@@ -66,37 +67,39 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 * @throws GossipLimiterConfigurationException if a port cannot be had
 	 */
 	@Override
-	public ClusterNode get() {
+	public StartedNode get() {
 		checkCrashPort();
 		DataChannel channel = new DataChannel(channelSettings(), self(), this.parts.rejections());
-		ClusterNode node;
+		StartedNode made;
 		try {
-			node = node(channel, channel.bind());
+			made = node(channel, channel.bind());
 		}
 		catch (UncheckedIOException ex) {
 			channel.close();
-			throw unavailable("data-port", this.parts.cluster().dataPort(), ex.getCause());
+			throw unavailable("data-port", this.parts.cluster().dataPort(), ex);
 		}
 		try {
-			node.start();
+			made.node().start();
 		}
 		catch (UncheckedIOException ex) {
-			throw unavailable("port", this.parts.cluster().getPort(), ex.getCause());
+			throw unavailable("port", this.parts.cluster().getPort(), ex);
 		}
-		return node;
+		return made;
 	}
 
-	private ClusterNode node(DataChannel channel, Member self) {
-		return ClusterNode.builder(this.parts.limiter(), this.parts.clock(), self)
+	private StartedNode node(DataChannel channel, Member self) {
+		WatchedMembership membership = new WatchedMembership(membership(channel), (live) -> {
+			channel.members(live);
+			this.parts.accuracy().nodes(live.size() + 1);
+		}, isDialled());
+		ClusterNode node = ClusterNode.builder(this.parts.limiter(), this.parts.clock(), self)
 			.settings(this.parts.settings())
 			.transport(channel)
-			.membership(new WatchedMembership(membership(channel), (live) -> {
-				channel.members(live);
-				this.parts.accuracy().nodes(live.size() + 1);
-			}))
+			.membership(membership)
 			.rejections(this.parts.rejections())
 			.listener(this.parts.listener())
 			.build();
+		return new StartedNode(node, membership);
 	}
 
 	private Member self() {
@@ -126,11 +129,14 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 * Where members are only known by their addresses, the channel must tell who lives.
 	 */
 	private ChannelSettings.Timing timing() {
-		boolean dialled = switch (type()) {
+		return isDialled() ? ChannelSettings.Timing.LIVENESS : ChannelSettings.Timing.DEFAULT;
+	}
+
+	private boolean isDialled() {
+		return switch (type()) {
 			case STATIC, DNS, DISCOVERY_CLIENT -> this.parts.membership() == null;
 			case AUTO, JGROUPS, NONE -> false;
 		};
-		return dialled ? ChannelSettings.Timing.LIVENESS : ChannelSettings.Timing.DEFAULT;
 	}
 
 	private Membership membership(DataChannel channel) {
@@ -196,16 +202,13 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 		}
 	}
 
-	private GossipLimiterConfigurationException unavailable(String property, int port, @Nullable Throwable cause) {
-		String message = String.valueOf((cause != null) ? cause.getMessage() : null);
+	private GossipLimiterConfigurationException unavailable(String property, int port, Exception cause) {
 		GossipLimiterConfigurationException exception = GossipLimiterConfigurationException.property(PREFIX + property,
-				"asks for port " + port + " of " + this.address.bindHost() + ", which this node cannot have: " + message
-						+ ".",
+				"asks for port " + port + " of " + this.address.bindHost() + ", which this node cannot have: "
+						+ NestedExceptionUtils.getMostSpecificCause(cause).getMessage() + ".",
 				"Stop what else uses the port, set '" + PREFIX + property + "' to another one, or correct '" + PREFIX
 						+ "bind-address' if this machine has no such address.");
-		if (cause != null) {
-			exception.initCause(cause);
-		}
+		exception.initCause(cause);
 		return exception;
 	}
 

@@ -1,16 +1,22 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports of the loopback address that nobody listens on.
+ * Ports of the loopback address that nobody listens on. They lie below those that the
+ * system gives to connections, which might be taken before they are used.
  */
 final class FreePorts {
+
+	private static final int LOWEST = 20_000;
+
+	private static final int HIGHEST = 30_000;
 
 	private FreePorts() {
 	}
@@ -23,27 +29,22 @@ final class FreePorts {
 	 * So many different ports.
 	 */
 	static List<Integer> next(int count) {
-		List<ServerSocket> sockets = new ArrayList<>();
-		try {
-			for (int i = 0; i < count; i++) {
-				sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+		Set<Integer> ports = new LinkedHashSet<>();
+		while (ports.size() < count) {
+			int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
+			if (isFree(port)) {
+				ports.add(port);
 			}
-			return sockets.stream().map(ServerSocket::getLocalPort).toList();
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		finally {
-			sockets.forEach(FreePorts::close);
-		}
+		return List.copyOf(ports);
 	}
 
-	private static void close(ServerSocket socket) {
-		try {
-			socket.close();
+	private static boolean isFree(int port) {
+		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+			return socket.isBound();
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			return false;
 		}
 	}
 
