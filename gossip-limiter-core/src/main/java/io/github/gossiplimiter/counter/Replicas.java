@@ -182,6 +182,18 @@ public final class Replicas {
 	}
 
 	/**
+	 * How fast all others are spending, as far as this node can tell now, as a multiple
+	 * of the limit's pace.
+	 */
+	public double othersVelocity(Meter meter, long nowNanos) {
+		double rate = 0;
+		for (Slot slot : this.others.values()) {
+			rate += ratePerMilli(slot, nowNanos);
+		}
+		return rate * meter.perPaceMilli;
+	}
+
+	/**
 	 * Whether a counter is larger than any node can honestly reach.
 	 */
 	public static boolean isImplausible(Meter meter, int spent) {

@@ -107,6 +107,28 @@ final class Courier {
 	}
 
 	/**
+	 * Send a peer only the keys whose own pressure asks for so many peers; what else it
+	 * has not seen waits for its turn.
+	 * @param turn how many peers were told before in this round
+	 */
+	void bringHot(PeerState peer, int turn, long nowNanos, long localNanos) {
+		Draft draft = new Draft(this.context, this.encoder, peer, this.context.exchange.maxMessageBytes(), nowNanos);
+		int peers = this.context.peers.all().size();
+		Slot slot = this.context.log.firstAfter(peer.position());
+		boolean room = true;
+		while (slot != null && room) {
+			ReplicatedWindow window = slot.replicas().window();
+			double fill = (window != null && concerns(slot, peer)) ? Fill.of(slot.replicas(), window, nowNanos) : 0;
+			room = fill == 0 || this.context.policy.fanOut(fill, peers) <= turn || draft.add(slot, peer.position());
+			slot = this.context.log.after(slot);
+		}
+		if (!draft.isEmpty()
+				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
+			peer.spoken(localNanos);
+		}
+	}
+
+	/**
 	 * A part of the log as one message carries it.
 	 */
 	private static final class Run {

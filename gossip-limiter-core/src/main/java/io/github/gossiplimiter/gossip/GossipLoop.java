@@ -89,6 +89,8 @@ public final class GossipLoop {
 
 	private final long baseIntervalNanos;
 
+	private final int fanOutAtRest;
+
 	private long roundNanos = Long.MIN_VALUE / 2;
 
 	private long beatNanos;
@@ -131,6 +133,7 @@ public final class GossipLoop {
 		this.janitor = new Janitor(this.context);
 		this.minIntervalNanos = builder.settings.minInterval().toNanos();
 		this.baseIntervalNanos = builder.settings.baseInterval().toNanos();
+		this.fanOutAtRest = builder.settings.fanOut().min();
 		this.status = snapshot(this.context.clock.nanos(), this.context.clock.localNanos());
 	}
 
@@ -246,9 +249,16 @@ public final class GossipLoop {
 		this.waiting = false;
 		this.publisher.told();
 		this.context.traffic.round();
-		for (PeerState peer : this.rounds.next(this.context.peers.all(), Math.max(1, this.fanOut),
-				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos))) {
-			this.courier.bring(peer, nowNanos, localNanos);
+		List<PeerState> chosen = this.rounds.next(this.context.peers.all(), Math.max(1, this.fanOut),
+				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos));
+		int everything = this.context.exchange.experiments().keyFanOut() ? this.fanOutAtRest : chosen.size();
+		for (int i = 0; i < chosen.size(); i++) {
+			if (i < everything) {
+				this.courier.bring(chosen.get(i), nowNanos, localNanos);
+			}
+			else {
+				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);
+			}
 		}
 		return localNanos + this.baseIntervalNanos;
 	}
@@ -258,6 +268,9 @@ public final class GossipLoop {
 	 * news waits for the beat that rounds would have had in the meantime.
 	 */
 	private long due(long intervalNanos, long localNanos) {
+		if (this.publisher.isCrowded()) {
+			return this.roundNanos + this.minIntervalNanos;
+		}
 		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
 			return this.roundNanos + intervalNanos;
 		}

@@ -136,7 +136,8 @@ final class PeerState {
 	}
 
 	void acknowledged(long place, long localNanos) {
-		if (place > this.acknowledged) {
+		// Before the first run arrived there is nothing that could be acknowledged.
+		if (place > this.acknowledged && place >= this.began) {
 			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
 			this.progressNanos = localNanos;
 		}

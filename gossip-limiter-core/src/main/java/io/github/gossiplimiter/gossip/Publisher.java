@@ -44,7 +44,7 @@ final class Publisher {
 
 	private long flushTo;
 
-	private boolean fresh;
+	private int freshKeys;
 
 	private boolean urgent;
 
@@ -85,7 +85,7 @@ final class Publisher {
 	 * A round begins, which tells what was published.
 	 */
 	void told() {
-		this.fresh = false;
+		this.freshKeys = 0;
 		this.urgent = false;
 	}
 
@@ -93,7 +93,14 @@ final class Publisher {
 	 * Whether anything was published since the last round.
 	 */
 	boolean isFresh() {
-		return this.fresh;
+		return this.freshKeys > 0;
+	}
+
+	/**
+	 * Whether so many keys have news that the round should not wait.
+	 */
+	boolean isCrowded() {
+		return this.freshKeys >= this.context.exchange.flushKeys();
 	}
 
 	/**
@@ -215,11 +222,17 @@ final class Publisher {
 			first.published();
 		}
 		if (published) {
-			this.fresh = true;
-			double velocity = first.velocity(limit.signals(), nowNanos);
+			this.freshKeys++;
+			double velocity = velocity(limit, first, windows.get(0), nowNanos);
 			this.urgent |= velocity > this.wakeThreshold || isCold(first, windows, nowNanos);
 			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
+	}
+
+	private double velocity(ReplicatedLimit limit, Cell first, ReplicatedWindow window, long nowNanos) {
+		double velocity = first.velocity(limit.signals(), nowNanos);
+		boolean whole = this.context.exchange.experiments().clusterVelocity();
+		return whole ? velocity + window.replicas(first, nowNanos).othersVelocity(window.meter(), nowNanos) : velocity;
 	}
 
 	/*
