@@ -137,7 +137,7 @@ final class ClusterChecks {
 		if (timeout.isNegative() || timeout.compareTo(WARM_UP_MAX) > 0) {
 			throw wrong("warm-up-timeout",
 					"is " + DurationStyle.SIMPLE.print(timeout) + "; it must be between 0s and 5m.",
-					"Set it to a duration with a unit, for example 2s; 0s does not wait.");
+					"Set it to a duration with a unit, for example 5s; 0s does not wait.");
 		}
 	}
 

@@ -113,7 +113,7 @@ public class ClusterProperties {
 	/**
 	 * Longest time to wait at start until the others have told what they counted.
 	 */
-	private Duration warmUpTimeout = Duration.ofSeconds(2);
+	private Duration warmUpTimeout = Duration.ofSeconds(5);
 
 	public @Nullable String getName() {
 		return this.name;

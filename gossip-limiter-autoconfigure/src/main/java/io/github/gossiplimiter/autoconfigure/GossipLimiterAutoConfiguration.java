@@ -94,7 +94,8 @@ public final class GossipLimiterAutoConfiguration {
 	private static Exchange exchange(GossipProperties gossip) {
 		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
-				gossip.getPayload());
+				gossip.getPayload(), gossip.getFlushKeys(),
+				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut()));
 	}
 
 	@Bean

@@ -91,6 +91,22 @@ public class GossipProperties {
 	 */
 	private Payload payload = Payload.DELTA;
 
+	/**
+	 * Number of keys with news that makes a round due at once, however urgent they are.
+	 */
+	private int flushKeys = 1000;
+
+	/**
+	 * Whether what peers grant counts towards the velocity of a key. Experimental.
+	 */
+	private boolean clusterVelocity;
+
+	/**
+	 * Whether a key goes to as many peers as its own pressure asks for, instead of to as
+	 * many as that of the fullest key. Experimental.
+	 */
+	private boolean keyFanOut;
+
 	private final FanOut fanOut = new FanOut();
 
 	public GossipStrategy getStrategy() {
@@ -211,6 +227,30 @@ public class GossipProperties {
 
 	public void setPayload(Payload payload) {
 		this.payload = payload;
+	}
+
+	public int getFlushKeys() {
+		return this.flushKeys;
+	}
+
+	public void setFlushKeys(int flushKeys) {
+		this.flushKeys = flushKeys;
+	}
+
+	public boolean isClusterVelocity() {
+		return this.clusterVelocity;
+	}
+
+	public void setClusterVelocity(boolean clusterVelocity) {
+		this.clusterVelocity = clusterVelocity;
+	}
+
+	public boolean isKeyFanOut() {
+		return this.keyFanOut;
+	}
+
+	public void setKeyFanOut(boolean keyFanOut) {
+		this.keyFanOut = keyFanOut;
 	}
 
 	public FanOut getFanOut() {

@@ -84,6 +84,10 @@ final class PropertyChecks {
 		}
 		checkInterval("gossip.max-hold", gossip.getMaxHold(), "5s");
 		checkInterval("gossip.anti-entropy-interval", gossip.getAntiEntropyInterval(), "5s");
+		if (gossip.getFlushKeys() < 1) {
+			throw wrong("gossip.flush-keys", "is " + gossip.getFlushKeys() + "; it must be at least 1.",
+					"Set it to a number of keys, for example 1000.");
+		}
 		long bytes = gossip.getMaxMessageSize().toBytes();
 		if (bytes < Exchange.MESSAGE_BYTES_MIN || bytes > Exchange.MESSAGE_BYTES_MAX) {
 			throw wrong("gossip.max-message-size",

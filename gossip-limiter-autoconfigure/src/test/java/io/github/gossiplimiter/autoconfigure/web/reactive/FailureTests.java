@@ -98,6 +98,7 @@ class FailureTests {
 					gossip.slack=0.6                    | 'gossip.slack' is 0.6; it must be between 0 and 0.5    | for example 0.5
 					gossip.max-hold=0s                  | 'gossip.max-hold' is 0ms                               | for example 5s
 					gossip.anti-entropy-interval=2h     | 'gossip.anti-entropy-interval' is 7200000ms            | for example 5s
+					gossip.flush-keys=0                 | 'gossip.flush-keys' is 0                               | for example 1000
 					gossip.max-message-size=1KB         | 'gossip.max-message-size' is 1024B; it must be between 4KB and 128KB | for example 64KB
 					gossip.max-message-size=1MB         | 'gossip.max-message-size' is 1048576B                  | for example 64KB
 					cluster.port=-1                     | 'cluster.port' is -1; a port is between 0 and 65535    | for example 7946
@@ -115,7 +116,7 @@ class FailureTests {
 					cluster.secret=a,b,c                | 'cluster.secret' has 3 values                          | by one comma
 					cluster.secret=a,a                  | 'cluster.secret' has the same value twice              | the new and the old secret
 					cluster.expected-members=0          | 'cluster.expected-members' is 0                        | for example 3
-					cluster.warm-up-timeout=1h          | 'cluster.warm-up-timeout' is 3600000ms                 | for example 2s
+					cluster.warm-up-timeout=1h          | 'cluster.warm-up-timeout' is 3600000ms                 | for example 5s
 					cluster.zone=a b                    | 'cluster.zone' must be 1 to 128 printable              | or remove it
 					store.maximum-keys=0                | 'store.maximum-keys' is 0                              | for example 1000000
 					store.maximum-memory=0B             | 'store.maximum-memory' is 0B                           | for example 64MB
