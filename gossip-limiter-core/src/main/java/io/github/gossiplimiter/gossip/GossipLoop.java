@@ -81,6 +81,8 @@ public final class GossipLoop {
 
 	private volatile boolean flushed;
 
+	private volatile boolean serving;
+
 	private GossipLoop(Builder builder) {
 		this.waker = builder.waker;
 		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
@@ -91,7 +93,7 @@ public final class GossipLoop {
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
-		this.warmUp = new WarmUp(this.context, time, this.courier);
+		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
 		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
 				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
 		this.janitor = new Janitor(this.context);
@@ -259,6 +261,14 @@ public final class GossipLoop {
 	 */
 	public boolean isWarm() {
 		return this.warm;
+	}
+
+	/**
+	 * Requests are served from now on, warm or not: time may not jump any more. Safe for
+	 * any thread.
+	 */
+	public void serve() {
+		this.serving = true;
 	}
 
 	/**

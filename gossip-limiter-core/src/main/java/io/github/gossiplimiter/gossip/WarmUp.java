@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 import io.github.gossiplimiter.codec.SnapshotRequest;
 
@@ -25,6 +26,8 @@ final class WarmUp {
 	private final ClusterTime time;
 
 	private final Courier courier;
+
+	private final BooleanSupplier serving;
 
 	private Stage stage = Stage.UNAWARE;
 
@@ -56,10 +59,11 @@ final class WarmUp {
 
 	}
 
-	WarmUp(LoopContext context, ClusterTime time, Courier courier) {
+	WarmUp(LoopContext context, ClusterTime time, Courier courier, BooleanSupplier serving) {
 		this.context = context;
 		this.time = time;
 		this.courier = courier;
+		this.serving = serving;
 	}
 
 	boolean isWarm() {
@@ -86,7 +90,12 @@ final class WarmUp {
 
 	void step(long localNanos) {
 		if (this.stage == Stage.TIME && hasTime(localNanos)) {
-			this.time.adopt();
+			if (this.serving.getAsBoolean()) {
+				this.time.approach();
+			}
+			else {
+				this.time.adopt();
+			}
 			this.stage = Stage.SNAPSHOT;
 			this.askedNanos = localNanos - REPEAT_NANOS;
 		}

@@ -173,12 +173,11 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 		ClusterProperties cluster = this.parts.cluster();
 		BundleTls tls = this.parts.tls();
 		SSLContext sslContext = (tls != null) ? tls.sslContext() : null;
-		List<String> secrets = cluster.getSecret();
-		String secret = (sslContext != null || secrets.isEmpty()) ? null : secrets.get(0);
+		List<String> secrets = (sslContext != null) ? List.of() : cluster.getSecret();
 		return new JGroupsSettings(
 				this.parts.identity().clusterName(), new JGroupsSettings.Endpoint(this.address.bindHost(),
 						cluster.getPort(), this.address.advertised(), cluster.isCrashPort()),
-				new JGroupsSettings.Protection(sslContext, secret));
+				new JGroupsSettings.Protection(sslContext, secrets));
 	}
 
 	private MembershipType type() {
