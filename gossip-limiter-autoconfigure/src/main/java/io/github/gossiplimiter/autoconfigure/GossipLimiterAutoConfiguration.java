@@ -95,7 +95,7 @@ public final class GossipLimiterAutoConfiguration {
 		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
 				gossip.getPayload(), gossip.getFlushKeys(),
-				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut()));
+				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
 	}
 
 	@Bean
