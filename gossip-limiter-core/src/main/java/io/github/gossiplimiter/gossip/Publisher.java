@@ -208,6 +208,7 @@ final class Publisher {
 	}
 
 	private void publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
+		boolean cold = isCold(first, windows, nowNanos);
 		boolean published = false;
 		boolean left = false;
 		for (ReplicatedWindow window : windows) {
@@ -224,7 +225,7 @@ final class Publisher {
 		if (published) {
 			this.freshKeys++;
 			double velocity = velocity(limit, first, windows.get(0), nowNanos);
-			this.urgent |= velocity > this.wakeThreshold || isCold(first, windows, nowNanos);
+			this.urgent |= cold || velocity > this.wakeThreshold;
 			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
 	}
@@ -236,12 +237,12 @@ final class Publisher {
 	}
 
 	/*
-	 * The first permit in a sub-window is all there is: whatever its velocity, somebody
-	 * may be waiting to hear of it.
+	 * The first permits in a window are all there is: whatever their velocity, somebody
+	 * may be waiting to hear of them.
 	 */
 	private static boolean isCold(Cell first, List<ReplicatedWindow> windows, long nowNanos) {
 		Slot own = windows.get(0).replicas(first, nowNanos).own();
-		return own != null && own.size() == 1 && own.spent(0) == 1;
+		return own == null || own.isExpired(nowNanos);
 	}
 
 	private boolean publish(Replicas replicas, ReplicatedWindow window, long nowNanos) {
