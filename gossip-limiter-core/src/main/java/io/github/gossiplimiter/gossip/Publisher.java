@@ -170,10 +170,10 @@ final class Publisher {
 	 * All windows of a key are published together, so that they travel together.
 	 */
 	private void consider(ReplicatedLimit limit, Cell first, double members, boolean always, long nowNanos) {
-		if (first.isRetired()) {
+		List<ReplicatedWindow> windows = this.context.windows.of(limit, first);
+		if (first.isRetired() || windows.isEmpty()) {
 			return;
 		}
-		List<ReplicatedWindow> windows = this.context.windows.of(limit);
 		boolean wait = !always;
 		for (ReplicatedWindow window : windows) {
 			Replicas replicas = window.replicas(first, nowNanos);
@@ -272,8 +272,9 @@ final class Publisher {
 		replicas.spending().pendingNanos(0);
 		ReplicatedWindow window = due.window();
 		Cell first = window.first(replicas);
-		if (first != null && !first.isRetired() && replicas.spending().changedNanos() != 0) {
-			publish(window.limit(), first, this.context.windows.of(window.limit()), nowNanos);
+		List<ReplicatedWindow> windows = (first != null) ? this.context.windows.of(window.limit(), first) : List.of();
+		if (first != null && !first.isRetired() && !windows.isEmpty() && replicas.spending().changedNanos() != 0) {
+			publish(window.limit(), first, windows, nowNanos);
 		}
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.everywhere) {
