@@ -51,6 +51,7 @@ final class Courier {
 	 */
 	void begin() {
 		this.encoder.clear();
+		this.context.introductions.recycle();
 	}
 
 	/**
@@ -101,6 +102,9 @@ final class Courier {
 		Header header = header(peer, peer.from(), Math.max(to, peer.from()), this.flags, nowNanos);
 		if (!hand(peer, draft.finish(header, false))) {
 			return false;
+		}
+		if (to > peer.from()) {
+			draft.told(to);
 		}
 		peer.sent(to, localNanos);
 		return true;

@@ -24,6 +24,10 @@ final class PeerState {
 
 	private final Introduced introduced = new Introduced();
 
+	private final RowsTold originsTold = new RowsTold();
+
+	private final RowsTold limitsTold = new RowsTold();
+
 	private long began;
 
 	private long position;
@@ -63,6 +67,8 @@ final class PeerState {
 		this.runEnd = place;
 		this.acknowledged = NOTHING;
 		this.progressNanos = NEVER;
+		this.originsTold.clear();
+		this.limitsTold.clear();
 	}
 
 	Member member() {
@@ -75,6 +81,20 @@ final class PeerState {
 
 	Introduced introduced() {
 		return this.introduced;
+	}
+
+	/**
+	 * Nodes that the peer knows by number.
+	 */
+	RowsTold originsTold() {
+		return this.originsTold;
+	}
+
+	/**
+	 * Windows of limits that the peer knows by number.
+	 */
+	RowsTold limitsTold() {
+		return this.limitsTold;
 	}
 
 	/**
@@ -140,6 +160,8 @@ final class PeerState {
 		if (place > this.acknowledged && place >= this.began) {
 			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
 			this.progressNanos = localNanos;
+			this.originsTold.acknowledged(this.acknowledged);
+			this.limitsTold.acknowledged(this.acknowledged);
 		}
 	}
 
@@ -158,6 +180,8 @@ final class PeerState {
 		this.position = Math.min(this.position, settled());
 		this.runEnd = this.position;
 		this.progressNanos = NEVER;
+		this.originsTold.lost();
+		this.limitsTold.lost();
 	}
 
 	private long settled() {
