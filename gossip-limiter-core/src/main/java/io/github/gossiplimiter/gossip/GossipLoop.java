@@ -390,7 +390,7 @@ public final class GossipLoop {
 		}
 		int informed = 0;
 		for (PeerState peer : this.context.peers.all()) {
-			informed += (peer.acknowledged() >= this.flushTarget) ? 1 : 0;
+			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
 		return informed >= Math.min(FLUSH_PEERS, peerCount());
 	}

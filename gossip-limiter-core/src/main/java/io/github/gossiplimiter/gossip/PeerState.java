@@ -112,6 +112,13 @@ final class PeerState {
 	}
 
 	/**
+	 * Whether the peer has said that it has all that concerns it up to a place.
+	 */
+	boolean hasAcknowledged(long place) {
+		return this.acknowledged >= place || (this.position >= place && this.runEnd <= settled());
+	}
+
+	/**
 	 * Where the next run follows on. The first one follows on nothing, so that the peer
 	 * accepts it wherever in the log it begins.
 	 */
