@@ -101,6 +101,7 @@ final class Courier {
 		}
 		Header header = header(peer, peer.from(), Math.max(to, peer.from()), this.flags, nowNanos);
 		if (!hand(peer, draft.finish(header, false))) {
+			peer.refused(localNanos);
 			return false;
 		}
 		if (to > peer.from()) {

@@ -296,9 +296,14 @@ public final class GossipLoop {
 
 	private void acknowledge(long localNanos) {
 		for (PeerState peer : this.context.peers.all()) {
-			if (localNanos >= peer.acknowledgeByNanos()
-					&& this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
+			if (localNanos < peer.acknowledgeByNanos()) {
+				continue;
+			}
+			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
 				peer.answered();
+			}
+			else {
+				peer.unanswered(localNanos + ACKNOWLEDGE_WITHIN_NANOS);
 			}
 		}
 	}

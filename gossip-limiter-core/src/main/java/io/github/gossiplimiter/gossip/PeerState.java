@@ -155,6 +155,21 @@ final class PeerState {
 	}
 
 	/**
+	 * The channel did not take a message: it is given the same rest as after one.
+	 */
+	void refused(long localNanos) {
+		this.sentNanos = localNanos;
+	}
+
+	/**
+	 * The channel did not take an acknowledgement.
+	 * @param acknowledgeBy when to try again
+	 */
+	void unanswered(long acknowledgeBy) {
+		this.acknowledgeByNanos = acknowledgeBy;
+	}
+
+	/**
 	 * An acknowledgement was handed to the channel.
 	 */
 	void answered() {

@@ -27,6 +27,11 @@ final class Snapshots {
 	 */
 	private static final long REPEAT_NANOS = 500_000_000;
 
+	/*
+	 * A channel that took nothing more is given so long.
+	 */
+	private static final long REFUSED_NANOS = 20_000_000;
+
 	private static final long PATIENCE_NANOS = 30_000_000_000L;
 
 	private final LoopContext context;
@@ -50,10 +55,15 @@ final class Snapshots {
 
 		boolean told;
 
+		boolean waiting;
+
+		long refusedNanos;
+
 		Telling(List<Slot> hot, List<Slot> rest, long sinceNanos) {
 			this.hot = hot;
 			this.rest = rest;
 			this.sinceNanos = sinceNanos;
+			this.refusedNanos = sinceNanos - REFUSED_NANOS;
 		}
 
 	}
@@ -119,7 +129,7 @@ final class Snapshots {
 	}
 
 	private void tell(PeerState peer, Telling telling, long nowNanos, long localNanos) {
-		boolean taken = true;
+		boolean taken = localNanos - telling.refusedNanos >= REFUSED_NANOS;
 		for (int i = 0; i < MESSAGES_PER_STEP && taken && !telling.told; i++) {
 			if (!telling.hotTold) {
 				taken = this.courier.tell(peer, telling.hot, Header.FLAG_SNAPSHOT, Header.FLAG_HOT_END, nowNanos,
@@ -131,15 +141,17 @@ final class Snapshots {
 						localNanos);
 				telling.told = taken && telling.rest.isEmpty();
 			}
+			telling.refusedNanos = taken ? telling.refusedNanos : localNanos;
 		}
+		telling.waiting = !taken;
 	}
 
 	/**
-	 * Whether something is still to be told.
+	 * Whether something is still to be told, to a peer whose channel takes it.
 	 */
 	boolean isBusy() {
 		for (Telling telling : this.tellings.values()) {
-			if (!telling.told) {
+			if (!telling.told && !telling.waiting) {
 				return true;
 			}
 		}
