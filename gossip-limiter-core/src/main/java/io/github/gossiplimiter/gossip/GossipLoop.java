@@ -9,6 +9,7 @@ import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
@@ -178,7 +179,7 @@ public final class GossipLoop {
 		rewindOverdue(localNanos);
 		more |= !flush(nowNanos, localNanos);
 		long nextRound = round(size, nowNanos, localNanos);
-		resets(nowNanos);
+		resets();
 		acknowledge(localNanos);
 		this.warmUp.step(localNanos);
 		this.snapshots.step(nowNanos, localNanos);
@@ -285,11 +286,12 @@ public final class GossipLoop {
 		return this.context.peers.all().size();
 	}
 
-	private void resets(long nowNanos) {
+	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
-			for (Long hash = limit.changes().pollReset(); hash != null; hash = limit.changes().pollReset()) {
-				ResetMessage reset = new ResetMessage(limit.name(), hash, nowNanos / 1000);
-				this.context.peers.all().forEach((peer) -> this.courier.say(peer, reset));
+			ChangeQueue changes = limit.changes();
+			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
+				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
+				this.context.peers.all().forEach((peer) -> this.courier.say(peer, message));
 			}
 		}
 	}
