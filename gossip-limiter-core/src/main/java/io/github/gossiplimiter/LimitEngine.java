@@ -321,23 +321,24 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	boolean reset(String key) {
 		long hash = this.hasher.hash(key);
+		long nowNanos = this.clock.nanos();
 		ChangeQueue queue = this.changes;
 		if (queue != null) {
-			queue.addReset(hash);
+			queue.addReset(hash, nowNanos);
 		}
-		return resetHere(hash, this.clock.nanos());
+		return resetHere(hash, nowNanos, nowNanos);
 	}
 
 	@Override
-	public void reset(long hash, long nowNanos) {
-		resetHere(hash, nowNanos);
+	public void reset(long hash, long atNanos) {
+		resetHere(hash, atNanos, this.clock.nanos());
 	}
 
-	private boolean resetHere(long hash, long nowNanos) {
+	private boolean resetHere(long hash, long untilNanos, long nowNanos) {
 		Plan current = this.plan;
 		Cell cell = current.keys.known(hash, nowNanos);
 		if (cell != null) {
-			current.keys.reset(cell, nowNanos);
+			current.keys.reset(cell, untilNanos, nowNanos);
 			changed(cell);
 		}
 		return cell != null;

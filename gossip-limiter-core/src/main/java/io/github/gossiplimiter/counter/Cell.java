@@ -391,16 +391,22 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * Give back everything this node spent that still counts.
+	 * Give back everything this node spent until an instant that still counts. What was
+	 * spent later in the same sub-window cannot be told apart.
 	 */
-	public void reset(Meter meter, long nowNanos) {
+	public void reset(Meter meter, long untilNanos, long nowNanos) {
 		long seen = rolled(meter, nowNanos);
 		if (seen == Packed.RETIRED) {
 			return;
 		}
 		long now = Packed.number(seen, meter.number(nowNanos));
-		for (long number = now - meter.span; number <= now; number++) {
+		long last = (untilNanos < nowNanos) ? Math.min(now, meter.number(untilNanos)) : now;
+		for (long number = now - meter.span; number <= last; number++) {
 			credit(meter, number, Packed.COUNT_MASK, meter.geometry.startNanos(now));
+		}
+		if (last < now - 1) {
+			// What is carried over has no date; only a fresh reset is sure to mean it.
+			return;
 		}
 		History past = history(meter, now);
 		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {

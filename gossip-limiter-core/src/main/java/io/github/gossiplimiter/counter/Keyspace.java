@@ -171,13 +171,13 @@ public final class Keyspace {
 	}
 
 	/**
-	 * Give back everything this node spent on a key.
+	 * Give back everything this node spent on a key until an instant.
 	 */
-	public void reset(Cell first, long nowNanos) {
+	public void reset(Cell first, long untilNanos, long nowNanos) {
 		Cell cell = first;
 		Meter[] current = this.meters;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			cell.reset(current[window], nowNanos);
+			cell.reset(current[window], untilNanos, nowNanos);
 			this.store.ghosts().remove(ghostHash(cell.hash, window));
 			cell = cell.nextWindow();
 		}

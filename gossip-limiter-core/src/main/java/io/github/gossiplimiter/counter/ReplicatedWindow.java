@@ -19,6 +19,8 @@ public final class ReplicatedWindow {
 
 	private final Geometry geometry;
 
+	private Meter meter;
+
 	private final Digests digests = new Digests();
 
 	/**
@@ -30,7 +32,8 @@ public final class ReplicatedWindow {
 		this.limit = limit;
 		this.keys = limit.keys();
 		this.index = index;
-		this.geometry = limit.meters()[index].geometry();
+		this.meter = limit.meters()[index];
+		this.geometry = this.meter.geometry();
 	}
 
 	/**
@@ -62,10 +65,22 @@ public final class ReplicatedWindow {
 	}
 
 	/**
-	 * How much it allows at present.
+	 * How much it allows at present, or how much it last did if the limit counts in
+	 * another way by now: another geometry's meter must never touch its cells.
 	 */
 	public Meter meter() {
-		return this.limit.meters()[this.index];
+		Meter[] present = this.limit.meters();
+		if (this.index < present.length && present[this.index].geometry().equals(this.geometry)) {
+			this.meter = present[this.index];
+		}
+		return this.meter;
+	}
+
+	/**
+	 * Whether a key's cell in the limit's first window is counted here.
+	 */
+	public boolean holds(Cell first) {
+		return this.keys.find(first.hash()) == first;
 	}
 
 	/**

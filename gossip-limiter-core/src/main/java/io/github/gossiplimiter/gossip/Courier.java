@@ -1,8 +1,9 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.counter.Replicas;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
@@ -57,6 +57,7 @@ final class Courier {
 	 */
 	void begin() {
 		this.encoder.clear();
+		this.context.introductions.recycle();
 	}
 
 	/**
@@ -109,6 +110,9 @@ final class Courier {
 			peer.refused(localNanos);
 			return false;
 		}
+		if (to > peer.from()) {
+			draft.told(to);
+		}
 		peer.sent(to, localNanos);
 		return true;
 	}
@@ -146,7 +150,7 @@ final class Courier {
 
 		private final boolean full;
 
-		private final Set<Replicas> told = new HashSet<>();
+		private final Set<Slot> told = Collections.newSetFromMap(new IdentityHashMap<>());
 
 		Run(Draft draft, long after, boolean full) {
 			this.draft = draft;
@@ -155,14 +159,27 @@ final class Courier {
 		}
 
 		boolean add(Slot slot) {
-			if (!this.full) {
-				return this.draft.add(slot, this.after);
+			return this.full ? addFull(slot) : this.draft.add(slot, this.after);
+		}
+
+		/*
+		 * The other slots of the key go along as far as there is room, first those that
+		 * changed too and would have their turn later.
+		 */
+		private boolean addFull(Slot slot) {
+			if (this.told.contains(slot)) {
+				return true;
 			}
-			if (this.told.add(slot.replicas())) {
-				for (Slot each : slot.replicas().slots()) {
-					if (each.sequence() != 0 && !this.draft.add(each, EVERYTHING)) {
-						return false;
-					}
+			if (!this.draft.add(slot, EVERYTHING)) {
+				return false;
+			}
+			this.told.add(slot);
+			List<Slot> others = slot.replicas().slots();
+			others.sort(Comparator.comparing((Slot other) -> other.sequence() < slot.sequence())
+				.thenComparingLong((other) -> other.sequence()));
+			for (Slot other : others) {
+				if (other.sequence() != 0 && !this.told.contains(other) && this.draft.add(other, EVERYTHING)) {
+					this.told.add(other);
 				}
 			}
 			return true;

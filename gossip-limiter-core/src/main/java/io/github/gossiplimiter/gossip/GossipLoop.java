@@ -9,6 +9,7 @@ import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
@@ -139,7 +140,7 @@ public final class GossipLoop {
 		this.marks.note(this.context.log.head(), localNanos);
 		this.courier.begin();
 		long nextRound = this.rounds.step(size, nowNanos, localNanos);
-		resets(nowNanos);
+		resets();
 		acknowledge(localNanos);
 		this.warmUp.step(localNanos);
 		this.snapshots.step(nowNanos, localNanos);
@@ -166,11 +167,12 @@ public final class GossipLoop {
 		return this.context.peers.all().size();
 	}
 
-	private void resets(long nowNanos) {
+	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
-			for (Long hash = limit.changes().pollReset(); hash != null; hash = limit.changes().pollReset()) {
-				ResetMessage reset = new ResetMessage(limit.name(), hash, nowNanos / 1000);
-				this.context.peers.all().forEach((peer) -> peer.owe(reset));
+			ChangeQueue changes = limit.changes();
+			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
+				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
+				this.context.peers.all().forEach((peer) -> peer.owe(message));
 			}
 		}
 		for (PeerState peer : this.context.peers.all()) {
@@ -182,13 +184,14 @@ public final class GossipLoop {
 
 	private void acknowledge(long localNanos) {
 		for (PeerState peer : this.context.peers.all()) {
-			if (localNanos >= peer.acknowledgeByNanos()) {
-				if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
-					peer.answered();
-				}
-				else {
-					peer.answerLater(localNanos + RETRY_NANOS);
-				}
+			if (localNanos < peer.acknowledgeByNanos()) {
+				continue;
+			}
+			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
+				peer.answered();
+			}
+			else {
+				peer.unanswered(localNanos + RETRY_NANOS);
 			}
 		}
 	}
@@ -289,7 +292,7 @@ public final class GossipLoop {
 		}
 		int informed = 0;
 		for (PeerState peer : this.context.peers.all()) {
-			informed += (peer.acknowledged() >= this.flushTarget) ? 1 : 0;
+			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
 		return informed >= Math.min(FLUSH_PEERS, peerCount());
 	}

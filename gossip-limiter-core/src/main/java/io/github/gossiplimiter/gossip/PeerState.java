@@ -30,6 +30,10 @@ final class PeerState {
 
 	private final Introduced introduced = new Introduced();
 
+	private final RowsTold originsTold = new RowsTold();
+
+	private final RowsTold limitsTold = new RowsTold();
+
 	private long began;
 
 	private long position;
@@ -71,6 +75,8 @@ final class PeerState {
 		this.runEnd = place;
 		this.acknowledged = NOTHING;
 		this.progressNanos = NEVER;
+		this.originsTold.clear();
+		this.limitsTold.clear();
 	}
 
 	Member member() {
@@ -86,6 +92,20 @@ final class PeerState {
 	}
 
 	/**
+	 * Nodes that the peer knows by number.
+	 */
+	RowsTold originsTold() {
+		return this.originsTold;
+	}
+
+	/**
+	 * Windows of limits that the peer knows by number.
+	 */
+	RowsTold limitsTold() {
+		return this.limitsTold;
+	}
+
+	/**
 	 * Place in this node's log up to which the peer was sent everything.
 	 */
 	long position() {
@@ -97,6 +117,13 @@ final class PeerState {
 	 */
 	long acknowledged() {
 		return this.acknowledged;
+	}
+
+	/**
+	 * Whether the peer has said that it has all that concerns it up to a place.
+	 */
+	boolean hasAcknowledged(long place) {
+		return this.acknowledged >= place || (this.position >= place && this.runEnd <= settled());
 	}
 
 	/**
@@ -136,13 +163,6 @@ final class PeerState {
 	}
 
 	/**
-	 * The channel refused an acknowledgement.
-	 */
-	void answerLater(long localNanos) {
-		this.acknowledgeByNanos = localNanos;
-	}
-
-	/**
 	 * Something to say that does not wait for a round.
 	 */
 	void owe(Message message) {
@@ -160,6 +180,21 @@ final class PeerState {
 	}
 
 	/**
+	 * The channel did not take a message: it is given the same rest as after one.
+	 */
+	void refused(long localNanos) {
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * The channel did not take an acknowledgement.
+	 * @param acknowledgeBy when to try again
+	 */
+	void unanswered(long acknowledgeBy) {
+		this.acknowledgeByNanos = acknowledgeBy;
+	}
+
+	/**
 	 * An acknowledgement was handed to the channel.
 	 */
 	void answered() {
@@ -172,6 +207,8 @@ final class PeerState {
 		if (place > this.acknowledged && place >= this.began) {
 			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
 			this.progressNanos = localNanos;
+			this.originsTold.acknowledged(this.acknowledged);
+			this.limitsTold.acknowledged(this.acknowledged);
 		}
 	}
 
@@ -190,6 +227,8 @@ final class PeerState {
 		this.position = Math.min(this.position, settled());
 		this.runEnd = this.position;
 		this.progressNanos = NEVER;
+		this.originsTold.lost();
+		this.limitsTold.lost();
 	}
 
 	private long settled() {
@@ -209,13 +248,6 @@ final class PeerState {
 	 */
 	long sinceTriedNanos(long localNanos) {
 		return localNanos - this.triedNanos;
-	}
-
-	/**
-	 * The channel refused a message.
-	 */
-	void refused(long localNanos) {
-		this.triedNanos = localNanos;
 	}
 
 	void heard(long localNanos) {

@@ -170,10 +170,10 @@ final class Publisher {
 	 * All windows of a key are published together, so that they travel together.
 	 */
 	private void consider(ReplicatedLimit limit, Cell first, double members, boolean always, long nowNanos) {
-		if (first.isRetired()) {
+		List<ReplicatedWindow> windows = this.context.windows.of(limit, first);
+		if (first.isRetired() || windows.isEmpty()) {
 			return;
 		}
-		List<ReplicatedWindow> windows = this.context.windows.of(limit);
 		boolean wait = !always;
 		for (ReplicatedWindow window : windows) {
 			Replicas replicas = window.replicas(first, nowNanos);
@@ -208,6 +208,7 @@ final class Publisher {
 	}
 
 	private void publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
+		boolean cold = isCold(first, windows, nowNanos);
 		boolean published = false;
 		boolean left = false;
 		for (ReplicatedWindow window : windows) {
@@ -224,7 +225,7 @@ final class Publisher {
 		if (published) {
 			this.freshKeys++;
 			double velocity = velocity(limit, first, windows.get(0), nowNanos);
-			this.urgent |= velocity > this.wakeThreshold || isCold(first, windows, nowNanos);
+			this.urgent |= cold || velocity > this.wakeThreshold;
 			this.urgency.raise(first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
 	}
@@ -236,12 +237,12 @@ final class Publisher {
 	}
 
 	/*
-	 * The first permit in a sub-window is all there is: whatever its velocity, somebody
-	 * may be waiting to hear of it.
+	 * The first permits in a window are all there is: whatever their velocity, somebody
+	 * may be waiting to hear of them.
 	 */
 	private static boolean isCold(Cell first, List<ReplicatedWindow> windows, long nowNanos) {
 		Slot own = windows.get(0).replicas(first, nowNanos).own();
-		return own != null && own.size() == 1 && own.spent(0) == 1;
+		return own == null || own.isExpired(nowNanos);
 	}
 
 	private boolean publish(Replicas replicas, ReplicatedWindow window, long nowNanos) {
@@ -271,8 +272,9 @@ final class Publisher {
 		replicas.spending().pendingNanos(0);
 		ReplicatedWindow window = due.window();
 		Cell first = window.first(replicas);
-		if (first != null && !first.isRetired() && replicas.spending().changedNanos() != 0) {
-			publish(window.limit(), first, this.context.windows.of(window.limit()), nowNanos);
+		List<ReplicatedWindow> windows = (first != null) ? this.context.windows.of(window.limit(), first) : List.of();
+		if (first != null && !first.isRetired() && !windows.isEmpty() && replicas.spending().changedNanos() != 0) {
+			publish(window.limit(), first, windows, nowNanos);
 		}
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.everywhere) {
