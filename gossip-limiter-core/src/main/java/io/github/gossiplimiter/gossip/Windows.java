@@ -33,17 +33,9 @@ final class Windows {
 		for (ReplicatedLimit limit : this.limits) {
 			List<ReplicatedWindow> known = this.windows.get(limit.name());
 			if (known == null || !known.get(0).isCurrent()) {
-				this.windows.put(limit.name(), windowsOf(limit));
+				this.windows.put(limit.name(), ReplicatedWindow.of(limit));
 			}
 		}
-	}
-
-	private static List<ReplicatedWindow> windowsOf(ReplicatedLimit limit) {
-		List<ReplicatedWindow> windows = new ArrayList<>();
-		for (int i = 0; i < limit.meters().length; i++) {
-			windows.add(new ReplicatedWindow(limit, i));
-		}
-		return windows;
 	}
 
 	List<ReplicatedLimit> limits() {
