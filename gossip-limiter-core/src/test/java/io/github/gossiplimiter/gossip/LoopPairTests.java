@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class LoopPairTests {
 
@@ -31,6 +32,22 @@ class LoopPairTests {
 
 		assertThat(pair.one().heard("search", "before")).isEqualTo(10);
 		assertThat(pair.one().heard("search", "after")).isEqualTo(20);
+	}
+
+	@Test
+	void remembersADebtThatAnotherNodeMadeLongAgo() {
+		Limit bucket = Limit.builder("mail").window(10, SECOND).tokenBucket(200).build();
+		LoopPair pair = new LoopPair(bucket);
+		pair.run(SECOND);
+		pair.one().spend("mail", "key", 200);
+
+		for (int i = 0; i < 10; i++) {
+			pair.run(SECOND);
+			pair.one().spend("mail", "key", 1);
+		}
+		pair.run(SECOND);
+
+		assertThat(pair.other().free("mail", "key")).isCloseTo(pair.one().free("mail", "key"), within(2L));
 	}
 
 }
