@@ -279,7 +279,7 @@ public final class GossipLoop {
 		}
 		int informed = 0;
 		for (PeerState peer : this.context.peers.all()) {
-			informed += (peer.acknowledged() >= this.flushTarget) ? 1 : 0;
+			informed += peer.hasEverything(this.flushTarget) ? 1 : 0;
 		}
 		return informed >= Math.min(FLUSH_PEERS, peerCount());
 	}

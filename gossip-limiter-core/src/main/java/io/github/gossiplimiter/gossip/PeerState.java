@@ -197,6 +197,13 @@ final class PeerState {
 	}
 
 	/**
+	 * Whether the peer has said so of everything up to a place that concerns it.
+	 */
+	boolean hasEverything(long place) {
+		return this.acknowledged >= place || (this.position >= place && this.runEnd <= settled());
+	}
+
+	/**
 	 * Whether an acknowledgement is overdue.
 	 */
 	boolean isOverdue(long localNanos, long patienceNanos) {

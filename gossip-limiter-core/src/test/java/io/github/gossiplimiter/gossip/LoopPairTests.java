@@ -50,4 +50,32 @@ class LoopPairTests {
 		assertThat(pair.other().free("mail", "key")).isCloseTo(pair.one().free("mail", "key"), within(2L));
 	}
 
+	@Test
+	void leavesAtOnceWithNothingToSay() {
+		LoopPair pair = new LoopPair(Limit.of("search", 100, SECOND));
+		pair.run(SECOND);
+
+		pair.one().loop().leave();
+		pair.run(Duration.ofMillis(10));
+
+		assertThat(pair.one().loop().isFlushed()).isTrue();
+	}
+
+	@Test
+	void doesNotLeaveBeforeItWasHeard() {
+		LoopPair pair = new LoopPair(Limit.of("search", 100, Duration.ofMinutes(1)));
+		pair.run(SECOND);
+		pair.connected(false);
+		pair.one().spend("search", "key", 10);
+
+		pair.one().loop().leave();
+		pair.run(SECOND);
+		boolean before = pair.one().loop().isFlushed();
+		pair.connected(true);
+		pair.run(SECOND);
+
+		assertThat(before).isFalse();
+		assertThat(pair.one().loop().isFlushed()).isTrue();
+	}
+
 }
