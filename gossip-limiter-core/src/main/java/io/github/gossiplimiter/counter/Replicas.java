@@ -204,6 +204,7 @@ public final class Replicas {
 	 * Let request threads see what was merged.
 	 */
 	public void settle(SlotLog log, Meter meter, long nowNanos) {
+		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
 		long oldest = meter.number(nowNanos) - meter.span;
 		Tally tally = new Tally(oldest, meter.span);
