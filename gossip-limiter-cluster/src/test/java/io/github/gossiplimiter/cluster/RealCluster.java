@@ -60,8 +60,8 @@ final class RealCluster implements AutoCloseable {
 	private RealCluster(NodePlan plan, boolean jgroups) {
 		this.plan = plan;
 		this.jgroups = jgroups;
-		this.maintaining = this.maintenance.scheduleWithFixedDelay(() -> this.live.values().forEach((node) -> node.limiter().maintain()),
-				1, 1, TimeUnit.SECONDS);
+		this.maintaining = this.maintenance.scheduleWithFixedDelay(
+				() -> this.live.values().forEach((node) -> node.limiter().maintain()), 1, 1, TimeUnit.SECONDS);
 	}
 
 	/**
