@@ -149,6 +149,21 @@ final class RealCluster implements AutoCloseable {
 	}
 
 	/**
+	 * The nodes that a balancer would send requests to: those that know what the others
+	 * have counted.
+	 */
+	List<RealNode> ready() {
+		return this.live.values().stream().filter((node) -> node.node().awaitWarm(Duration.ZERO)).toList();
+	}
+
+	/**
+	 * Let nodes know of somebody else who listens.
+	 */
+	void introduce(String id, int port) {
+		this.ports.put(id, port);
+	}
+
+	/**
 	 * End a node without a word.
 	 */
 	void kill(String id) {
