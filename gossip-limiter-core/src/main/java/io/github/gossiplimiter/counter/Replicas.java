@@ -1,7 +1,6 @@
 package io.github.gossiplimiter.counter;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -317,7 +316,14 @@ public final class Replicas {
 		}
 
 		long[] nets() {
-			return Arrays.stream(this.nets).filter((net) -> net != 0).toArray();
+			long[] used = new long[this.used];
+			int at = 0;
+			for (long net : this.nets) {
+				if (net != 0) {
+					used[at++] = net;
+				}
+			}
+			return used;
 		}
 
 	}

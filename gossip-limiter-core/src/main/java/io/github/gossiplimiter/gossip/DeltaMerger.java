@@ -10,6 +10,7 @@ import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
+import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.RateCode;
@@ -49,22 +50,60 @@ final class DeltaMerger {
 	 */
 	boolean merge(PeerState peer, DeltaMessage message, int bytes, long nowNanos) {
 		peer.introduced().add(message);
-		Map<Integer, Long> bases = new HashMap<>();
-		message.uses().forEach((use) -> bases.put(use.index(), use.base()));
+		Map<Integer, Target> targets = targets(peer, message);
 		Reading reading = new Reading(peer, message.header(), nowNanos);
 		for (CellDelta cell : message.cells()) {
-			LimitRow row = peer.introduced().limit(cell.limit());
-			Long base = bases.get(cell.limit());
-			if (row == null || base == null) {
+			Target target = targets.get(cell.limit());
+			if (target == null) {
 				reject(Rejection.LIMIT, peer, "a limit it never introduced");
 				reading.understood = false;
 			}
 			else {
-				merge(reading, cell, row, base);
+				merge(reading, cell, target);
 			}
 		}
 		this.context.traffic.counters(bytes, reading.news, reading.counters);
 		return reading.understood;
+	}
+
+	/*
+	 * Looked up once for a message, which may have thousands of cells.
+	 */
+	private Map<Integer, Target> targets(PeerState peer, DeltaMessage message) {
+		Map<Integer, Target> targets = new HashMap<>();
+		for (LimitUse use : message.uses()) {
+			LimitRow row = peer.introduced().limit(use.index());
+			if (row != null) {
+				targets.put(use.index(), new Target(row, this.context.windows.find(row), use.base()));
+			}
+		}
+		return targets;
+	}
+
+	/**
+	 * Where cells of a message belong.
+	 */
+	private static final class Target {
+
+		final LimitRow row;
+
+		final @Nullable ReplicatedWindow window;
+
+		final long base;
+
+		final Geometry geometry;
+
+		final boolean foreign;
+
+		Target(LimitRow row, @Nullable ReplicatedWindow window, long base) {
+			this.row = row;
+			this.window = window;
+			this.base = base;
+			this.foreign = window != null && !window.geometry().equals(row.geometry());
+			// The very same object compares faster.
+			this.geometry = (window != null && !this.foreign) ? window.geometry() : row.geometry();
+		}
+
 	}
 
 	/**
@@ -101,23 +140,29 @@ final class DeltaMerger {
 
 	}
 
-	private void merge(Reading reading, CellDelta cell, LimitRow row, long base) {
-		ReplicatedWindow window = this.context.windows.find(row);
+	private void merge(Reading reading, CellDelta cell, Target target) {
+		ReplicatedWindow window = target.window;
 		if (window == null) {
-			reject(Rejection.LIMIT, reading.peer, "limit '" + row.name() + "'");
+			reject(Rejection.LIMIT, reading.peer, "limit '" + target.row.name() + "'");
 			return;
 		}
-		if (!window.geometry().equals(row.geometry())) {
-			reject(Rejection.GEOMETRY, reading.peer, "limit '" + row.name() + "' counted as " + row.geometry());
+		if (target.foreign) {
+			reject(Rejection.GEOMETRY, reading.peer,
+					"limit '" + target.row.name() + "' counted as " + target.row.geometry());
 		}
 		Replicas replicas = find(reading, cell, window);
 		if (replicas == null) {
 			return;
 		}
+		boolean heard = false;
 		for (SlotDelta slot : cell.slots()) {
-			reading.news += merge(reading, slot, row.geometry(), base, replicas, window) ? 1 : 0;
+			boolean news = merge(reading, slot, target, replicas, window);
+			reading.news += news ? 1 : 0;
+			heard |= news || slot.origin() == 0;
 		}
-		replicas.settle(this.context.log, window.meter(), reading.nowNanos);
+		if (heard) {
+			replicas.settle(this.context.log, window.meter(), reading.nowNanos);
+		}
 		absorb(cell, replicas, window, reading.nowNanos);
 	}
 
@@ -130,21 +175,21 @@ final class DeltaMerger {
 		return matters ? window.replicas(cell.hash(), reading.nowNanos) : window.find(cell.hash(), reading.nowNanos);
 	}
 
-	private boolean merge(Reading reading, SlotDelta heard, Geometry geometry, long base, Replicas replicas,
-			ReplicatedWindow window) {
+	private boolean merge(Reading reading, SlotDelta heard, Target target, Replicas replicas, ReplicatedWindow window) {
 		reading.counters++;
 		SlotName name = name(reading, heard);
 		if (name == null || isKnownHere(name, replicas.cell())) {
 			return false;
 		}
-		Slot slot = replicas.slot(name, geometry);
+		Slot slot = replicas.slot(name, target.geometry);
 		if (slot == null) {
 			reject(Rejection.GEOMETRY, reading.peer, "one slot in two geometries");
 			return false;
 		}
 		boolean news = false;
+		int modulus = LowBits.modulus(target.geometry);
 		for (int i = 0; i < heard.numbers().length; i++) {
-			long number = LowBits.resolve(heard.numbers()[i], base, LowBits.modulus(geometry));
+			long number = LowBits.resolve(heard.numbers()[i], target.base, modulus);
 			news |= raise(reading, replicas, slot, number, heard, i, window.meter());
 		}
 		if (news) {

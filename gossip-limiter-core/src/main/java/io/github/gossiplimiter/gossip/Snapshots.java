@@ -60,6 +60,8 @@ final class Snapshots {
 
 		boolean told;
 
+		long toldNanos;
+
 		Telling(List<Slot> hot, List<Slot> rest, long sinceNanos) {
 			this.hot = hot;
 			this.rest = rest;
@@ -75,7 +77,7 @@ final class Snapshots {
 
 	void requested(PeerState peer, long nowNanos, long localNanos) {
 		Telling current = this.tellings.get(peer);
-		if (current == null || localNanos - current.sinceNanos > REPEAT_NANOS) {
+		if (current == null || (current.told && localNanos - current.toldNanos > REPEAT_NANOS)) {
 			this.tellings.put(peer, telling(nowNanos, localNanos));
 		}
 	}
@@ -123,7 +125,7 @@ final class Snapshots {
 			Telling telling = entry.getValue();
 			boolean gone = !this.context.peers.all().contains(entry.getKey())
 					|| localNanos - telling.sinceNanos > PATIENCE_NANOS;
-			return gone || (telling.told && localNanos - telling.sinceNanos > REPEAT_NANOS);
+			return gone || (telling.told && localNanos - telling.toldNanos > REPEAT_NANOS);
 		});
 		this.tellings.forEach((peer, telling) -> {
 			if (localNanos >= telling.nextNanos) {
@@ -144,6 +146,7 @@ final class Snapshots {
 				taken = this.courier.tell(peer, telling.rest, Header.FLAG_SNAPSHOT, Header.FLAG_SNAPSHOT_END, nowNanos,
 						localNanos);
 				telling.told = taken && telling.rest.isEmpty();
+				telling.toldNanos = localNanos;
 			}
 		}
 		telling.nextNanos = localNanos + (taken ? NEXT_NANOS : REFUSED_NANOS);

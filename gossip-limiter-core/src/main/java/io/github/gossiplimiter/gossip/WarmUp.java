@@ -7,7 +7,8 @@ import io.github.gossiplimiter.codec.SnapshotRequest;
 
 /**
  * A node's first moments: it takes over the cluster's time, then asks two peers for what
- * was counted before it came. Only then it is ready to serve.
+ * was counted before it came. Then it is ready to serve. If nobody was there to ask, or
+ * nobody answered, it does not wait for ever, but asks on.
  */
 final class WarmUp {
 
@@ -20,6 +21,8 @@ final class WarmUp {
 	private static final long TIME_PATIENCE_NANOS = 300_000_000;
 
 	private static final long PATIENCE_NANOS = 2_000_000_000;
+
+	private static final long LATE_REPEAT_NANOS = 1_000_000_000;
 
 	private final LoopContext context;
 
@@ -34,6 +37,8 @@ final class WarmUp {
 	private long sinceNanos;
 
 	private long askedNanos;
+
+	private boolean informed;
 
 	private enum Stage {
 
@@ -85,6 +90,7 @@ final class WarmUp {
 	 * A peer has told all keys that are near their limits.
 	 */
 	void hotKeysHeard() {
+		this.informed = true;
 		this.stage = Stage.WARM;
 	}
 
@@ -102,7 +108,7 @@ final class WarmUp {
 		if (isUnderWay() && localNanos - this.sinceNanos > PATIENCE_NANOS) {
 			this.stage = Stage.WARM;
 		}
-		if (isUnderWay() && localNanos - this.askedNanos >= REPEAT_NANOS) {
+		if (localNanos >= nextNanos()) {
 			this.askedNanos = localNanos;
 			ask();
 		}
@@ -124,7 +130,7 @@ final class WarmUp {
 		int most = (this.stage == Stage.TIME) ? TIME_PEERS : SNAPSHOT_PEERS;
 		for (int i = 0; i < Math.min(most, peers.size()); i++) {
 			PeerState peer = peers.get((first + i) % peers.size());
-			if (this.stage == Stage.SNAPSHOT) {
+			if (this.stage != Stage.TIME) {
 				this.courier.say(peer, new SnapshotRequest());
 			}
 			else if (!peer.hasClockSample()) {
@@ -134,7 +140,10 @@ final class WarmUp {
 	}
 
 	long nextNanos() {
-		return isUnderWay() ? this.askedNanos + REPEAT_NANOS : Long.MAX_VALUE;
+		if (isUnderWay()) {
+			return this.askedNanos + REPEAT_NANOS;
+		}
+		return (this.stage == Stage.WARM && !this.informed) ? this.askedNanos + LATE_REPEAT_NANOS : Long.MAX_VALUE;
 	}
 
 }
