@@ -493,7 +493,7 @@ public sealed class Cell permits ChainedCell {
 		for (int i = meter.span; i >= 0; i--) {
 			int index = slot.find(now - i);
 			int known = (index >= 0) ? slot.spent(index) : 0;
-			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), change, digests)) {
+			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), true, change, digests)) {
 				growth = Math.max(0, growth) + Math.max(0, spent[i] - known);
 			}
 		}

@@ -198,6 +198,13 @@ public final class Keyspace {
 	}
 
 	/**
+	 * Whether keys may soon have to leave.
+	 */
+	public boolean isNearlyFull() {
+		return this.store.isNearlyFull();
+	}
+
+	/**
 	 * How many keys are held.
 	 */
 	public int size() {

@@ -32,6 +32,12 @@ final class DeltaMerger {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
+	/*
+	 * No limit can be configured with so many sub-windows; a slot that had them all would
+	 * not fit into a message.
+	 */
+	private static final int SPAN_MAX = 4096;
+
 	private final LoopContext context;
 
 	private final Urgency urgency;
@@ -73,7 +79,11 @@ final class DeltaMerger {
 		Map<Integer, Target> targets = new HashMap<>();
 		for (LimitUse use : message.uses()) {
 			LimitRow row = peer.introduced().limit(use.index());
-			if (row != null) {
+			if (row != null && row.geometry().span() > SPAN_MAX) {
+				reject(Rejection.GEOMETRY, peer, "a window of " + row.geometry().span() + " sub-windows");
+				targets.put(use.index(), new Target(row, null, use.base()));
+			}
+			else if (row != null) {
 				targets.put(use.index(), new Target(row, this.context.windows.find(row), use.base()));
 			}
 		}
@@ -183,7 +193,7 @@ final class DeltaMerger {
 		}
 		Slot slot = replicas.slot(name, target.geometry);
 		if (slot == null) {
-			reject(Rejection.GEOMETRY, reading.peer, "one slot in two geometries");
+			reject(Rejection.IMPLAUSIBLE, reading.peer, "more slots of one key than a cluster has nodes");
 			return false;
 		}
 		boolean news = false;
@@ -194,7 +204,7 @@ final class DeltaMerger {
 		}
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
-			replicas.changed(this.context.log, slot, reading.peer.member().incarnation(), changedNanos);
+			replicas.changed(this.context.log, slot, source(reading.peer, slot), changedNanos);
 			hear(reading, replicas, slot, heard);
 			lag(reading, changedNanos);
 			adopt(reading, slot);
@@ -206,6 +216,15 @@ final class DeltaMerger {
 			}
 		}
 		return news;
+	}
+
+	/*
+	 * Who told a part of a slot does not know the rest of it, unless it said so.
+	 */
+	private static long source(PeerState peer, Slot slot) {
+		long teller = peer.member().incarnation();
+		boolean whole = slot.sequence() <= Math.max(0, peer.acknowledged()) || slot.source() == teller;
+		return whole ? teller : Slot.SEVERAL;
 	}
 
 	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
@@ -270,7 +289,7 @@ final class DeltaMerger {
 		if (ahead) {
 			reject(Rejection.AHEAD, reading.peer, "a clock ahead by " + (number - now) + " sub-windows");
 		}
-		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited);
+		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited, heard.origin() == 0);
 	}
 
 	/*

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,7 +14,6 @@ import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
-import io.github.gossiplimiter.counter.SlotName;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -40,6 +40,11 @@ public final class GossipLoop {
 	private static final long IDLE_NANOS = 1_000_000_000L;
 
 	private static final int FLUSH_PEERS = 2;
+
+	/*
+	 * What a node said so long before it left may not have gone round.
+	 */
+	private static final long LAST_WORDS_NANOS = 15_000_000_000L;
 
 	/*
 	 * When a channel did not take a message.
@@ -126,11 +131,19 @@ public final class GossipLoop {
 		long localNanos = this.context.clock.localNanos();
 		long nowNanos = this.context.clock.nanos();
 		this.context.windows.refresh();
-		long next = this.context.peers.isEmpty() ? localNanos + IDLE_NANOS : exchange(nowNanos, localNanos);
+		long next = this.context.peers.isEmpty() ? alone(localNanos) : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
 		return Math.min(next, this.janitor.nextNanos());
+	}
+
+	/*
+	 * Nobody has to be told of a reset, nor will be later.
+	 */
+	private long alone(long localNanos) {
+		this.context.windows.limits().forEach((limit) -> limit.changes().clearResets());
+		return localNanos + IDLE_NANOS;
 	}
 
 	private long exchange(long nowNanos, long localNanos) {
@@ -203,32 +216,37 @@ public final class GossipLoop {
 	public void members(List<Member> live) {
 		long localNanos = this.context.clock.localNanos();
 		boolean alone = this.context.peers.isEmpty();
+		List<PeerState> before = new ArrayList<>(this.context.peers.all());
 		List<PeerState> joined = this.context.peers.update(live, this.marks.behind(localNanos));
 		if (alone && !joined.isEmpty()) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
 		}
-		adoptOrphans();
+		before.removeAll(this.context.peers.all());
+		bequeath(before);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
 	}
 
 	/*
-	 * A node that left may have told only some of us.
+	 * A node that left may have told only some of us, and whoever heard it from others
+	 * may have left it to the node itself to tell the rest.
 	 */
-	private void adoptOrphans() {
+	private void bequeath(List<PeerState> departed) {
 		SlotLog log = this.context.log;
-		long last = 0;
-		for (Slot slot = log.oldest(); slot != null; slot = log.after(slot)) {
-			last = isOrphan(slot.name()) ? slot.sequence() : last;
+		long since = this.context.clock.nanos() - LAST_WORDS_NANOS;
+		List<Slot> lastWords = new ArrayList<>();
+		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
+			long writer = slot.name().incarnation();
+			if (slot.changedNanos() > since
+					&& departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
+				lastWords.add(slot);
+			}
 		}
-		this.publisher.adopt(last);
-	}
-
-	private boolean isOrphan(SlotName name) {
-		return this.context.peers.find(name.incarnation()) == null
-				&& name.incarnation() != this.context.self.incarnation();
+		if (!lastWords.isEmpty()) {
+			this.context.peers.all().forEach((peer) -> this.snapshots.bequeath(peer, lastWords));
+		}
 	}
 
 	/**

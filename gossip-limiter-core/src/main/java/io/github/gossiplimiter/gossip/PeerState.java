@@ -26,6 +26,11 @@ final class PeerState {
 
 	private static final int OWED_MAX = 1024;
 
+	/*
+	 * A peer that keeps asking for everything is not sent it all the time.
+	 */
+	private static final long START_OVER_NANOS = 500_000_000L;
+
 	private Member member;
 
 	private final Introduced introduced = new Introduced();
@@ -53,6 +58,8 @@ final class PeerState {
 	private long acknowledgeByNanos = Long.MAX_VALUE;
 
 	private boolean startOver;
+
+	private long startedOverNanos = NEVER;
 
 	private final Deque<Message> owed = new ArrayDeque<>();
 
@@ -216,8 +223,11 @@ final class PeerState {
 	 * The peer lost what it knew of this node.
 	 * @param from where to begin again
 	 */
-	void startOver(long from) {
-		begin(Math.min(from, settled()));
+	void startOver(long from, long localNanos) {
+		if (localNanos - this.startedOverNanos >= START_OVER_NANOS) {
+			this.startedOverNanos = localNanos;
+			begin(Math.min(from, settled()));
+		}
 	}
 
 	/**

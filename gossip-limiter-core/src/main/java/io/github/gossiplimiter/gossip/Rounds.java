@@ -43,6 +43,8 @@ final class Rounds {
 
 	private boolean waiting;
 
+	private boolean unfinished;
+
 	private int fanOut;
 
 	Rounds(LoopContext context, GossipSettings settings, Publisher publisher, Courier courier, Urgency urgency) {
@@ -127,7 +129,7 @@ final class Rounds {
 		this.publisher.told();
 		this.context.traffic.round();
 		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
-		return localNanos + this.baseIntervalNanos;
+		return localNanos + (this.unfinished ? this.minIntervalNanos : this.baseIntervalNanos);
 	}
 
 	/*
@@ -137,7 +139,7 @@ final class Rounds {
 	private long due(long localNanos) {
 		long intervalNanos = this.publisher.isFresh() ? (long) Math.ceil(this.context.intervalMillis * NANOS_PER_MILLI)
 				: this.baseIntervalNanos;
-		if (this.publisher.isCrowded()) {
+		if (this.publisher.isCrowded() || this.unfinished) {
 			return this.roundNanos + this.minIntervalNanos;
 		}
 		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
@@ -160,10 +162,11 @@ final class Rounds {
 	}
 
 	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
+		this.unfinished = false;
 		int everything = this.experiments.keyFanOut() ? this.fanOutAtRest : chosen.size();
 		for (int i = 0; i < chosen.size(); i++) {
 			if (i < everything) {
-				this.courier.bring(chosen.get(i), nowNanos, localNanos);
+				this.unfinished |= !this.courier.bring(chosen.get(i), nowNanos, localNanos);
 			}
 			else {
 				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);

@@ -43,6 +43,10 @@ final class Snapshots {
 
 	private final Map<PeerState, Telling> tellings = new LinkedHashMap<>();
 
+	private final Map<PeerState, List<Slot>> bequests = new LinkedHashMap<>();
+
+	private long bequestNanos;
+
 	/**
 	 * What is still to be told.
 	 */
@@ -73,6 +77,13 @@ final class Snapshots {
 	Snapshots(LoopContext context, Courier courier) {
 		this.context = context;
 		this.courier = courier;
+	}
+
+	/**
+	 * Tell a peer what a node spent that is not there any more to say so itself.
+	 */
+	void bequeath(PeerState peer, List<Slot> slots) {
+		this.bequests.computeIfAbsent(peer, (key) -> new ArrayList<>()).addAll(slots);
 	}
 
 	void requested(PeerState peer, long nowNanos, long localNanos) {
@@ -117,10 +128,23 @@ final class Snapshots {
 		return replicas.slots().stream().filter((slot) -> slot.sequence() != 0).toList();
 	}
 
+	private void bequeath(long nowNanos, long localNanos) {
+		this.bequestNanos = localNanos + REFUSED_NANOS;
+		this.bequests.entrySet().removeIf((entry) -> {
+			PeerState peer = entry.getKey();
+			boolean gone = !this.context.peers.all().contains(peer);
+			return gone || (this.courier.tell(peer, entry.getValue(), Header.FLAG_SNAPSHOT, 0, nowNanos, localNanos)
+					&& entry.getValue().isEmpty());
+		});
+	}
+
 	/**
 	 * Tell some more.
 	 */
 	void step(long nowNanos, long localNanos) {
+		if (localNanos >= this.bequestNanos) {
+			bequeath(nowNanos, localNanos);
+		}
 		this.tellings.entrySet().removeIf((entry) -> {
 			Telling telling = entry.getValue();
 			boolean gone = !this.context.peers.all().contains(entry.getKey())
@@ -156,7 +180,7 @@ final class Snapshots {
 	 * When something is to be told again.
 	 */
 	long nextNanos(long localNanos) {
-		long next = Long.MAX_VALUE;
+		long next = this.bequests.isEmpty() ? Long.MAX_VALUE : this.bequestNanos;
 		for (Telling telling : this.tellings.values()) {
 			next = telling.told ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
 		}

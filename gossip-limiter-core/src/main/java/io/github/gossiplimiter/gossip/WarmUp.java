@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.github.gossiplimiter.codec.SnapshotRequest;
@@ -39,6 +41,8 @@ final class WarmUp {
 	private long askedNanos;
 
 	private boolean informed;
+
+	private final Set<PeerState> asked = new HashSet<>();
 
 	private enum Stage {
 
@@ -89,7 +93,10 @@ final class WarmUp {
 	/**
 	 * A peer has told all keys that are near their limits.
 	 */
-	void hotKeysHeard() {
+	void hotKeysHeard(PeerState peer) {
+		if (!this.asked.contains(peer)) {
+			return;
+		}
 		this.informed = true;
 		this.stage = Stage.WARM;
 	}
@@ -131,6 +138,7 @@ final class WarmUp {
 		for (int i = 0; i < Math.min(most, peers.size()); i++) {
 			PeerState peer = peers.get((first + i) % peers.size());
 			if (this.stage != Stage.TIME) {
+				this.asked.add(peer);
 				this.courier.say(peer, new SnapshotRequest());
 			}
 			else if (!peer.hasClockSample()) {

@@ -28,7 +28,7 @@ class TokenBucketMergeTests {
 	@Test
 	void aMergeKeepsWhatOthersSpentBeforeTheSubWindowsThatAreKept() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("other", 2, 1), this.meter.geometry()));
-		this.replicas.raise(this.log, slot, this.meter.number(this.start), 150, 0);
+		this.replicas.raise(this.log, slot, this.meter.number(this.start), 150, 0, true);
 		this.replicas.settle(this.log, this.meter, this.start);
 
 		long later = this.start + 10 * SECOND;

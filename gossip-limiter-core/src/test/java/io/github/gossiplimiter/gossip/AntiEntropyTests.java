@@ -78,7 +78,7 @@ class AntiEntropyTests {
 		this.fleet.run(Duration.ofMillis(4500));
 		this.fleet.nodes.forEach((node) -> node.sent.clear());
 		this.a.take("k", 60);
-		this.fleet.run(Duration.ofMillis(1000));
+		this.fleet.run(Duration.ofSeconds(1));
 		assertThat(this.fleet.nodes).flatExtracting((node) -> node.sent)
 			.noneMatch((message) -> FleetNode.decode(message) instanceof DigestMessage);
 	}

@@ -15,6 +15,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.SlotDelta;
+import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,7 +37,7 @@ class CourierTests {
 	void slotIsEncodedOnceHoweverManyPeersItGoesTo() {
 		LoopContext context = context(GossipSettings.defaults());
 		Courier courier = new Courier(context);
-		Publisher publisher = new Publisher(context, new Urgency(), 0.01);
+		Publisher publisher = new Publisher(context, new Urgency(SignalModel.ofDefaults()), 0.01);
 		for (int i = 0; i < 10; i++) {
 			this.limiter.tryAcquire("api", "k" + i, 1);
 		}
