@@ -38,7 +38,8 @@ final class Janitor {
 		this.nextNanos = localNanos + PERIOD_NANOS;
 		long everywhere = this.context.peers.everywhere();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
-		for (int i = 0; i < Math.min(SLOTS_PER_PERIOD, log.size()) && slot != null; i++) {
+		int looks = Math.min(SLOTS_PER_PERIOD, log.size());
+		for (int i = 0; i < looks && slot != null; i++) {
 			Slot next = log.after(slot);
 			if (isOver(slot, everywhere, nowNanos)) {
 				slot.replicas().remove(log, slot);
