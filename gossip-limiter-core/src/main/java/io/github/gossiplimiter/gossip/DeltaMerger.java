@@ -5,6 +5,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.Bounds;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
@@ -30,6 +31,12 @@ import io.github.gossiplimiter.signal.SignalModel;
 final class DeltaMerger {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * Four times the finest geometry that can be configured. A slot of a finer one would
+	 * not fit into a message when it is passed on.
+	 */
+	private static final int SPAN_MAX = 4 * Limit.PRECISION_MAX;
 
 	private final LoopContext context;
 
@@ -109,6 +116,9 @@ final class DeltaMerger {
 		}
 		if (!window.geometry().equals(row.geometry())) {
 			reject(Rejection.GEOMETRY, reading.peer, "limit '" + row.name() + "' counted as " + row.geometry());
+			if (row.geometry().span() > SPAN_MAX) {
+				return;
+			}
 		}
 		Replicas replicas = find(reading, cell, window);
 		if (replicas == null) {
