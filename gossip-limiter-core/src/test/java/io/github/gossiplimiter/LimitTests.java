@@ -17,8 +17,7 @@ class LimitTests {
 	void nameThatCannotTravelIsRefused(String letter) {
 		String longest = letter.repeat(255 / letter.getBytes(StandardCharsets.UTF_8).length);
 		assertThat(Limit.of(longest, 1, Duration.ofSeconds(1)).name()).isEqualTo(longest);
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> Limit.of(longest + letter, 1, Duration.ofSeconds(1)))
+		assertThatIllegalArgumentException().isThrownBy(() -> Limit.of(longest + letter, 1, Duration.ofSeconds(1)))
 			.withMessageContaining("at most 255 bytes");
 	}
 

@@ -89,8 +89,8 @@ final class Draft {
 
 	/**
 	 * Add what changed of a slot after a place in the log.
-	 * @return whether there was room; an empty draft always has, unless there is no number
-	 * left to call the writer by
+	 * @return whether there was room; an empty draft always has, unless there is no
+	 * number left to call the writer by
 	 */
 	boolean add(Slot slot, long after) {
 		ReplicatedWindow window = slot.replicas().window();

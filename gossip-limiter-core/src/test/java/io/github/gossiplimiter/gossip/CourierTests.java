@@ -87,8 +87,7 @@ class CourierTests {
 		a.take("k", 1);
 		fleet.run(Duration.ofSeconds(1));
 		DeltaMessage message = a.deltas().get(0);
-		assertThat(message.cells()).singleElement()
-			.satisfies((cell) -> assertThat(cell.slots()).hasSize(others + 1));
+		assertThat(message.cells()).singleElement().satisfies((cell) -> assertThat(cell.slots()).hasSize(others + 1));
 		double perSlot = (double) a.sent.get(0).length / (others + 1);
 		System.out.printf("full payload: %d bytes for %d slots, %.1f a slot%n", a.sent.get(0).length, others + 1,
 				perSlot);
@@ -132,8 +131,8 @@ class CourierTests {
 			fleet.get(0).take("k" + i, 1);
 		}
 		fleet.run(Duration.ofSeconds(6));
-		assertThat(fleet.get(0).sent).allSatisfy((message) -> assertThat(message.length)
-			.isLessThanOrEqualTo(Exchange.MESSAGE_BYTES_MIN));
+		assertThat(fleet.get(0).sent)
+			.allSatisfy((message) -> assertThat(message.length).isLessThanOrEqualTo(Exchange.MESSAGE_BYTES_MIN));
 		for (int i = 0; i < 3000; i++) {
 			assertThat(fleet.get(1).remote("k" + i)).isEqualTo(1);
 		}
@@ -167,9 +166,7 @@ class CourierTests {
 			}
 			introduced.add((DeltaMessage) FleetNode.decode(forged.bytes()));
 		}
-		long known = IntStream.rangeClosed(1, 60_000)
-			.filter((index) -> introduced.origin(index) != null)
-			.count();
+		long known = IntStream.rangeClosed(1, 60_000).filter((index) -> introduced.origin(index) != null).count();
 		assertThat(known).isBetween(600L, (1L << 14) + 600);
 		assertThat(introduced.origin(60_000)).isNotNull();
 	}

@@ -30,9 +30,7 @@ class EvictedKeyTests {
 
 	private byte[] fromBefore(int birth, int permits) {
 		long now = this.fleet.clock.nanos();
-		return new Forged(now).origin(1, this.a.self)
-			.spent(1, birth, Forged.GEOMETRY.number(now), permits)
-			.bytes();
+		return new Forged(now).origin(1, this.a.self).spent(1, birth, Forged.GEOMETRY.number(now), permits).bytes();
 	}
 
 	@Test

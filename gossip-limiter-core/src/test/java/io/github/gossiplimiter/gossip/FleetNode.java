@@ -52,10 +52,7 @@ final class FleetNode {
 	}
 
 	private boolean send(Member to, byte[] message) {
-		FleetNode receiver = this.fleet.nodes.stream()
-			.filter((node) -> node.self.isSame(to))
-			.findFirst()
-			.orElse(null);
+		FleetNode receiver = this.fleet.nodes.stream().filter((node) -> node.self.isSame(to)).findFirst().orElse(null);
 		if (this.refusing || receiver == null) {
 			return false;
 		}

@@ -126,8 +126,8 @@ final class Forged {
 		if (this.introduced) {
 			this.limits.add(new LimitRow(0, this.limit, 0, this.geometry));
 		}
-		return Wire.encode(new DeltaMessage(header, this.origins, this.limits, List.of(new LimitUse(0, base)),
-				this.cells));
+		return Wire
+			.encode(new DeltaMessage(header, this.origins, this.limits, List.of(new LimitUse(0, base)), this.cells));
 	}
 
 }

@@ -98,7 +98,12 @@ class RelayTests {
 		node.take("mine", 1);
 		node.take("k", 1);
 		node.step();
-		return node.deltas().stream().filter((message) -> message.cells().size() == 2).findFirst().orElseThrow().cells();
+		return node.deltas()
+			.stream()
+			.filter((message) -> message.cells().size() == 2)
+			.findFirst()
+			.orElseThrow()
+			.cells();
 	}
 
 	@Test
