@@ -198,7 +198,8 @@ final class AntiEntropy {
 	/*
 	 * One message at most: what does not fit waits for the next comparison. Buckets are
 	 * told one after the other, begun at a random one: those that were told in full are
-	 * equal then, and the next comparison goes on with the rest.
+	 * equal then, and the next comparison goes on with the rest. A peer is told what it
+	 * wrote itself too: it may have evicted the key.
 	 */
 	private void mend(PeerState peer, ReplicatedWindow window, long number, boolean[] differing, long nowNanos,
 			long localNanos) {
@@ -207,8 +208,7 @@ final class AntiEntropy {
 			.toList();
 		for (Slot slot = this.context.log.oldest(); slot != null; slot = this.context.log.after(slot)) {
 			int bucket = Digests.bucket(slot.replicas().cell().hash());
-			boolean concerned = slot.replicas().window() == window && differing[bucket] && slot.has(number);
-			if (concerned && slot.name().incarnation() != peer.member().incarnation()) {
+			if (slot.replicas().window() == window && differing[bucket] && slot.has(number)) {
 				buckets.get(bucket).add(slot);
 			}
 		}

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.Bounds;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
@@ -33,10 +34,10 @@ final class DeltaMerger {
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
 	/*
-	 * No limit can be configured with so many sub-windows; a slot that had them all would
-	 * not fit into a message.
+	 * Four times the finest geometry that can be configured. A slot of a finer one would
+	 * not fit into a message when it is passed on.
 	 */
-	private static final int SPAN_MAX = 4096;
+	private static final int SPAN_MAX = 4 * Limit.PRECISION_MAX;
 
 	private final LoopContext context;
 

@@ -221,6 +221,7 @@ public final class GossipLoop {
 		if (alone && !joined.isEmpty()) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
+			this.warmUp.catchUp(localNanos);
 		}
 		before.removeAll(this.context.peers.all());
 		bequeath(before);

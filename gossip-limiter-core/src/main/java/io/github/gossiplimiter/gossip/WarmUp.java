@@ -62,6 +62,11 @@ final class WarmUp {
 		SNAPSHOT,
 
 		/**
+		 * Ready, but was alone until now: some were asked for what they know.
+		 */
+		CATCHING_UP,
+
+		/**
 		 * Ready.
 		 */
 		WARM
@@ -76,7 +81,7 @@ final class WarmUp {
 	}
 
 	boolean isWarm() {
-		return this.stage == Stage.WARM;
+		return this.stage == Stage.WARM || this.stage == Stage.CATCHING_UP;
 	}
 
 	/**
@@ -85,6 +90,18 @@ final class WarmUp {
 	void begin(long localNanos) {
 		if (this.stage == Stage.UNAWARE) {
 			this.stage = this.context.peers.isEmpty() ? Stage.WARM : Stage.TIME;
+			this.sinceNanos = localNanos;
+			this.askedNanos = localNanos - REPEAT_NANOS;
+		}
+	}
+
+	/**
+	 * A node that was alone has met others. It goes on serving, and asks what they
+	 * counted before.
+	 */
+	void catchUp(long localNanos) {
+		if (this.stage == Stage.WARM) {
+			this.stage = Stage.CATCHING_UP;
 			this.sinceNanos = localNanos;
 			this.askedNanos = localNanos - REPEAT_NANOS;
 		}
@@ -122,7 +139,7 @@ final class WarmUp {
 	}
 
 	private boolean isUnderWay() {
-		return this.stage == Stage.TIME || this.stage == Stage.SNAPSHOT;
+		return this.stage == Stage.TIME || this.stage == Stage.SNAPSHOT || this.stage == Stage.CATCHING_UP;
 	}
 
 	private boolean hasTime(long localNanos) {

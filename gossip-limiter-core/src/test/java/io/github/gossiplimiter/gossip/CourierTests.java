@@ -1,21 +1,16 @@
 package io.github.gossiplimiter.gossip;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.ManualClock;
-import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.SlotDelta;
-import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,41 +21,35 @@ class CourierTests {
 
 	private static final Limit LARGE = Limit.of("api", 1_000_000, Duration.ofMinutes(1));
 
-	private final ManualClock time = new ManualClock();
-
-	private final List<DeltaMessage> sent = new ArrayList<>();
-
-	private final RateLimiter limiter = RateLimiter.builder().clock(this.time).limit(Fleet.LIMIT).build();
-
 	@Test
 	@Tag("A48")
 	void slotIsEncodedOnceHoweverManyPeersItGoesTo() {
-		LoopContext context = context(GossipSettings.defaults());
-		Courier courier = new Courier(context);
-		Publisher publisher = new Publisher(context, new Urgency(SignalModel.ofDefaults()), 0.01);
+		LoopParts parts = new LoopParts(9, Fleet.LIMIT);
 		for (int i = 0; i < 10; i++) {
-			this.limiter.tryAcquire("api", "k" + i, 1);
+			parts.limiter.tryAcquire("api", "k" + i, 1);
 		}
-		publisher.publishAll(this.time.nanos());
-		courier.begin();
-		context.peers.all().forEach((peer) -> courier.bring(peer, this.time.nanos(), this.time.nanos()));
-		assertThat(this.sent).hasSize(9).allSatisfy((message) -> assertThat(message.cells()).hasSize(10));
-		assertThat(courier.encodings()).isEqualTo(10);
+		parts.publish();
+		parts.tell();
+		assertThat(parts.sent).hasSize(9).allSatisfy((message) -> assertThat(message.cells()).hasSize(10));
+		assertThat(parts.courier.encodings()).isEqualTo(10);
 	}
 
-	private LoopContext context(GossipSettings settings) {
-		Member self = new Member("a", 1, "a:0", Member.Site.DEFAULT, 1);
-		GossipLoop.Builder builder = GossipLoop.builder(this.limiter, new ClusterClock(this.time), self)
-			.settings(settings)
-			.sender((to, message) -> this.sent.add((DeltaMessage) FleetNode.decode(message)));
-		LoopContext context = new LoopContext(builder, new Windows(this.limiter.replicate(() -> {
-		})));
-		List<Member> members = new ArrayList<>();
-		for (int i = 2; i <= 10; i++) {
-			members.add(new Member("n" + i, i, "n:0", Member.Site.DEFAULT, 1));
-		}
-		context.peers.update(members, 0);
-		return context;
+	@Test
+	@Tag("A48")
+	void peersAtDifferentPositionsGetWhatTheyLack() {
+		LoopParts parts = new LoopParts(3, Fleet.LIMIT);
+		parts.limiter.tryAcquire("api", "k", 1);
+		parts.publish();
+		PeerState ahead = parts.context.peers.all().get(0);
+		parts.courier.bring(ahead, parts.now(), parts.now());
+		parts.sent.clear();
+		parts.time.advanceMillis(1000);
+		parts.limiter.tryAcquire("api", "k", 2);
+		parts.publish();
+		parts.tell();
+		assertThat(parts.sent).extracting((message) -> message.cells().get(0).slots().get(0).spent())
+			.containsExactly(new long[] { 2 }, new long[] { 1, 2 }, new long[] { 1, 2 });
+		assertThat(parts.courier.encodings()).isEqualTo(3);
 	}
 
 	@Test
@@ -171,7 +160,7 @@ class CourierTests {
 	void introducedRowsAreBounded() {
 		Introduced introduced = new Introduced();
 		for (int message = 0; message < 100; message++) {
-			Forged forged = new Forged(this.time.nanos());
+			Forged forged = new Forged(Duration.ofDays(20_000).toNanos());
 			for (int i = 1; i <= 600; i++) {
 				forged.origin(message * 600 + i, new Member("x", i, "x:0", Member.Site.DEFAULT, 1));
 			}

@@ -142,6 +142,24 @@ class InboxTests {
 	}
 
 	@Test
+	void absurdlyFineGeometryIsRefused() {
+		Geometry fine = new Geometry(Geometry.Kind.SLIDING_CONSERVATIVE, 60 * SECOND, SECOND, 100_000);
+		long newest = fine.number(this.fleet.clock.nanos());
+		for (int part = 0; part < 10; part++) {
+			Forged forged = forged().geometry(fine);
+			for (int i = 0; i < 4_000; i++) {
+				forged.spent(0, 1, newest - 4_000L * part - i, 1_000_000_000);
+			}
+			say(forged.bytes());
+		}
+		assertThat(counted(Rejection.GEOMETRY)).isPositive();
+		assertThat(this.a.remote("k")).isZero();
+		this.a.take("k", 1);
+		this.fleet.run(Duration.ofSeconds(2));
+		assertThat(this.c.remote("k")).isEqualTo(1);
+	}
+
+	@Test
 	void oneSlotInTwoGeometriesIsCounted() {
 		say(forged().spent(5).bytes());
 		say(forged().geometry(Geometry.sliding(30 * SECOND, 10, false)).spent(9).bytes());
