@@ -43,7 +43,7 @@ final class Inbox {
 
 	private static final long BYTES_MAX = 128L << 20;
 
-	private static final int BYTES_PER_MESSAGE = 64;
+	private static final long BYTES_PER_MESSAGE = 64;
 
 	/**
 	 * How long the loop takes messages in at a time: what else it has to do must not wait
