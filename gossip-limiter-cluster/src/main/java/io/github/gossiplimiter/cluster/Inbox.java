@@ -1,13 +1,17 @@
 package io.github.gossiplimiter.cluster;
 
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.GossipLoop;
@@ -20,18 +24,40 @@ import io.github.gossiplimiter.gossip.Member;
 final class Inbox {
 
 	/*
-	 * Messages may be lost, so their queue is bounded and drops what does not fit.
-	 * Nothing else may: of members only the latest word counts, and interruptions are a
-	 * set that cannot outgrow the number of peers.
+	 * Messages may be lost, so what waits of them is bounded and drops what does not fit.
+	 * Each sender has a lane of its own, and lanes take turns: whoever floods this node
+	 * delays nobody but itself. Nothing else may be lost: of members only the latest word
+	 * counts, and interruptions are a set that cannot outgrow the number of peers.
 	 */
 
 	/**
-	 * Most messages that wait: at 64 KB each they could fill a gigabyte, but peers are
-	 * paced, so a full queue means that the loop has stood still for seconds.
+	 * Most messages of one sender that wait. Peers are paced, so a full lane means that
+	 * the loop has stood still for seconds, or that the sender is not paced.
 	 */
 	static final int MESSAGES_MAX = 1 << 14;
 
-	private final MpscAtomicArrayQueue<Envelope> messages;
+	/**
+	 * Most bytes of one sender that wait: what a newcomer is told of a million keys.
+	 */
+	private static final long LANE_BYTES_MAX = 32L << 20;
+
+	private static final long BYTES_MAX = 128L << 20;
+
+	private static final long BYTES_PER_MESSAGE = 64;
+
+	/**
+	 * How long the loop takes messages in at a time: what else it has to do must not wait
+	 * behind a flood of them.
+	 */
+	private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+	/**
+	 * Senders of which something waits. A lane is only touched while its entry is
+	 * computed, which takes no longer than to add or take a message.
+	 */
+	private final Map<Long, Lane> lanes = new ConcurrentHashMap<>();
+
+	private final AtomicLong bytes = new AtomicLong();
 
 	private final LongAdder dropped = new LongAdder();
 
@@ -39,14 +65,35 @@ final class Inbox {
 
 	private final Set<Long> interrupted = ConcurrentHashMap.newKeySet();
 
+	private final int messagesMax;
+
+	/**
+	 * Create an empty inbox.
+	 * @param messagesMax most messages of one sender that wait
+	 */
 	Inbox(int messagesMax) {
-		this.messages = new MpscAtomicArrayQueue<>(messagesMax);
+		this.messagesMax = messagesMax;
 	}
 
 	void received(long incarnation, byte[] message) {
-		if (!this.messages.offer(new Envelope(incarnation, message))) {
-			this.dropped.increment();
+		this.lanes.compute(incarnation, (key, known) -> {
+			Lane lane = (known != null) ? known : new Lane();
+			if (!add(lane, message)) {
+				this.dropped.increment();
+			}
+			return lane;
+		});
+	}
+
+	private boolean add(Lane lane, byte[] message) {
+		long size = message.length + BYTES_PER_MESSAGE;
+		if (lane.messages.size() == this.messagesMax || lane.bytes + size > LANE_BYTES_MAX
+				|| this.bytes.get() + size > BYTES_MAX) {
+			return false;
 		}
+		this.bytes.addAndGet(size);
+		lane.bytes += size;
+		return lane.messages.add(message);
 	}
 
 	void interrupted(long incarnation) {
@@ -65,13 +112,16 @@ final class Inbox {
 	}
 
 	/**
-	 * Hand everything to the loop, members first: a message from somebody who is not yet
-	 * known would be refused.
+	 * Hand everything to the loop, or of many messages some; members first: a message
+	 * from somebody who is not yet known would be refused.
+	 * @return whether that was everything
 	 */
-	void drainTo(GossipLoop loop) {
-		List<Member> live = this.members.getAndSet(null);
+	boolean drainTo(GossipLoop loop) {
+		List<Member> live = this.members.get();
 		if (live != null) {
 			loop.members(live);
+			// Forgotten only then: if the loop failed, it is told again.
+			this.members.compareAndSet(live, null);
 		}
 		for (Iterator<Long> incarnations = this.interrupted.iterator(); incarnations.hasNext();) {
 			long incarnation = incarnations.next();
@@ -79,26 +129,41 @@ final class Inbox {
 			incarnations.remove();
 			loop.interrupted(incarnation);
 		}
-		int most = this.messages.capacity();
-		for (int i = 0; i < most; i++) {
-			Envelope envelope = this.messages.poll();
-			if (envelope == null) {
-				return;
-			}
-			loop.received(envelope.incarnation, envelope.message);
+		long end = System.nanoTime() + DRAIN_NANOS;
+		while (!this.lanes.isEmpty() && System.nanoTime() < end) {
+			this.lanes.keySet().forEach((incarnation) -> {
+				byte[] message = poll(incarnation);
+				if (message != null) {
+					loop.received(incarnation, message);
+				}
+			});
 		}
+		return this.lanes.isEmpty();
 	}
 
-	private static final class Envelope {
+	private byte @Nullable [] poll(long incarnation) {
+		byte[][] first = new byte[1][];
+		this.lanes.computeIfPresent(incarnation, (key, lane) -> {
+			byte[] message = lane.messages.poll();
+			if (message != null) {
+				long size = message.length + BYTES_PER_MESSAGE;
+				lane.bytes -= size;
+				this.bytes.addAndGet(-size);
+				first[0] = message;
+			}
+			return lane.messages.isEmpty() ? null : lane;
+		});
+		return first[0];
+	}
 
-		private final long incarnation;
+	/**
+	 * Messages of one sender.
+	 */
+	private static final class Lane {
 
-		private final byte[] message;
+		private final Queue<byte[]> messages = new ArrayDeque<>();
 
-		private Envelope(long incarnation, byte[] message) {
-			this.incarnation = incarnation;
-			this.message = message;
-		}
+		private long bytes;
 
 	}
 

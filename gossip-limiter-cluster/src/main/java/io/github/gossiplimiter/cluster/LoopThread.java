@@ -129,7 +129,9 @@ final class LoopThread {
 	}
 
 	private void step() {
-		this.inbox.drainTo(this.loop);
+		if (!this.inbox.drainTo(this.loop)) {
+			this.alarm.ring();
+		}
 		if (this.leaving && !this.left) {
 			this.left = true;
 			this.loop.leave();

@@ -30,6 +30,11 @@ public final class Replicas {
 	 */
 	private static final int SLOTS_MAX = 4096;
 
+	/*
+	 * With the view, the spending and the empty map, as measured.
+	 */
+	private static final int BYTES = 328;
+
 	private final Cell cell;
 
 	private final Remote view;
@@ -289,7 +294,7 @@ public final class Replicas {
 	}
 
 	private int charge() {
-		int bytes = (this.own != null) ? this.own.bytes() : 0;
+		int bytes = BYTES + ((this.own != null) ? this.own.bytes() : 0);
 		for (Slot slot : this.others.values()) {
 			bytes += slot.bytes();
 		}

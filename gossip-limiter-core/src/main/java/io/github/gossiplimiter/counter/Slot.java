@@ -19,7 +19,10 @@ public final class Slot {
 	 */
 	public static final long SEVERAL = -1;
 
-	static final int BYTES = 152;
+	/*
+	 * With its name, its place in a map and the heads of its arrays, as measured.
+	 */
+	static final int BYTES = 232;
 
 	static final int BYTES_PER_SUB_WINDOW = 28;
 

@@ -28,6 +28,12 @@ final class Janitor {
 
 	private static final int SLOTS_MAX = 1 << 20;
 
+	/*
+	 * Where a flood of keys is evicted as fast as it comes, most slots are over; then it
+	 * looks at so many times as many.
+	 */
+	private static final int TURNS_MAX = 10;
+
 	private final LoopContext context;
 
 	private @Nullable Slot at;
@@ -44,17 +50,27 @@ final class Janitor {
 			return;
 		}
 		this.nextNanos = localNanos + PERIOD_NANOS;
+		for (int i = 0; i < TURNS_MAX && sweep(nowNanos) > SLOTS_PER_PERIOD / 2; i++) {
+			// There is more like that.
+		}
+	}
+
+	private int sweep(long nowNanos) {
+		SlotLog log = this.context.log;
 		long everywhere = this.context.peers.everywhere();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
-		int looks = Math.min(log.size(), Math.max(SLOTS_PER_PERIOD, log.size() / 10));
-		for (int i = 0; i < looks && slot != null; i++) {
+		int removed = 0;
+		int most = Math.min(log.size(), Math.max(SLOTS_PER_PERIOD, log.size() / 10));
+		for (int i = 0; i < most && slot != null; i++) {
 			Slot next = log.after(slot);
 			if (isOver(slot, everywhere, log.size() > SLOTS_MAX, nowNanos)) {
 				slot.replicas().remove(log, slot);
+				removed++;
 			}
 			slot = next;
 		}
 		this.at = slot;
+		return removed;
 	}
 
 	private static boolean isOver(Slot slot, long everywhere, boolean crowded, long nowNanos) {

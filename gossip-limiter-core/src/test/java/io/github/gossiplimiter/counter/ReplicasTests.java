@@ -114,7 +114,7 @@ class ReplicasTests {
 	@Test
 	void othersCountOnceSettledAndLeaveWithTheirWindow() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
-		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10);
+		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, true);
 		this.replicas.changed(this.log, slot, 2, START);
 		assertThat(this.cell.free(this.meter, START)).isEqualTo(100);
 		this.replicas.settle(this.log, this.meter, START);
@@ -128,7 +128,7 @@ class ReplicasTests {
 	@Test
 	void implausibleCountIsCappedButKept() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
-		this.replicas.raise(this.log, slot, this.geometry.number(START), 1_000_000, 0);
+		this.replicas.raise(this.log, slot, this.geometry.number(START), 1_000_000, 0, true);
 		this.replicas.settle(this.log, this.meter, START);
 		assertThat(Replicas.isImplausible(this.meter, 401)).isTrue();
 		assertThat(Replicas.isImplausible(this.meter, 400)).isFalse();
@@ -141,7 +141,7 @@ class ReplicasTests {
 		long before = this.store.bytes();
 		for (int i = 0; i < 50; i++) {
 			Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, i), this.geometry));
-			this.replicas.raise(this.log, slot, this.geometry.number(START), 1, 0);
+			this.replicas.raise(this.log, slot, this.geometry.number(START), 1, 0, true);
 		}
 		this.replicas.settle(this.log, this.meter, START);
 		assertThat(this.store.bytes() - before).isGreaterThanOrEqualTo(50L * Slot.BYTES);

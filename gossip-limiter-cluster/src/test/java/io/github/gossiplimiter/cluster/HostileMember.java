@@ -1,0 +1,126 @@
+package io.github.gossiplimiter.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+import io.github.gossiplimiter.cluster.channel.ChannelSettings;
+import io.github.gossiplimiter.cluster.channel.DataChannel;
+import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.codec.LimitRow;
+import io.github.gossiplimiter.codec.LimitUse;
+import io.github.gossiplimiter.codec.LowBits;
+import io.github.gossiplimiter.codec.OriginRow;
+import io.github.gossiplimiter.codec.SlotDelta;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.Transport;
+
+/**
+ * A member of the cluster that knows the secret and says whatever a test wants.
+ */
+final class HostileMember implements Transport.Receiver, AutoCloseable {
+
+	private static final int PRESSURE = 100;
+
+	private final DataChannel channel;
+
+	private final String limit;
+
+	private final Geometry geometry;
+
+	/**
+	 * Become a member.
+	 * @param plan what the nodes are made of
+	 * @param geometry how they count their only limit
+	 */
+	HostileMember(NodePlan plan, Geometry geometry) {
+		this.limit = plan.limits().get(0).name();
+		this.geometry = geometry;
+		Member self = new Member("mallory", ThreadLocalRandom.current().nextLong(1L << 48), "127.0.0.1:0",
+				Member.Site.DEFAULT, Wire.VERSION);
+		this.channel = new DataChannel(
+				ChannelSettings.builder(plan.cluster()).keySalt(plan.salt()).secrets(plan.secrets()).build(), self,
+				new Rejections());
+		this.channel.start(this);
+	}
+
+	int port() {
+		return this.channel.port();
+	}
+
+	long incarnation() {
+		return this.channel.self().incarnation();
+	}
+
+	/**
+	 * Send when the channel takes it.
+	 */
+	void send(RealNode to, byte[] message) {
+		if (!this.channel.send(to.self(), message)) {
+			RealCluster.await().until(() -> this.channel.send(to.self(), message));
+		}
+	}
+
+	/**
+	 * The sub-window of now.
+	 */
+	long now() {
+		return this.geometry.number(System.currentTimeMillis() * 1_000_000);
+	}
+
+	/**
+	 * A message as an honest node would send it.
+	 */
+	byte[] message(List<CellDelta> cells) {
+		return message(this.limit, this.geometry, now(), List.of(), cells);
+	}
+
+	byte[] message(String limitName, Geometry counted, long base, List<OriginRow> origins, List<CellDelta> cells) {
+		Header header = new Header(0, 0, -1, 1_000, System.currentTimeMillis() * 1_000, 0);
+		return Wire.encode(new DeltaMessage(header, origins, List.of(new LimitRow(0, limitName, 0, counted)),
+				List.of(new LimitUse(0, base)), cells));
+	}
+
+	/**
+	 * A key of which somebody spent permits just now.
+	 * @param origin who spent, 0 for this member
+	 */
+	CellDelta cell(long hash, int origin, int spent) {
+		int number = LowBits.low(now(), LowBits.modulus(this.geometry));
+		return new CellDelta(0, hash, PRESSURE, List.of(slot(origin, number, spent)));
+	}
+
+	private static SlotDelta slot(int origin, int number, int spent) {
+		return new SlotDelta(origin, 1, 0, 0, new int[] { number }, new long[] { spent }, new long[] { 0 });
+	}
+
+	/**
+	 * Keys nobody heard of, each with a permit spent.
+	 */
+	List<CellDelta> strangeKeys(int count) {
+		List<CellDelta> cells = new ArrayList<>();
+		for (int i = 0; i < count; i++) {
+			cells.add(cell(ThreadLocalRandom.current().nextLong(), 0, 1));
+		}
+		return cells;
+	}
+
+	@Override
+	public void received(long incarnation, byte[] message) {
+	}
+
+	@Override
+	public void interrupted(long incarnation) {
+	}
+
+	@Override
+	public void close() {
+		this.channel.close();
+	}
+
+}

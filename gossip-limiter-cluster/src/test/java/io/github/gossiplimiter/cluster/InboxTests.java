@@ -1,0 +1,93 @@
+package io.github.gossiplimiter.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.codec.AckMessage;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.Member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What waits for the loop.
+ */
+class InboxTests {
+
+	private static final byte[] MESSAGE = Wire.encode(new AckMessage(0));
+
+	private final List<String> heard = new ArrayList<>();
+
+	private final Inbox inbox = new Inbox(100);
+
+	private final GossipLoop loop = loop();
+
+	@Test
+	void memberIsKnownBeforeItsMessagesAreHeard() {
+		this.inbox.received(2, MESSAGE);
+		this.inbox.members(List.of(member("b", 2)));
+		assertThat(this.inbox.drainTo(this.loop)).isTrue();
+		assertThat(this.heard).containsExactly("b");
+	}
+
+	@Test
+	void sendersTakeTurns() {
+		this.inbox.members(List.of(member("b", 2), member("c", 3)));
+		for (int i = 0; i < 50; i++) {
+			this.inbox.received(2, MESSAGE);
+		}
+		this.inbox.received(3, MESSAGE);
+		while (!this.inbox.drainTo(this.loop)) {
+			assertThat(this.heard).hasSizeLessThan(51);
+		}
+		assertThat(this.heard).hasSize(51);
+		assertThat(this.heard.indexOf("c")).isLessThan(2);
+	}
+
+	@Test
+	void whoFloodsLosesItsOwnMessagesOnly() {
+		for (int i = 0; i < 150; i++) {
+			this.inbox.received(2, MESSAGE);
+		}
+		this.inbox.received(3, MESSAGE);
+		assertThat(this.inbox.dropped()).isEqualTo(50);
+	}
+
+	@Test
+	void bytesThatWaitAreBounded() {
+		Inbox large = new Inbox(Inbox.MESSAGES_MAX);
+		byte[] message = new byte[1 << 20];
+		for (int sender = 0; sender < 8; sender++) {
+			for (int i = 0; i < 40; i++) {
+				large.received(sender, message);
+			}
+		}
+		assertThat(8 * 40 - large.dropped()).isBetween(100L, 128L);
+	}
+
+	private GossipLoop loop() {
+		ClusterClock clock = new ClusterClock(new SystemClock());
+		return GossipLoop.builder(RateLimiter.builder().clock(clock).build(), clock, member("a", 1))
+			.listener(new GossipListener() {
+
+				@Override
+				public void received(Member from, int bytes) {
+					InboxTests.this.heard.add(from.id());
+				}
+
+			})
+			.build();
+	}
+
+	private static Member member(String id, long incarnation) {
+		return new Member(id, incarnation, "127.0.0.1:1", Member.Site.DEFAULT, 1);
+	}
+
+}
