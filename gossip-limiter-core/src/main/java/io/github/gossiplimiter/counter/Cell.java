@@ -439,6 +439,18 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
+	 * Carry over what is about to be forgotten of what others spent. A window has passed
+	 * by then; a token bucket may still have to fill.
+	 */
+	void fold(Meter meter, long nowNanos) {
+		// What this node spent has to be in the history first: the debt goes past it.
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET && rolled(meter, nowNanos) != Packed.RETIRED) {
+			long now = meter.number(nowNanos);
+			history(meter, now).fold(meter, now - meter.span);
+		}
+	}
+
+	/**
 	 * Permits granted here beyond what was published.
 	 */
 	long unpublished(Meter meter, @Nullable Slot published, long nowNanos) {
@@ -481,7 +493,7 @@ public sealed class Cell permits ChainedCell {
 		for (int i = meter.span; i >= 0; i--) {
 			int index = slot.find(now - i);
 			int known = (index >= 0) ? slot.spent(index) : 0;
-			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), change, digests)) {
+			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), true, change, digests)) {
 				growth = Math.max(0, growth) + Math.max(0, spent[i] - known);
 			}
 		}

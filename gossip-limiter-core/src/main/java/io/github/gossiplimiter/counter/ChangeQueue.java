@@ -98,6 +98,13 @@ public final class ChangeQueue {
 	}
 
 	/**
+	 * Forget which keys were given everything back.
+	 */
+	public void clearResets() {
+		this.resets.clear();
+	}
+
+	/**
 	 * Whether keys did not fit since the last call: they are marked all the same.
 	 */
 	public boolean takeOverflow() {

@@ -62,6 +62,20 @@ public final class Keyspace {
 	}
 
 	/**
+	 * How many windows are counted here.
+	 */
+	int windows() {
+		return this.meters.length;
+	}
+
+	/**
+	 * How much a window allows at present, in the geometry that is counted in here.
+	 */
+	Meter meter(int window) {
+		return this.meters[window];
+	}
+
+	/**
 	 * The cell of a key, or nothing if the key is not held.
 	 */
 	public @Nullable Cell find(long hash) {
@@ -181,6 +195,13 @@ public final class Keyspace {
 			this.store.ghosts().remove(ghostHash(cell.hash, window));
 			cell = cell.nextWindow();
 		}
+	}
+
+	/**
+	 * Whether keys may soon have to leave.
+	 */
+	public boolean isNearlyFull() {
+		return this.store.isNearlyFull();
 	}
 
 	/**

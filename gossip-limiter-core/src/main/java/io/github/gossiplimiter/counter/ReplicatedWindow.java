@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.counter;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,21 +22,25 @@ public final class ReplicatedWindow {
 
 	private final Geometry geometry;
 
-	private Meter meter;
-
 	private final Digests digests = new Digests();
 
-	/**
-	 * Create a window that nothing is known of.
-	 * @param limit the limit
-	 * @param index which of its windows
-	 */
-	public ReplicatedWindow(ReplicatedLimit limit, int index) {
+	private ReplicatedWindow(ReplicatedLimit limit, Keyspace keys, int index) {
 		this.limit = limit;
-		this.keys = limit.keys();
+		this.keys = keys;
 		this.index = index;
-		this.meter = limit.meters()[index];
-		this.geometry = this.meter.geometry();
+		this.geometry = keys.meter(index).geometry();
+	}
+
+	/**
+	 * All windows of a limit as it counts now; nothing is known of them yet.
+	 */
+	public static List<ReplicatedWindow> of(ReplicatedLimit limit) {
+		Keyspace keys = limit.keys();
+		List<ReplicatedWindow> windows = new ArrayList<>(keys.windows());
+		for (int i = 0; i < keys.windows(); i++) {
+			windows.add(new ReplicatedWindow(limit, keys, i));
+		}
+		return windows;
 	}
 
 	/**
@@ -65,15 +72,11 @@ public final class ReplicatedWindow {
 	}
 
 	/**
-	 * How much it allows at present, or how much it last did if the limit counts in
-	 * another way by now: another geometry's meter must never touch its cells.
+	 * How much it allows at present; after the geometry changed, how much it allowed
+	 * last.
 	 */
 	public Meter meter() {
-		Meter[] present = this.limit.meters();
-		if (this.index < present.length && present[this.index].geometry().equals(this.geometry)) {
-			this.meter = present[this.index];
-		}
-		return this.meter;
+		return this.keys.meter(this.index);
 	}
 
 	/**

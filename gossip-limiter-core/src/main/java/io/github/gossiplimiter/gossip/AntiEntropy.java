@@ -2,8 +2,10 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -25,6 +27,8 @@ final class AntiEntropy {
 	 * A sub-window is compared when what was counted in it has had the time to spread.
 	 */
 	private static final long SETTLED_NANOS = 2_000_000_000L;
+
+	private static final long LONG_NANOS = 10_000_000_000L;
 
 	private static final double JITTER = 0.2;
 
@@ -116,16 +120,17 @@ final class AntiEntropy {
 	 * The oldest sub-window is about to expire, at another instant on every node.
 	 */
 	private static Map<Long, Long> summary(ReplicatedWindow window, long nowNanos) {
-		long last = window.number(nowNanos - SETTLED_NANOS) - 1;
-		long first = window.number(nowNanos) - window.geometry().span() + 1;
+		long last = last(window, nowNanos);
+		long first = first(window, nowNanos);
 		window.digests().prune(first - 1);
 		return window.digests().summary(Math.max(first, last - SUB_WINDOWS_MAX), last);
 	}
 
 	void received(PeerState peer, DigestMessage message, long nowNanos) {
+		Set<Long> compared = new HashSet<>();
 		for (DigestMessage.Rows rows : message.limits()) {
 			ReplicatedWindow window = this.context.windows.find(rows.fingerprint());
-			if (window != null) {
+			if (window != null && compared.add(rows.fingerprint())) {
 				compare(peer, window, rows, nowNanos);
 			}
 		}
@@ -151,8 +156,21 @@ final class AntiEntropy {
 	}
 
 	private static boolean isComparable(ReplicatedWindow window, long number, long nowNanos) {
-		return number > window.number(nowNanos) - window.geometry().span()
-				&& number < window.number(nowNanos - SETTLED_NANOS);
+		return number >= first(window, nowNanos) && number <= last(window, nowNanos);
+	}
+
+	private static long first(ReplicatedWindow window, long nowNanos) {
+		int span = window.geometry().span();
+		return window.number(nowNanos) - span + ((span > 1) ? 1 : 0);
+	}
+
+	/*
+	 * A long sub-window is compared before it ends: most of it has settled, and it would
+	 * be too late afterwards.
+	 */
+	private static long last(ReplicatedWindow window, long nowNanos) {
+		boolean whole = window.geometry().subWindowNanos() < LONG_NANOS;
+		return window.number(nowNanos - SETTLED_NANOS) - (whole ? 1 : 0);
 	}
 
 	void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {

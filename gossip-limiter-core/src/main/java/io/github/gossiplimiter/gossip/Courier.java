@@ -34,6 +34,12 @@ final class Courier {
 
 	private static final int ANNEX_LOOK_MAX = 4096;
 
+	/*
+	 * With one, 25 nodes sent half the bytes of passing everything on, at the same
+	 * accuracy; with more, the bytes grew and the accuracy did not.
+	 */
+	private static final int ECHOES_MAX = 1;
+
 	private static final long EVERYTHING = -1;
 
 	private final LoopContext context;
@@ -182,11 +188,14 @@ final class Courier {
 	}
 
 	/*
-	 * What the peer wrote or told itself is not told back.
+	 * What the peer wrote or told itself is not told back. What others passed on here a
+	 * second time has gone round already; its writer sees to the rest, if it is there.
 	 */
-	private static boolean concerns(Slot slot, PeerState peer) {
+	private boolean concerns(Slot slot, PeerState peer) {
 		long incarnation = peer.member().incarnation();
-		return slot.source() != incarnation && slot.name().incarnation() != incarnation && slot.size() > 0;
+		boolean stale = slot.source() != 0 && slot.echoes() >= ECHOES_MAX
+				&& this.context.peers.find(slot.name().incarnation()) != null;
+		return !stale && slot.source() != incarnation && slot.name().incarnation() != incarnation && slot.size() > 0;
 	}
 
 	/*

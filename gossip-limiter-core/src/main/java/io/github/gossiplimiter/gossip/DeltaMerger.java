@@ -5,12 +5,12 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.Bounds;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
+import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.RateCode;
@@ -33,10 +33,10 @@ final class DeltaMerger {
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
 	/*
-	 * Four times the finest geometry that can be configured. A slot of a finer one would
-	 * not fit into a message when it is passed on.
+	 * No limit can be configured with so many sub-windows; a slot that had them all would
+	 * not fit into a message.
 	 */
-	private static final int SPAN_MAX = 4 * Limit.PRECISION_MAX;
+	private static final int SPAN_MAX = 4096;
 
 	private final LoopContext context;
 
@@ -56,22 +56,64 @@ final class DeltaMerger {
 	 */
 	boolean merge(PeerState peer, DeltaMessage message, int bytes, long nowNanos) {
 		peer.introduced().add(message);
-		Map<Integer, Long> bases = new HashMap<>();
-		message.uses().forEach((use) -> bases.put(use.index(), use.base()));
+		Map<Integer, Target> targets = targets(peer, message);
 		Reading reading = new Reading(peer, message.header(), nowNanos);
 		for (CellDelta cell : message.cells()) {
-			LimitRow row = peer.introduced().limit(cell.limit());
-			Long base = bases.get(cell.limit());
-			if (row == null || base == null) {
+			Target target = targets.get(cell.limit());
+			if (target == null) {
 				reject(Rejection.LIMIT, peer, "a limit it never introduced");
 				reading.understood = false;
 			}
 			else {
-				merge(reading, cell, row, base);
+				merge(reading, cell, target);
 			}
 		}
 		this.context.traffic.counters(bytes, reading.news, reading.counters);
 		return reading.understood;
+	}
+
+	/*
+	 * Looked up once for a message, which may have thousands of cells.
+	 */
+	private Map<Integer, Target> targets(PeerState peer, DeltaMessage message) {
+		Map<Integer, Target> targets = new HashMap<>();
+		for (LimitUse use : message.uses()) {
+			LimitRow row = peer.introduced().limit(use.index());
+			if (row != null && row.geometry().span() > SPAN_MAX) {
+				reject(Rejection.GEOMETRY, peer, "a window of " + row.geometry().span() + " sub-windows");
+				targets.put(use.index(), new Target(row, null, use.base()));
+			}
+			else if (row != null) {
+				targets.put(use.index(), new Target(row, this.context.windows.find(row), use.base()));
+			}
+		}
+		return targets;
+	}
+
+	/**
+	 * Where cells of a message belong.
+	 */
+	private static final class Target {
+
+		final LimitRow row;
+
+		final @Nullable ReplicatedWindow window;
+
+		final long base;
+
+		final Geometry geometry;
+
+		final boolean foreign;
+
+		Target(LimitRow row, @Nullable ReplicatedWindow window, long base) {
+			this.row = row;
+			this.window = window;
+			this.base = base;
+			this.foreign = window != null && !window.geometry().equals(row.geometry());
+			// The very same object compares faster.
+			this.geometry = (window != null && !this.foreign) ? window.geometry() : row.geometry();
+		}
+
 	}
 
 	/**
@@ -108,26 +150,29 @@ final class DeltaMerger {
 
 	}
 
-	private void merge(Reading reading, CellDelta cell, LimitRow row, long base) {
-		ReplicatedWindow window = this.context.windows.find(row);
+	private void merge(Reading reading, CellDelta cell, Target target) {
+		ReplicatedWindow window = target.window;
 		if (window == null) {
-			reject(Rejection.LIMIT, reading.peer, "limit '" + row.name() + "'");
+			reject(Rejection.LIMIT, reading.peer, "limit '" + target.row.name() + "'");
 			return;
 		}
-		if (!window.geometry().equals(row.geometry())) {
-			reject(Rejection.GEOMETRY, reading.peer, "limit '" + row.name() + "' counted as " + row.geometry());
-			if (row.geometry().span() > SPAN_MAX) {
-				return;
-			}
+		if (target.foreign) {
+			reject(Rejection.GEOMETRY, reading.peer,
+					"limit '" + target.row.name() + "' counted as " + target.row.geometry());
 		}
 		Replicas replicas = find(reading, cell, window);
 		if (replicas == null) {
 			return;
 		}
+		boolean heard = false;
 		for (SlotDelta slot : cell.slots()) {
-			reading.news += merge(reading, slot, row.geometry(), base, replicas, window) ? 1 : 0;
+			boolean news = merge(reading, slot, target, replicas, window);
+			reading.news += news ? 1 : 0;
+			heard |= news || slot.origin() == 0;
 		}
-		replicas.settle(this.context.log, window.meter(), reading.nowNanos);
+		if (heard) {
+			replicas.settle(this.context.log, window.meter(), reading.nowNanos);
+		}
 		absorb(cell, replicas, window, reading.nowNanos);
 	}
 
@@ -140,34 +185,46 @@ final class DeltaMerger {
 		return matters ? window.replicas(cell.hash(), reading.nowNanos) : window.find(cell.hash(), reading.nowNanos);
 	}
 
-	private boolean merge(Reading reading, SlotDelta heard, Geometry geometry, long base, Replicas replicas,
-			ReplicatedWindow window) {
+	private boolean merge(Reading reading, SlotDelta heard, Target target, Replicas replicas, ReplicatedWindow window) {
 		reading.counters++;
 		SlotName name = name(reading, heard);
 		if (name == null || isKnownHere(name, replicas.cell())) {
 			return false;
 		}
-		Slot slot = replicas.slot(name, geometry);
+		Slot slot = replicas.slot(name, target.geometry);
 		if (slot == null) {
-			reject(Rejection.GEOMETRY, reading.peer, "one slot in two geometries");
+			reject(Rejection.IMPLAUSIBLE, reading.peer, "more slots of one key than a cluster has nodes");
 			return false;
 		}
 		boolean news = false;
+		int modulus = LowBits.modulus(target.geometry);
 		for (int i = 0; i < heard.numbers().length; i++) {
-			long number = LowBits.resolve(heard.numbers()[i], base, LowBits.modulus(geometry));
+			long number = LowBits.resolve(heard.numbers()[i], target.base, modulus);
 			news |= raise(reading, replicas, slot, number, heard, i, window.meter());
 		}
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
-			replicas.changed(this.context.log, slot, reading.peer.member().incarnation(), changedNanos);
+			replicas.changed(this.context.log, slot, source(reading.peer, slot), changedNanos);
 			hear(reading, replicas, slot, heard);
 			lag(reading, changedNanos);
 			adopt(reading, slot);
 		}
-		else if (heard.origin() == 0 && slot.size() > 0) {
-			hear(reading, replicas, slot, heard);
+		else {
+			slot.echoed();
+			if (heard.origin() == 0 && slot.size() > 0) {
+				hear(reading, replicas, slot, heard);
+			}
 		}
 		return news;
+	}
+
+	/*
+	 * Who told a part of a slot does not know the rest of it, unless it said so.
+	 */
+	private static long source(PeerState peer, Slot slot) {
+		long teller = peer.member().incarnation();
+		boolean whole = slot.sequence() <= Math.max(0, peer.acknowledged()) || slot.source() == teller;
+		return whole ? teller : Slot.SEVERAL;
 	}
 
 	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
@@ -232,7 +289,7 @@ final class DeltaMerger {
 		if (ahead) {
 			reject(Rejection.AHEAD, reading.peer, "a clock ahead by " + (number - now) + " sub-windows");
 		}
-		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited);
+		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited, heard.origin() == 0);
 	}
 
 	/*
@@ -249,7 +306,7 @@ final class DeltaMerger {
 		first.absorbPressure(signals, pressure, nowNanos);
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.context.peers.everywhere()) {
-			this.urgency.raise(signals, first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
+			this.urgency.raise(first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
 		}
 	}
 

@@ -67,13 +67,22 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 * velocity
 	 * @param keyFanOut whether a key goes to as many peers as its own pressure asks for,
 	 * instead of to as many as that of the fullest
+	 * @param randomPeers whether every round draws its peers anew, instead of going
+	 * through all of them before one is chosen again
+	 * @param oneRound whether a change is sent in one round and then left to others to
+	 * pass on, instead of until every peer has it
 	 */
-	public record Experiments(boolean clusterVelocity, boolean keyFanOut) {
+	public record Experiments(boolean clusterVelocity, boolean keyFanOut, boolean randomPeers, boolean oneRound) {
 
 		/**
 		 * Nothing is tried out.
 		 */
-		public static final Experiments NONE = new Experiments(false, false);
+		public static final Experiments NONE = new Experiments(false, false, false, false);
+
+		/**
+		 * How the protocol this one grew out of chose its peers and forgot what it sent.
+		 */
+		public static final Experiments DOCUMENT = new Experiments(false, false, true, true);
 
 	}
 

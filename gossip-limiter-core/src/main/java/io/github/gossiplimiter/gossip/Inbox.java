@@ -115,13 +115,13 @@ final class Inbox {
 			peer.received(header.from(), header.to(), header.has(Header.FLAG_LEAVING) ? localNanos : acknowledgeBy);
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
-			this.warmUp.hotKeysHeard();
+			this.warmUp.hotKeysHeard(peer);
 		}
 	}
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {
 		if (place == PeerState.NOTHING) {
-			peer.startOver(this.marks.behind(localNanos));
+			peer.startOver(this.marks.behind(localNanos), localNanos);
 		}
 		else {
 			peer.acknowledged(place, localNanos);

@@ -3,6 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
+
 /**
  * What this node knows of its exchange with one peer: how much of the own log the peer
  * was sent and has acknowledged, and how much of the peer's log arrived here.
@@ -19,6 +23,13 @@ final class PeerState {
 	private static final double LAG_WEIGHT = 0.1;
 
 	private static final int CLOCK_SAMPLES = 8;
+
+	private static final int OWED_MAX = 1024;
+
+	/*
+	 * A peer that keeps asking for everything is not sent it all the time.
+	 */
+	private static final long START_OVER_NANOS = 500_000_000L;
 
 	private Member member;
 
@@ -38,7 +49,7 @@ final class PeerState {
 
 	private long progressNanos;
 
-	private long sentNanos = NEVER;
+	private long triedNanos = NEVER;
 
 	private long heardNanos = NEVER;
 
@@ -47,6 +58,10 @@ final class PeerState {
 	private long acknowledgeByNanos = Long.MAX_VALUE;
 
 	private boolean startOver;
+
+	private long startedOverNanos = NEVER;
+
+	private final Deque<Message> owed = new ArrayDeque<>();
 
 	private double lagMillis;
 
@@ -151,14 +166,31 @@ final class PeerState {
 	void spoken(long localNanos) {
 		// A wish to start over cannot go along with counters.
 		this.acknowledgeByNanos = this.startOver ? this.acknowledgeByNanos : Long.MAX_VALUE;
-		this.sentNanos = localNanos;
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * Something to say that does not wait for a round.
+	 */
+	void owe(Message message) {
+		if (this.owed.size() < OWED_MAX) {
+			this.owed.addLast(message);
+		}
+	}
+
+	@Nullable Message owed() {
+		return this.owed.peekFirst();
+	}
+
+	void paid() {
+		this.owed.removeFirst();
 	}
 
 	/**
 	 * The channel did not take a message: it is given the same rest as after one.
 	 */
 	void refused(long localNanos) {
-		this.sentNanos = localNanos;
+		this.triedNanos = localNanos;
 	}
 
 	/**
@@ -191,8 +223,11 @@ final class PeerState {
 	 * The peer lost what it knew of this node.
 	 * @param from where to begin again
 	 */
-	void startOver(long from) {
-		begin(Math.min(from, settled()));
+	void startOver(long from, long localNanos) {
+		if (localNanos - this.startedOverNanos >= START_OVER_NANOS) {
+			this.startedOverNanos = localNanos;
+			begin(Math.min(from, settled()));
+		}
 	}
 
 	/**
@@ -218,8 +253,11 @@ final class PeerState {
 				&& localNanos - this.progressNanos > patienceNanos;
 	}
 
-	long sinceSentNanos(long localNanos) {
-		return localNanos - this.sentNanos;
+	/**
+	 * How long ago something was sent, or the channel refused it.
+	 */
+	long sinceTriedNanos(long localNanos) {
+		return localNanos - this.triedNanos;
 	}
 
 	void heard(long localNanos) {

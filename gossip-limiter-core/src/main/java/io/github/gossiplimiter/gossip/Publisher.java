@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,7 @@ final class Publisher {
 
 	private final Map<Long, Deque<Pending>> pending = new HashMap<>();
 
-	private final List<Undecided> undecided = new ArrayList<>();
+	private final Set<Undecided> undecided = new LinkedHashSet<>();
 
 	private long ownHead;
 
@@ -174,7 +176,7 @@ final class Publisher {
 		if (first.isRetired() || windows.isEmpty()) {
 			return;
 		}
-		boolean wait = !always;
+		boolean wait = !always && !limit.keys().isNearlyFull();
 		for (ReplicatedWindow window : windows) {
 			Replicas replicas = window.replicas(first, nowNanos);
 			OwnSpending spending = replicas.spending();
@@ -226,7 +228,7 @@ final class Publisher {
 			this.freshKeys++;
 			double velocity = velocity(limit, first, windows.get(0), nowNanos);
 			this.urgent |= cold || velocity > this.wakeThreshold;
-			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
+			this.urgency.raise(first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
 	}
 
@@ -258,13 +260,20 @@ final class Publisher {
 	void expire(long nowNanos) {
 		this.everywhere = this.context.peers.everywhere();
 		this.pending.forEach((hold, keys) -> {
-			while (!keys.isEmpty() && nowNanos - keys.getFirst().sinceNanos() >= hold) {
+			while (!keys.isEmpty() && isDue(keys.getFirst(), hold, nowNanos)) {
 				Pending due = keys.removeFirst();
 				if (due.replicas().spending().pendingNanos() == due.sinceNanos()) {
 					flush(due, nowNanos);
 				}
 			}
 		});
+	}
+
+	/*
+	 * When the cluster's time was taken over, what came before may lie in the future.
+	 */
+	private static boolean isDue(Pending key, long hold, long nowNanos) {
+		return nowNanos - key.sinceNanos() >= hold || nowNanos < key.sinceNanos();
 	}
 
 	private void flush(Pending due, long nowNanos) {

@@ -28,8 +28,11 @@ final class Snapshots {
 	private static final long REPEAT_NANOS = 500_000_000;
 
 	/*
-	 * A channel that took nothing more is given so long.
+	 * Between two parts, so that other messages are not kept waiting; longer when the
+	 * channel is full.
 	 */
+	private static final long NEXT_NANOS = 1_000_000;
+
 	private static final long REFUSED_NANOS = 20_000_000;
 
 	private static final long PATIENCE_NANOS = 30_000_000_000L;
@@ -39,6 +42,10 @@ final class Snapshots {
 	private final Courier courier;
 
 	private final Map<PeerState, Telling> tellings = new LinkedHashMap<>();
+
+	private final Map<PeerState, List<Slot>> bequests = new LinkedHashMap<>();
+
+	private long bequestNanos;
 
 	/**
 	 * What is still to be told.
@@ -51,19 +58,18 @@ final class Snapshots {
 
 		final long sinceNanos;
 
+		long nextNanos;
+
 		boolean hotTold;
 
 		boolean told;
 
-		boolean waiting;
-
-		long refusedNanos;
+		long toldNanos;
 
 		Telling(List<Slot> hot, List<Slot> rest, long sinceNanos) {
 			this.hot = hot;
 			this.rest = rest;
 			this.sinceNanos = sinceNanos;
-			this.refusedNanos = sinceNanos - REFUSED_NANOS;
 		}
 
 	}
@@ -73,9 +79,16 @@ final class Snapshots {
 		this.courier = courier;
 	}
 
+	/**
+	 * Tell a peer what a node spent that is not there any more to say so itself.
+	 */
+	void bequeath(PeerState peer, List<Slot> slots) {
+		this.bequests.computeIfAbsent(peer, (key) -> new ArrayList<>()).addAll(slots);
+	}
+
 	void requested(PeerState peer, long nowNanos, long localNanos) {
 		Telling current = this.tellings.get(peer);
-		if (current == null || localNanos - current.sinceNanos > REPEAT_NANOS) {
+		if (current == null || (current.told && localNanos - current.toldNanos > REPEAT_NANOS)) {
 			this.tellings.put(peer, telling(nowNanos, localNanos));
 		}
 	}
@@ -115,21 +128,38 @@ final class Snapshots {
 		return replicas.slots().stream().filter((slot) -> slot.sequence() != 0).toList();
 	}
 
+	private void bequeath(long nowNanos, long localNanos) {
+		this.bequestNanos = localNanos + REFUSED_NANOS;
+		this.bequests.entrySet().removeIf((entry) -> {
+			PeerState peer = entry.getKey();
+			boolean gone = !this.context.peers.all().contains(peer);
+			return gone || (this.courier.tell(peer, entry.getValue(), Header.FLAG_SNAPSHOT, 0, nowNanos, localNanos)
+					&& entry.getValue().isEmpty());
+		});
+	}
+
 	/**
 	 * Tell some more.
 	 */
 	void step(long nowNanos, long localNanos) {
+		if (localNanos >= this.bequestNanos) {
+			bequeath(nowNanos, localNanos);
+		}
 		this.tellings.entrySet().removeIf((entry) -> {
 			Telling telling = entry.getValue();
 			boolean gone = !this.context.peers.all().contains(entry.getKey())
 					|| localNanos - telling.sinceNanos > PATIENCE_NANOS;
-			return gone || (telling.told && localNanos - telling.sinceNanos > REPEAT_NANOS);
+			return gone || (telling.told && localNanos - telling.toldNanos > REPEAT_NANOS);
 		});
-		this.tellings.forEach((peer, telling) -> tell(peer, telling, nowNanos, localNanos));
+		this.tellings.forEach((peer, telling) -> {
+			if (localNanos >= telling.nextNanos) {
+				tell(peer, telling, nowNanos, localNanos);
+			}
+		});
 	}
 
 	private void tell(PeerState peer, Telling telling, long nowNanos, long localNanos) {
-		boolean taken = localNanos - telling.refusedNanos >= REFUSED_NANOS;
+		boolean taken = true;
 		for (int i = 0; i < MESSAGES_PER_STEP && taken && !telling.told; i++) {
 			if (!telling.hotTold) {
 				taken = this.courier.tell(peer, telling.hot, Header.FLAG_SNAPSHOT, Header.FLAG_HOT_END, nowNanos,
@@ -140,22 +170,21 @@ final class Snapshots {
 				taken = this.courier.tell(peer, telling.rest, Header.FLAG_SNAPSHOT, Header.FLAG_SNAPSHOT_END, nowNanos,
 						localNanos);
 				telling.told = taken && telling.rest.isEmpty();
+				telling.toldNanos = localNanos;
 			}
-			telling.refusedNanos = taken ? telling.refusedNanos : localNanos;
 		}
-		telling.waiting = !taken;
+		telling.nextNanos = localNanos + (taken ? NEXT_NANOS : REFUSED_NANOS);
 	}
 
 	/**
-	 * Whether something is still to be told, to a peer whose channel takes it.
+	 * When something is to be told again.
 	 */
-	boolean isBusy() {
+	long nextNanos(long localNanos) {
+		long next = this.bequests.isEmpty() ? Long.MAX_VALUE : this.bequestNanos;
 		for (Telling telling : this.tellings.values()) {
-			if (!telling.told && !telling.waiting) {
-				return true;
-			}
+			next = telling.told ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
 		}
-		return false;
+		return next;
 	}
 
 }

@@ -1,12 +1,16 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 import io.github.gossiplimiter.codec.SnapshotRequest;
 
 /**
  * A node's first moments: it takes over the cluster's time, then asks two peers for what
- * was counted before it came. Only then it is ready to serve.
+ * was counted before it came. Then it is ready to serve. If nobody was there to ask, or
+ * nobody answered, it does not wait for ever, but asks on.
  */
 final class WarmUp {
 
@@ -20,17 +24,25 @@ final class WarmUp {
 
 	private static final long PATIENCE_NANOS = 2_000_000_000;
 
+	private static final long LATE_REPEAT_NANOS = 1_000_000_000;
+
 	private final LoopContext context;
 
 	private final ClusterTime time;
 
 	private final Courier courier;
 
+	private final BooleanSupplier serving;
+
 	private Stage stage = Stage.UNAWARE;
 
 	private long sinceNanos;
 
 	private long askedNanos;
+
+	private boolean informed;
+
+	private final Set<PeerState> asked = new HashSet<>();
 
 	private enum Stage {
 
@@ -61,10 +73,11 @@ final class WarmUp {
 
 	}
 
-	WarmUp(LoopContext context, ClusterTime time, Courier courier) {
+	WarmUp(LoopContext context, ClusterTime time, Courier courier, BooleanSupplier serving) {
 		this.context = context;
 		this.time = time;
 		this.courier = courier;
+		this.serving = serving;
 	}
 
 	boolean isWarm() {
@@ -97,20 +110,29 @@ final class WarmUp {
 	/**
 	 * A peer has told all keys that are near their limits.
 	 */
-	void hotKeysHeard() {
+	void hotKeysHeard(PeerState peer) {
+		if (!this.asked.contains(peer)) {
+			return;
+		}
+		this.informed = true;
 		this.stage = Stage.WARM;
 	}
 
 	void step(long localNanos) {
 		if (this.stage == Stage.TIME && hasTime(localNanos)) {
-			this.time.adopt();
+			if (this.serving.getAsBoolean()) {
+				this.time.approach();
+			}
+			else {
+				this.time.adopt();
+			}
 			this.stage = Stage.SNAPSHOT;
 			this.askedNanos = localNanos - REPEAT_NANOS;
 		}
 		if (isUnderWay() && localNanos - this.sinceNanos > PATIENCE_NANOS) {
 			this.stage = Stage.WARM;
 		}
-		if (isUnderWay() && localNanos - this.askedNanos >= REPEAT_NANOS) {
+		if (localNanos >= nextNanos()) {
 			this.askedNanos = localNanos;
 			ask();
 		}
@@ -133,6 +155,7 @@ final class WarmUp {
 		for (int i = 0; i < Math.min(most, peers.size()); i++) {
 			PeerState peer = peers.get((first + i) % peers.size());
 			if (this.stage != Stage.TIME) {
+				this.asked.add(peer);
 				this.courier.say(peer, new SnapshotRequest());
 			}
 			else if (!peer.hasClockSample()) {
@@ -142,7 +165,10 @@ final class WarmUp {
 	}
 
 	long nextNanos() {
-		return isUnderWay() ? this.askedNanos + REPEAT_NANOS : Long.MAX_VALUE;
+		if (isUnderWay()) {
+			return this.askedNanos + REPEAT_NANOS;
+		}
+		return (this.stage == Stage.WARM && !this.informed) ? this.askedNanos + LATE_REPEAT_NANOS : Long.MAX_VALUE;
 	}
 
 }

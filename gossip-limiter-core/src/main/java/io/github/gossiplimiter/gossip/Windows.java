@@ -44,17 +44,9 @@ final class Windows {
 				if (known != null) {
 					this.before.put(limit.name(), known);
 				}
-				this.windows.put(limit.name(), windowsOf(limit));
+				this.windows.put(limit.name(), ReplicatedWindow.of(limit));
 			}
 		}
-	}
-
-	private static List<ReplicatedWindow> windowsOf(ReplicatedLimit limit) {
-		List<ReplicatedWindow> windows = new ArrayList<>();
-		for (int i = 0; i < limit.meters().length; i++) {
-			windows.add(new ReplicatedWindow(limit, i));
-		}
-		return windows;
 	}
 
 	List<ReplicatedLimit> limits() {

@@ -35,10 +35,10 @@ class SlotTests {
 	@Test
 	void valuesOnlyGrow() {
 		Slot slot = slot(7, 1);
-		assertThat(slot.raise(10, 5, 0, 1, null)).isTrue();
-		assertThat(slot.raise(10, 4, 0, 2, null)).isFalse();
-		assertThat(slot.raise(10, 5, 0, 2, null)).isFalse();
-		assertThat(slot.raise(10, 3, 2, 3, null)).isTrue();
+		assertThat(slot.raise(10, 5, 0, true, 1, null)).isTrue();
+		assertThat(slot.raise(10, 4, 0, true, 2, null)).isFalse();
+		assertThat(slot.raise(10, 5, 0, true, 2, null)).isFalse();
+		assertThat(slot.raise(10, 3, 2, true, 3, null)).isTrue();
 		assertThat(slot.spent(0)).isEqualTo(5);
 		assertThat(slot.credited(0)).isEqualTo(2);
 		assertThat(slot.sequence(0)).isEqualTo(3);
@@ -53,7 +53,7 @@ class SlotTests {
 		for (int i = 0; i < 500; i++) {
 			long number = random.nextInt(NUMBERS);
 			int spent = 1 + random.nextInt(1000);
-			slot.raise(number, spent, 0, i, null);
+			slot.raise(number, spent, 0, true, i, null);
 			expected.merge(number, spent, Math::max);
 			if (i % 100 == 99) {
 				slot.prune(number);
@@ -74,7 +74,7 @@ class SlotTests {
 		Slot slot = slot(7, 1);
 		assertThat(slot.isExpired(START)).isTrue();
 		long now = this.geometry.number(START);
-		slot.raise(now - 60, 1, 0, 1, null);
+		slot.raise(now - 60, 1, 0, true, 1, null);
 		assertThat(slot.isExpired(START)).isFalse();
 		assertThat(slot.isExpired(START + 1_000_000_000L)).isTrue();
 	}
@@ -91,9 +91,9 @@ class SlotTests {
 			int which = random.nextInt(3);
 			long number = random.nextInt(NUMBERS);
 			int spent = 1 + random.nextInt(1000);
-			boolean grew = ones[which].raise(number, spent, spent / 2, i, one);
+			boolean grew = ones[which].raise(number, spent, spent / 2, true, i, one);
 			assertThat(one.summary(0, NUMBERS).equals(other.summary(0, NUMBERS))).as("seed %d", seed).isEqualTo(!grew);
-			others[which].raise(number, spent, spent / 2, i, other);
+			others[which].raise(number, spent, spent / 2, true, i, other);
 			assertThat(one.summary(0, NUMBERS)).as("seed %d", seed).isEqualTo(other.summary(0, NUMBERS));
 			assertThat(one.buckets(number)).isEqualTo(other.buckets(number));
 		}
@@ -104,10 +104,10 @@ class SlotTests {
 		Digests digests = new Digests();
 		Slot slot = slot(7, 1);
 		Slot stays = slot(9, 2);
-		stays.raise(3, 1, 0, 1, digests);
+		stays.raise(3, 1, 0, true, 1, digests);
 		var before = digests.summary(0, NUMBERS);
-		slot.raise(3, 5, 1, 1, digests);
-		slot.raise(4, 5, 0, 1, digests);
+		slot.raise(3, 5, 1, true, 1, digests);
+		slot.raise(4, 5, 0, true, 1, digests);
 		assertThat(digests.summary(0, NUMBERS)).hasSize(2);
 		slot.leave(digests);
 		assertThat(digests.summary(0, NUMBERS)).isEqualTo(before);
@@ -121,14 +121,14 @@ class SlotTests {
 
 	private long digest(int birth, long number, int spent, int credited) {
 		Digests digests = new Digests();
-		slot(7, birth).raise(number, spent, credited, 1, digests);
+		slot(7, birth).raise(number, spent, credited, true, 1, digests);
 		return digests.buckets(number)[Digests.bucket(7)];
 	}
 
 	@Test
 	void digestsOfASubWindowThatWasPrunedAreNone() {
 		Digests digests = new Digests();
-		slot(7, 1).raise(3, 5, 0, 1, digests);
+		slot(7, 1).raise(3, 5, 0, true, 1, digests);
 		digests.prune(4);
 		assertThat(digests.summary(0, NUMBERS)).isEmpty();
 		assertThat(digests.buckets(3)).containsOnly(0L).hasSize(Digests.BUCKETS);

@@ -99,7 +99,7 @@ class ConvergenceTests {
 		this.a.step();
 		this.fleet.take();
 		this.a.loop.interrupted(this.b.self.incarnation());
-		this.fleet.run(Duration.ofMillis(1000));
+		this.fleet.run(Duration.ofSeconds(1));
 		assertThat(this.b.remote("k")).isEqualTo(5);
 		assertThat(this.b.remote("l")).isEqualTo(2);
 	}

@@ -8,6 +8,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * The parts of one node's loop, taken apart. Its peers only listen.
@@ -37,7 +38,7 @@ final class LoopParts {
 			.sender((to, message) -> this.sent.add((DeltaMessage) FleetNode.decode(message)));
 		this.context = new LoopContext(builder, new Windows(this.limiter.replicate(() -> {
 		})));
-		Urgency urgency = new Urgency();
+		Urgency urgency = new Urgency(SignalModel.ofDefaults());
 		this.publisher = new Publisher(this.context, urgency, 0.01);
 		this.courier = new Courier(this.context);
 		this.merger = new DeltaMerger(this.context, urgency, this.publisher);

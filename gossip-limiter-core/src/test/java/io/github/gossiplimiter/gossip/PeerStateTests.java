@@ -116,10 +116,10 @@ class PeerStateTests {
 		this.peer.sent(50, SECOND);
 		this.peer.acknowledged(50, SECOND);
 		this.peer.sent(80, SECOND);
-		this.peer.startOver(70);
+		this.peer.startOver(70, 0);
 		assertThat(this.peer.position()).isEqualTo(50);
 		assertThat(this.peer.from()).isZero();
-		this.peer.startOver(20);
+		this.peer.startOver(20, 1_000_000_000L);
 		assertThat(this.peer.position()).isEqualTo(20);
 	}
 

@@ -14,30 +14,30 @@ class UrgencyTests {
 
 	private final SignalModel model = SignalModel.ofDefaults();
 
-	private final Urgency urgency = new Urgency();
+	private final Urgency urgency = new Urgency(this.model);
 
 	@Test
 	@Tag("A53")
 	void isTheLargestPressureAndTheLargestVelocityOfAllKeys() {
-		this.urgency.raise(this.model, 0.9, 0.1, SECOND);
-		this.urgency.raise(this.model, 0.2, 3, SECOND);
-		this.urgency.raise(this.model, 0.5, 0.5, SECOND);
-		assertThat(this.urgency.pressure(this.model, SECOND)).isEqualTo(0.9);
-		assertThat(this.urgency.velocity(this.model, SECOND)).isEqualTo(3);
+		this.urgency.raise(0.9, 0.1, SECOND);
+		this.urgency.raise(0.2, 3, SECOND);
+		this.urgency.raise(0.5, 0.5, SECOND);
+		assertThat(this.urgency.pressure(SECOND)).isEqualTo(0.9);
+		assertThat(this.urgency.velocity(SECOND)).isEqualTo(3);
 	}
 
 	@Test
 	void fadesLikeTheSignalsItComesFrom() {
-		this.urgency.raise(this.model, 1, 1, SECOND);
-		assertThat(this.urgency.pressure(this.model, 2 * SECOND)).isCloseTo(0.9, within(1e-3));
-		assertThat(this.urgency.velocity(this.model, 6 * SECOND)).isCloseTo(0.59, within(1e-2));
+		this.urgency.raise(1, 1, SECOND);
+		assertThat(this.urgency.pressure(2 * SECOND)).isCloseTo(0.9, within(1e-3));
+		assertThat(this.urgency.velocity(6 * SECOND)).isCloseTo(0.59, within(1e-2));
 	}
 
 	@Test
 	void weakerKeyDoesNotRenewAStrongerOne() {
-		this.urgency.raise(this.model, 1, 1, SECOND);
-		this.urgency.raise(this.model, 0.1, 0.1, 11 * SECOND);
-		assertThat(this.urgency.pressure(this.model, 11 * SECOND)).isCloseTo(0.35, within(1e-2));
+		this.urgency.raise(1, 1, SECOND);
+		this.urgency.raise(0.1, 0.1, 11 * SECOND);
+		assertThat(this.urgency.pressure(11 * SECOND)).isCloseTo(0.35, within(1e-2));
 	}
 
 }

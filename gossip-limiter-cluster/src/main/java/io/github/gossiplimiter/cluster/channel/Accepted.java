@@ -16,9 +16,12 @@ final class Accepted extends Connection {
 
 	private final Inbound inbound;
 
-	Accepted(Node node, Channel channel, Inbound inbound) {
+	private final Links links;
+
+	Accepted(Node node, Channel channel, Inbound inbound, Links links) {
 		super(node, channel);
 		this.inbound = inbound;
+		this.links = links;
 	}
 
 	@Override
@@ -43,6 +46,7 @@ final class Accepted extends Connection {
 	@Override
 	void opened(Session session) throws Refusal {
 		this.inbound.opened(this);
+		this.links.called(session.peer());
 	}
 
 	@Override

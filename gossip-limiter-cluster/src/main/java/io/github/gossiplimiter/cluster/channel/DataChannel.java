@@ -25,9 +25,10 @@ import io.github.gossiplimiter.gossip.Transport;
  * cluster before the first message, and a message arrives only as it was sent, in order,
  * at most once, or not at all.
  * <p>
- * A connection is made when the first message to a peer is offered, closed when it is not
- * used for a while, and made again with growing pauses when it breaks. No message waits
- * for a connection: it is refused, and the next round carries what it would have.
+ * A connection is made when the first message to a peer is offered or the peer has made
+ * one, closed when it is not used for a while, and made again with growing pauses when it
+ * breaks. No message waits for a connection: it is refused, and the next round carries
+ * what it would have.
  * <p>
  * Safe for use by many threads; nothing but {@link #bind}, {@link #start} and
  * {@link #close} blocks. Arrays handed over must not be changed afterwards.
@@ -246,7 +247,8 @@ public final class DataChannel implements Transport, Dialler {
 	private Channel listen() {
 		try {
 			return this.network.listen(this.node.settings().bind(),
-					(channel) -> new Accepted(this.node, channel, this.inbound).install(this.node.serverTls(channel)));
+					(channel) -> new Accepted(this.node, channel, this.inbound, this.links)
+						.install(this.node.serverTls(channel)));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

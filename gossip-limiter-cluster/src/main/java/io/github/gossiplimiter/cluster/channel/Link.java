@@ -39,7 +39,7 @@ final class Link {
 
 	private boolean removed;
 
-	private boolean hurry;
+	private boolean atOnce;
 
 	private boolean openedBefore;
 
@@ -167,6 +167,17 @@ final class Link {
 	}
 
 	/**
+	 * Dial now, if it waits to be dialled again.
+	 */
+	void hurry() {
+		Future<?> waiting = this.retry;
+		if (waiting != null && waiting.cancel(false)) {
+			this.retry = null;
+			dial();
+		}
+	}
+
+	/**
 	 * Ask for a sign of life, or give up, if it is time.
 	 */
 	void beat(long nowNanos) {
@@ -183,7 +194,7 @@ final class Link {
 		Dialled current = this.open;
 		Session session = (current != null) ? current.session() : null;
 		if (current != null && session != null && !session.isBelievedBy(secrets)) {
-			this.hurry = true;
+			this.atOnce = true;
 			current.close();
 		}
 	}
@@ -205,12 +216,13 @@ final class Link {
 		if (this.removed || this.self) {
 			return;
 		}
-		long waitNanos = this.hurry ? 0 : this.links.backoff().nanos(this.failures++);
-		this.hurry = false;
+		long waitNanos = this.atOnce ? 0 : this.links.backoff().nanos(this.failures++);
+		this.atOnce = false;
 		this.retry = this.links.loop().schedule(this::retry, waitNanos, TimeUnit.NANOSECONDS);
 	}
 
 	private void retry() {
+		this.retry = null;
 		if (!this.links.removeIfUnused(this)) {
 			dial();
 		}

@@ -131,6 +131,18 @@ final class Links {
 	}
 
 	/**
+	 * Somebody called who is most likely waiting for an answer: who came back need not
+	 * wait until it is dialled again anyway.
+	 */
+	void called(Member peer) {
+		if (isSelf(peer) || this.routes.containsKey(peer.incarnation())) {
+			return;
+		}
+		this.byAddress.values().stream().filter(Link::isPinned).forEach(Link::hurry);
+		ensure(peer.address());
+	}
+
+	/**
 	 * Keep it no longer than it is used.
 	 */
 	void unpin(String address) {

@@ -25,6 +25,8 @@ import io.github.gossiplimiter.gossip.Rejections;
  * Members found by dialling known addresses: who answers is a member, and stays one while
  * the connection lasts. There is no agreement on who is there, and none is needed.
  * <p>
+ * A node that starts says nothing of being alone until others had the time to answer.
+ * <p>
  * An address that its source no longer names is given up only when several answers in a
  * row lack it, so a flapping answer does no harm.
  *
@@ -44,6 +46,11 @@ public final class DialledMembership implements Membership, Contacts {
 	 * chorus.
 	 */
 	private static final double JITTER = 0.2;
+
+	/**
+	 * How long others have to answer before a node that starts takes itself to be alone.
+	 */
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
 	private static final long END_MILLIS = 500;
 
@@ -66,6 +73,10 @@ public final class DialledMembership implements Membership, Contacts {
 
 	private final RandomGenerator random;
 
+	private final Duration patience;
+
+	private boolean patient = true;
+
 	private @Nullable Roster roster;
 
 	private @Nullable Thread thread;
@@ -81,6 +92,11 @@ public final class DialledMembership implements Membership, Contacts {
 	 */
 	public DialledMembership(AddressSource source, Dialler dialler, Duration refreshInterval, RandomGenerator random,
 			Rejections rejections) {
+		this(source, dialler, refreshInterval, random, rejections, PATIENCE);
+	}
+
+	DialledMembership(AddressSource source, Dialler dialler, Duration refreshInterval, RandomGenerator random,
+			Rejections rejections, Duration patience) {
 		if (refreshInterval.isZero() || refreshInterval.isNegative()) {
 			throw new IllegalArgumentException(
 					"refreshInterval must be longer than zero: refreshInterval=" + refreshInterval);
@@ -90,6 +106,7 @@ public final class DialledMembership implements Membership, Contacts {
 		this.refreshInterval = refreshInterval;
 		this.random = random;
 		this.rejections = rejections;
+		this.patience = patience;
 	}
 
 	@Override
@@ -102,20 +119,26 @@ public final class DialledMembership implements Membership, Contacts {
 			this.thread = new Thread(this::run, "gossip-limiter-discovery");
 			this.thread.setDaemon(true);
 			this.thread.start();
-			tell();
 		}
 	}
 
 	private void run() {
 		try {
-			do {
+			refresh();
+			this.closing.await(this.patience.toNanos(), TimeUnit.NANOSECONDS);
+			endPatience();
+			while (!this.closing.await(pauseNanos(), TimeUnit.NANOSECONDS)) {
 				refresh();
 			}
-			while (!this.closing.await(pauseNanos(), TimeUnit.NANOSECONDS));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+	}
+
+	private synchronized void endPatience() {
+		this.patient = false;
+		tell();
 	}
 
 	private long pauseNanos() {
@@ -185,7 +208,8 @@ public final class DialledMembership implements Membership, Contacts {
 
 	private void tell() {
 		Roster told = this.roster;
-		if (told != null && this.closing.getCount() > 0) {
+		this.patient &= this.connected.isEmpty();
+		if (told != null && this.closing.getCount() > 0 && !this.patient) {
 			told.found(this.connected.values());
 		}
 	}

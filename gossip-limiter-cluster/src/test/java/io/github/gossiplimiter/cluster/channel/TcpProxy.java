@@ -15,7 +15,7 @@ import java.util.function.Function;
  * Sits between a dialler and a node: records what the dialler says, and can change, hold
  * or drop it frame by frame.
  */
-final class TcpProxy implements AutoCloseable {
+public final class TcpProxy implements AutoCloseable {
 
 	private final ServerSocket server;
 
@@ -29,15 +29,17 @@ final class TcpProxy implements AutoCloseable {
 
 	private boolean held;
 
+	private volatile boolean blocked;
+
 	private volatile Function<byte[], List<byte[]>> tamper = List::of;
 
-	TcpProxy(int target) throws IOException {
+	public TcpProxy(int target) throws IOException {
 		this.target = target;
 		this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 		daemon(this::accept);
 	}
 
-	int port() {
+	public int port() {
 		return this.server.getLocalPort();
 	}
 
@@ -68,6 +70,16 @@ final class TcpProxy implements AutoCloseable {
 	}
 
 	/**
+	 * Cut all connections and let no new one through, or let them through again.
+	 */
+	public void block(boolean value) {
+		this.blocked = value;
+		if (value) {
+			cut();
+		}
+	}
+
+	/**
 	 * Cut all connections.
 	 */
 	void cut() {
@@ -84,6 +96,10 @@ final class TcpProxy implements AutoCloseable {
 	private void accept() throws IOException {
 		while (true) {
 			Socket dialler = this.server.accept();
+			if (this.blocked) {
+				dialler.close();
+				continue;
+			}
 			Socket node = new Socket(InetAddress.getLoopbackAddress(), this.target);
 			this.sockets.addAll(List.of(dialler, node));
 			daemon(() -> forward(dialler, node));

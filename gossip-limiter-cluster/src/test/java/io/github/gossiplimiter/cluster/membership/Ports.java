@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * Free ports on loopback.
  */
-final class Ports {
+public final class Ports {
 
 	/**
 	 * Below the ports that the system hands out to outgoing connections.
@@ -27,7 +27,7 @@ final class Ports {
 	/**
 	 * A port that is free, and so are the next few above it.
 	 */
-	static synchronized int free() {
+	public static synchronized int free() {
 		do {
 			next = (next < START_MAX) ? next + BLOCK : START_MIN;
 		}

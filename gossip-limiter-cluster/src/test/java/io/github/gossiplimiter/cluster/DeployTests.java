@@ -1,0 +1,110 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.Limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What operators do to a cluster while requests come in: nobody gets a second budget.
+ */
+class DeployTests {
+
+	private static final long PERMITS = 1_500;
+
+	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(10));
+
+	@Tag("D25")
+	@Tag("D18")
+	@Test
+	void rollingRestartOfAllNodesUnderLoad() {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3); Load load = load(cluster)) {
+			for (String id : List.of("node-0", "node-1", "node-2")) {
+				load.awaitMore(200);
+				cluster.stop(id);
+				load.awaitMore(50);
+				cluster.begin(id);
+				cluster.awaitComplete();
+			}
+			checkBudget("rolling restart", cluster, load);
+		}
+	}
+
+	@Tag("E1")
+	@Test
+	void scalingFromThreeToSixUnderLoad() {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3); Load load = load(cluster)) {
+			for (String id : List.of("node-3", "node-4", "node-5")) {
+				load.awaitMore(200);
+				cluster.begin(id);
+			}
+			cluster.awaitComplete();
+			checkBudget("scaling", cluster, load);
+		}
+	}
+
+	@Test
+	void secretRotatedNodeByNodeUnderLoad() {
+		NodePlan plan = NodePlan.of(LIMIT).withSecrets("old");
+		try (RealCluster cluster = RealCluster.dialled(plan).start(3); Load load = load(cluster)) {
+			for (List<String> secrets : List.of(List.of("old", "new"), List.of("new", "old"), List.of("new"))) {
+				for (RealNode node : cluster.nodes()) {
+					load.awaitMore(50);
+					node.channel().secrets(secrets);
+				}
+				cluster.awaitComplete();
+			}
+			checkBudget("secret rotation", cluster, load);
+		}
+	}
+
+	@Test
+	void limitRaisedNodeByNodeUnderLoad() {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(limit(100))).start(3); Load load = load(cluster)) {
+			RealCluster.await().until(() -> load.denied() > 100);
+			assertThat(load.allowed()).isBetween(97L, 105L);
+			for (RealNode node : cluster.nodes()) {
+				node.limiter().change(limit(120));
+				load.awaitMore(300);
+			}
+			System.out.println("limit raised from 100 to 120: " + load);
+			assertThat(load.allowed()).isBetween(117L, 126L);
+			assertThat(load.failures()).isEmpty();
+			RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));
+		}
+	}
+
+	private static Limit limit(long permits) {
+		return Limit.of("shared", permits, Duration.ofMinutes(10));
+	}
+
+	/*
+	 * A balancer sends requests to all nodes that are ready, in turn.
+	 */
+	private static Load load(RealCluster cluster) {
+		return new Load(400, (i) -> {
+			List<RealNode> ready = cluster.ready();
+			return ready.get(i % ready.size()).allows("shared", "user");
+		});
+	}
+
+	/*
+	 * What a node that ended was about to spend is supposed for a moment; then the rest
+	 * is granted too.
+	 */
+	private static void checkBudget(String what, RealCluster cluster, Load load) {
+		RealCluster.await().until(() -> load.denied() > 200 && load.allowed() >= PERMITS);
+		load.awaitMore(400);
+		System.out.println(what + ": " + load + ", limit " + PERMITS);
+		assertThat(load.failures()).isEmpty();
+		assertThat(load.allowed()).isBetween(PERMITS, PERMITS * 103 / 100);
+		RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));
+		assertThat(cluster.nodes()).allMatch((node) -> node.node().failures() == 0);
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.github.gossiplimiter.cluster;
+
+import java.util.List;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.cluster.channel.ChannelSettings;
+import io.github.gossiplimiter.gossip.GossipSettings;
+
+/**
+ * What a node on loopback is made of.
+ *
+ * @param id its name
+ * @param cluster name of its cluster
+ * @param salt what it hashes keys with
+ * @param secrets what it proves itself with
+ * @param limits what it counts
+ * @param settings how it gossips
+ * @param timing how its channel keeps connections
+ */
+record NodePlan(String id, String cluster, String salt, List<String> secrets, List<Limit> limits,
+		GossipSettings settings, ChannelSettings.Timing timing) {
+
+	/**
+	 * A node as nobody tuned it.
+	 */
+	static NodePlan of(Limit... limits) {
+		return new NodePlan("node", "test", "salt", List.of("sesame"), List.of(limits), GossipSettings.defaults(),
+				ChannelSettings.Timing.LIVENESS);
+	}
+
+	NodePlan withId(String value) {
+		return new NodePlan(value, this.cluster, this.salt, this.secrets, this.limits, this.settings, this.timing);
+	}
+
+	NodePlan withCluster(String value) {
+		return new NodePlan(this.id, value, this.salt, this.secrets, this.limits, this.settings, this.timing);
+	}
+
+	NodePlan withSalt(String value) {
+		return new NodePlan(this.id, this.cluster, value, this.secrets, this.limits, this.settings, this.timing);
+	}
+
+	NodePlan withSecrets(String... values) {
+		return new NodePlan(this.id, this.cluster, this.salt, List.of(values), this.limits, this.settings, this.timing);
+	}
+
+	NodePlan withLimits(Limit... values) {
+		return new NodePlan(this.id, this.cluster, this.salt, this.secrets, List.of(values), this.settings,
+				this.timing);
+	}
+
+	NodePlan withTiming(ChannelSettings.Timing value) {
+		return new NodePlan(this.id, this.cluster, this.salt, this.secrets, this.limits, this.settings, value);
+	}
+
+}

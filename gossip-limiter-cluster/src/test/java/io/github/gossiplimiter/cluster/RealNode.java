@@ -1,0 +1,194 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.cluster.channel.ChannelSettings;
+import io.github.gossiplimiter.cluster.channel.DataChannel;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.Rejections;
+
+/**
+ * A whole node on loopback: limiter, clock, gossip loop, data channel and membership, put
+ * together as an application does.
+ */
+final class RealNode implements AutoCloseable {
+
+	private static final int REFUSALS_MAX = 1_000;
+
+	private final Queue<String> refusals = new ConcurrentLinkedQueue<>();
+
+	private final Rejections rejections = new Rejections(this::refused);
+
+	private final NodePlan plan;
+
+	private final RateLimiter limiter;
+
+	private final DataChannel channel;
+
+	private final ClusterNode node;
+
+	private volatile List<Member> others = List.of();
+
+	private volatile long memberNanos;
+
+	/**
+	 * Start a node.
+	 * @param plan what it is made of
+	 * @param advertised what others are told to dial, with port 0 if where it listens
+	 * @param port where it listens, 0 for any free port
+	 * @param membership says who is there
+	 */
+	RealNode(NodePlan plan, String advertised, int port, Function<RealNode, Membership> membership) {
+		this.plan = plan;
+		ClusterClock clock = new ClusterClock(new SystemClock());
+		this.limiter = RateLimiter.builder().clock(clock).keySalt(plan.salt()).limits(plan.limits()).build();
+		Member self = new Member(plan.id(), ThreadLocalRandom.current().nextLong(1L << 48), advertised,
+				Member.Site.DEFAULT, Wire.VERSION);
+		this.channel = new DataChannel(ChannelSettings.builder(plan.cluster())
+			.bind("127.0.0.1", port)
+			.keySalt(plan.salt())
+			.secrets(plan.secrets())
+			.timing(plan.timing())
+			.build(), self, this.rejections);
+		Member bound = this.channel.bind();
+		this.node = ClusterNode.builder(this.limiter, clock, bound)
+			.settings(plan.settings())
+			.transport(this.channel)
+			.membership(new Watched(membership.apply(this)))
+			.rejections(this.rejections)
+			.build();
+	}
+
+	RealNode start() {
+		this.node.start();
+		return this;
+	}
+
+	private void refused(Rejection reason, String detail) {
+		if (this.refusals.size() < REFUSALS_MAX) {
+			this.refusals.add(reason + " " + detail);
+		}
+	}
+
+	NodePlan plan() {
+		return this.plan;
+	}
+
+	String id() {
+		return this.plan.id();
+	}
+
+	Member self() {
+		return this.channel.self();
+	}
+
+	RateLimiter limiter() {
+		return this.limiter;
+	}
+
+	DataChannel channel() {
+		return this.channel;
+	}
+
+	ClusterNode node() {
+		return this.node;
+	}
+
+	Rejections rejections() {
+		return this.rejections;
+	}
+
+	/**
+	 * The first thousand refusals, in words.
+	 */
+	List<String> refusals() {
+		return List.copyOf(this.refusals);
+	}
+
+	/**
+	 * All live members but this one.
+	 */
+	List<Member> others() {
+		return this.others;
+	}
+
+	/**
+	 * When it first saw another member.
+	 */
+	long memberNanos() {
+		return this.memberNanos;
+	}
+
+	boolean allows(String limitName, String key) {
+		return this.limiter.tryAcquire(limitName, key).allowed();
+	}
+
+	/**
+	 * Permits of a key that it knows to be taken, here and elsewhere, without what it
+	 * only supposes.
+	 */
+	long count(String limitName, String key) {
+		return this.limiter.key(limitName, key).map((status) -> status.own() + status.remote()).orElse(0L);
+	}
+
+	/**
+	 * End without a word: connections close, and nobody is told anything.
+	 */
+	void kill() {
+		this.channel.close();
+		this.node.stop(Duration.ZERO);
+	}
+
+	@Override
+	public void close() {
+		this.node.close();
+	}
+
+	@Override
+	public String toString() {
+		return id();
+	}
+
+	/**
+	 * Tells the channel who is there, as an application does, and remembers it.
+	 */
+	private final class Watched implements Membership {
+
+		private final Membership membership;
+
+		Watched(Membership membership) {
+			this.membership = membership;
+		}
+
+		@Override
+		public void start(Member self, Consumer<List<Member>> listener) {
+			this.membership.start(self, (live) -> {
+				if (RealNode.this.memberNanos == 0 && !live.isEmpty()) {
+					RealNode.this.memberNanos = System.nanoTime();
+				}
+				RealNode.this.channel.members(live);
+				RealNode.this.others = live;
+				listener.accept(live);
+			});
+		}
+
+		@Override
+		public void close() {
+			this.membership.close();
+		}
+
+	}
+
+}

@@ -1,0 +1,104 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.gossip.GossipSettings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Whole nodes over real sockets share a limit.
+ */
+class SharedLimitTests {
+
+	private static final long PERMITS = 1_000;
+
+	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(1));
+
+	@Tag("A1")
+	@Tag("E31")
+	@Test
+	void nodesFoundByJGroupsShareALimit() {
+		try (RealCluster cluster = RealCluster.jgroups(NodePlan.of(LIMIT)).start(3)) {
+			share(cluster);
+		}
+	}
+
+	@Tag("A1")
+	@Tag("E1")
+	@ParameterizedTest(name = "{0} nodes")
+	@ValueSource(ints = { 3, 5, 10 })
+	void nodesThatKnowEachOtherShareALimit(int nodes) {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(nodes)) {
+			share(cluster);
+		}
+	}
+
+	/**
+	 * Takes a while to start, so it runs only with {@code -Dcluster.large=true}.
+	 */
+	@EnabledIfSystemProperty(named = "cluster.large", matches = "true")
+	@Test
+	void largeClusterSharesALimit() {
+		try (RealCluster cluster = RealCluster.jgroups(NodePlan.of(LIMIT)).start(25)) {
+			share(cluster);
+		}
+	}
+
+	private static void share(RealCluster cluster) {
+		Duration settled = settle(cluster);
+		long allowed = exhaust(cluster);
+		System.out.printf("%d nodes: equal counts %d ms after the last request; %d of %d permits granted%n",
+				cluster.nodes().size(), settled.toMillis(), allowed, PERMITS);
+		assertThat(settled).isLessThan(convergence(cluster.nodes().get(0).plan().settings()));
+		assertThat(allowed).isBetween(PERMITS * 97 / 100, PERMITS * 103 / 100);
+		assertThat(cluster.nodes()).allSatisfy((node) -> {
+			assertThat(node.allows("shared", "full")).isFalse();
+			assertThat(node.node().failures()).isZero();
+		});
+	}
+
+	/*
+	 * Traffic that stops below the limit.
+	 */
+	private static Duration settle(RealCluster cluster) {
+		List<RealNode> nodes = cluster.nodes();
+		Load load = new Load(500, (i) -> nodes.get(i % nodes.size()).allows("shared", "half"));
+		try (load) {
+			load.awaitMore(PERMITS / 2);
+		}
+		long start = System.nanoTime();
+		RealCluster.await().until(() -> cluster.isAgreed("shared", "half", load.allowed()));
+		return Duration.ofNanos(System.nanoTime() - start);
+	}
+
+	/*
+	 * Requests arrive at all nodes in turn until nobody lets any through any more, slowly
+	 * enough that news travels faster than the limit fills.
+	 */
+	private static long exhaust(RealCluster cluster) {
+		List<RealNode> nodes = cluster.nodes();
+		Load load = new Load(500, (i) -> nodes.get(i % nodes.size()).allows("shared", "full"));
+		try (load) {
+			RealCluster.await().until(() -> load.denied() >= 300);
+		}
+		RealCluster.await().until(() -> cluster.isAgreed("shared", "full", load.allowed()));
+		return load.allowed();
+	}
+
+	/*
+	 * No permit waits longer than a sub-window, here of one second.
+	 */
+	private static Duration convergence(GossipSettings settings) {
+		return Duration.ofSeconds(1).plus(settings.baseInterval().multipliedBy(3));
+	}
+
+}
