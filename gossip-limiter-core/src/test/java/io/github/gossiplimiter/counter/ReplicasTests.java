@@ -105,10 +105,30 @@ class ReplicasTests {
 	}
 
 	@Test
-	void slotOfANodeThatSpeaksInTwoGeometriesIsRefused() {
+	void nodeThatSpeaksInTwoGeometriesHasTwoSlots() {
 		SlotName name = new SlotName("b", 2, 1);
-		assertThat(this.replicas.slot(name, this.geometry)).isNotNull();
-		assertThat(this.replicas.slot(name, Geometry.fixed(60 * SECOND))).isNull();
+		Slot slot = this.replicas.slot(name, this.geometry);
+		assertThat(slot).isNotNull().isSameAs(this.replicas.slot(name, this.geometry));
+		assertThat(this.replicas.slot(name, Geometry.fixed(60 * SECOND))).isNotNull().isNotSameAs(slot);
+	}
+
+	@Test
+	void keyHasNoMoreSlotsThanALargeClusterNeeds() {
+		for (int i = 0; i < 4096; i++) {
+			assertThat(this.replicas.slot(new SlotName("b", 2, i), this.geometry)).isNotNull();
+		}
+		assertThat(this.replicas.slot(new SlotName("b", 2, 4096), this.geometry)).isNull();
+	}
+
+	@Test
+	void creditThatTheWriterDidNotVouchForDoesNotCount() {
+		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
+		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, false);
+		this.replicas.settle(this.log, this.meter, START);
+		assertThat(this.cell.remote(this.meter, START)).isEqualTo(30);
+		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, true);
+		this.replicas.settle(this.log, this.meter, START);
+		assertThat(this.cell.remote(this.meter, START)).isEqualTo(20);
 	}
 
 	@Test

@@ -160,11 +160,11 @@ class InboxTests {
 	}
 
 	@Test
-	void oneSlotInTwoGeometriesIsCounted() {
+	void whatOnePeerSpendsInTwoGeometriesCountsInBoth() {
 		say(forged().spent(5).bytes());
 		say(forged().geometry(Geometry.sliding(30 * SECOND, 10, false)).spent(9).bytes());
-		assertThat(counted(Rejection.GEOMETRY)).isEqualTo(2);
-		assertThat(this.a.remote("k")).isEqualTo(5);
+		assertThat(counted(Rejection.GEOMETRY)).isEqualTo(1);
+		assertThat(this.a.remote("k")).isEqualTo(14);
 	}
 
 	@Test

@@ -18,7 +18,7 @@ class LogMarksTests {
 	@Test
 	void isWhereTheHeadWasTwoSecondsAgo() {
 		for (int i = 0; i <= 100; i++) {
-			this.marks.note(i, i * 100 * MILLI);
+			this.marks.note(i, i * 100L * MILLI);
 		}
 		assertThat(this.marks.behind(10_000 * MILLI)).isEqualTo(80);
 		assertThat(this.marks.behind(10_050 * MILLI)).isEqualTo(80);
@@ -28,7 +28,7 @@ class LogMarksTests {
 	@Test
 	void rareStepsStillReachFarEnoughBack() {
 		for (int i = 0; i <= 10; i++) {
-			this.marks.note(i, i * 1000 * MILLI);
+			this.marks.note(i, i * 1000L * MILLI);
 		}
 		assertThat(this.marks.behind(10_900 * MILLI)).isEqualTo(8);
 	}

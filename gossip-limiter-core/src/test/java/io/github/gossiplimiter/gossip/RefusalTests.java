@@ -45,7 +45,7 @@ class RefusalTests {
 		this.fleet.step();
 		this.fleet.deliver();
 		this.a.refusing = true;
-		assertThat(attempts(Duration.ofSeconds(3))).isBetween(1L, 20L);
+		assertThat(attempts(Duration.ofSeconds(3))).isBetween(1L, 3_000L / 50 + 10);
 		assertThat(this.a.nextNanos).isGreaterThan(this.a.clock.localNanos());
 	}
 
@@ -55,7 +55,7 @@ class RefusalTests {
 		this.fleet.settle();
 		this.a.refusing = true;
 		this.a.loop.received(this.b.self.incarnation(), Wire.encode(new SnapshotRequest()));
-		assertThat(attempts(Duration.ofSeconds(3))).isBetween(1L, 50L);
+		assertThat(attempts(Duration.ofSeconds(3))).isBetween(1L, 3_000L / 20 + 10);
 	}
 
 	/**

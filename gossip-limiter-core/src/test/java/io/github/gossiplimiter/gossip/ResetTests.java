@@ -50,7 +50,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetOfTheTimeBeforeASplitEndedLeavesWhatWasSpentSince() {
+	void resetOfANodeThatWasAloneIsNotMadeUpForLater() {
 		this.a.members(List.of(this.a));
 		this.b.members(List.of(this.b));
 		this.b.take("k", 30);
@@ -60,8 +60,19 @@ class ResetTests {
 		this.b.take("k", 20);
 		this.fleet.meet();
 		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.b.own("k")).isEqualTo(50);
+		assertThat(this.a.counted("k")).isEqualTo(50);
+	}
+
+	@Test
+	void resetThatIsLateLeavesWhatWasSpentSince() {
+		this.b.take("k", 30);
+		long then = this.fleet.clock.nanos() / 1000;
+		this.fleet.clock.advanceMillis(3000);
+		this.b.take("k", 20);
+		byte[] reset = Wire.encode(new ResetMessage("api", Forged.hash("k"), then));
+		this.b.loop.received(this.a.self.incarnation(), reset);
 		assertThat(this.b.own("k")).isEqualTo(20);
-		assertThat(this.a.counted("k")).isEqualTo(20);
 	}
 
 	@Test

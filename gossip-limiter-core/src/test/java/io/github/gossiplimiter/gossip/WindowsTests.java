@@ -2,6 +2,7 @@ package io.github.gossiplimiter.gossip;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 
@@ -43,9 +44,7 @@ class WindowsTests {
 	}
 
 	private ReplicatedWindow find(String limit, int window, Geometry geometry) {
-		ReplicatedWindow found = this.windows.find(new LimitRow(0, limit, window, geometry));
-		assertThat(found).isNotNull();
-		return found;
+		return Objects.requireNonNull(this.windows.find(new LimitRow(0, limit, window, geometry)));
 	}
 
 	@Test
