@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +42,7 @@ class CodecSizeTests {
 	}
 
 	@Test
+	@Tag("E11")
 	void oneChangedKeyTakesAFewDozenBytes() {
 		byte[] cell = DeltaWriter.cell(1, 0x9e3779b97f4a7c15L, 90, List.of(slot(0, 40_000, 100, 7).encode()));
 		assertThat(cell).hasSize(13 + 10);

@@ -1,0 +1,38 @@
+package io.github.gossiplimiter.gossip;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class StatusTests {
+
+	@Test
+	@Tag("E16")
+	void snapshotsOfWhatTheLoopDoesKeepNobodyWaiting() {
+		Fleet fleet = new Fleet(Fleet.LIMIT).of("a", "b", "c");
+		FleetNode node = fleet.get(0);
+		AtomicBoolean stop = new AtomicBoolean();
+		CompletableFuture<Long> reader = CompletableFuture.supplyAsync(() -> {
+			long snapshots = 0;
+			while (!stop.get()) {
+				assertThat(node.loop.status().peers()).hasSizeLessThanOrEqualTo(2);
+				snapshots += node.limiter.hottest("api", 10).size() + 1L;
+			}
+			return snapshots;
+		});
+		int admitted = 0;
+		for (int i = 0; i < 200; i++) {
+			admitted += node.take("k", 10);
+			fleet.run(Duration.ofMillis(10));
+		}
+		stop.set(true);
+		assertThat(reader.join()).isPositive();
+		assertThat(admitted).isEqualTo(100);
+	}
+
+}
