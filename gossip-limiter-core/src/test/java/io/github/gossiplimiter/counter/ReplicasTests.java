@@ -158,6 +158,7 @@ class ReplicasTests {
 
 	@Test
 	void bytesOfSlotsAreCountedAndGivenBackWithTheKey() {
+		this.replicas.settle(this.log, this.meter, START);
 		long before = this.store.bytes();
 		for (int i = 0; i < 50; i++) {
 			Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, i), this.geometry));
