@@ -84,13 +84,12 @@ class JanitorTests {
 	}
 
 	@Test
-	void manySlotsThatAreOverLeaveTogether() {
+	void manySlotsThatAreOverLeaveAtOnce() {
 		for (int i = 0; i < 25_000; i++) {
 			this.parts.limiter.tryAcquire("api", "k" + i, 1);
 		}
 		this.parts.publish();
 		this.parts.time.advanceMillis(62_000);
-		assertThat(this.parts.context.log.size()).isEqualTo(25_000);
 		this.parts.sweep();
 		assertThat(this.parts.context.log.size()).isZero();
 		assertThat(this.parts.janitor.nextNanos()).isEqualTo(Long.MAX_VALUE);
