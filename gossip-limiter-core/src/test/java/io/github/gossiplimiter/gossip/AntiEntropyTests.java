@@ -127,7 +127,6 @@ class AntiEntropyTests {
 
 	@Test
 	@Tag("C30")
-	@Tag("D17")
 	void comparisonsAreJittered() {
 		List<Long> gaps = new ArrayList<>();
 		long last = 0;
