@@ -76,7 +76,7 @@ final class Batch {
 				claim.answer = claim.engine.settleBatch(claim.plan, claim.cell, claim.permit, this.nowNanos,
 						claim.answer);
 			}
-			decisions.add(claim.engine.decision(claim.permit.key(), claim.permit.cost(), this.nowNanos, claim.answer,
+			decisions.add(claim.engine.decision(claim.cell.hash(), claim.permit.cost(), this.nowNanos, claim.answer,
 					allowed));
 		}
 		return new BatchDecision(allowed, decisions);

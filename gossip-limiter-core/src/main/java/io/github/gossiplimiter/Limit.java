@@ -1,5 +1,6 @@
 package io.github.gossiplimiter;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +32,17 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	 */
 	public static final int PRECISION_MAX = 240;
 
+	/**
+	 * Longest name, in bytes of UTF-8: it travels between nodes.
+	 */
+	public static final int NAME_BYTES_MAX = 255;
+
 	public Limit {
 		if (name.isBlank()) {
 			throw new IllegalArgumentException("name must not be blank");
+		}
+		if (name.getBytes(StandardCharsets.UTF_8).length > NAME_BYTES_MAX) {
+			throw new IllegalArgumentException("name must have at most " + NAME_BYTES_MAX + " bytes: name=" + name);
 		}
 		windows = List.copyOf(windows);
 		if (windows.isEmpty()) {

@@ -87,20 +87,20 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	@Override
 	public long tryAcquire(String key, int cost) {
-		long answer = decide(key, cost, this.clock.nanos());
+		long answer = decide(key, this.hasher.hash(key), cost, this.clock.nanos());
 		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
 	}
 
 	Decision acquire(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		return decision(key, cost, nowNanos, decide(key, cost, nowNanos), true);
+		long hash = this.hasher.hash(key);
+		return decision(hash, cost, nowNanos, decide(key, hash, cost, nowNanos), true);
 	}
 
-	private long decide(String key, int cost, long nowNanos) {
+	private long decide(String key, long hash, int cost, long nowNanos) {
 		if (cost < 1) {
 			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
 		}
-		long hash = this.hasher.hash(key);
 		for (int i = 0; i < LOOKUPS_MAX; i++) {
 			Plan current = this.plan;
 			Cell cell = (i == 0) ? current.keys.find(hash) : null;
@@ -242,22 +242,23 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	Decision peek(String key, int cost) {
 		long nowNanos = this.clock.nanos();
+		long hash = this.hasher.hash(key);
 		long answer = Cell.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && answer == Cell.GONE; i++) {
 			Plan current = this.plan;
-			Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+			Cell cell = current.keys.known(hash, nowNanos);
 			answer = (cell != null) ? peekWindows(current, cell, nowNanos, cost) : Meters.unused(current.meters, cost);
 		}
-		return decision(key, cost, nowNanos, answer, false);
+		return decision(hash, cost, nowNanos, answer, false);
 	}
 
 	/**
 	 * Put an answer into words.
 	 * @param taken whether an answer that allows has taken what was asked for
 	 */
-	Decision decision(String key, int cost, long nowNanos, long answer, boolean taken) {
+	Decision decision(long hash, int cost, long nowNanos, long answer, boolean taken) {
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
+		Cell cell = current.keys.find(hash);
 		boolean fits = answer >= 0;
 		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
 		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
@@ -320,23 +321,24 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	boolean reset(String key) {
 		long hash = this.hasher.hash(key);
+		long nowNanos = this.clock.nanos();
 		ChangeQueue queue = this.changes;
 		if (queue != null) {
-			queue.addReset(hash);
+			queue.addReset(hash, nowNanos);
 		}
-		return resetHere(hash, this.clock.nanos());
+		return resetHere(hash, nowNanos, nowNanos);
 	}
 
 	@Override
-	public void reset(long hash, long nowNanos) {
-		resetHere(hash, nowNanos);
+	public void reset(long hash, long atNanos) {
+		resetHere(hash, atNanos, this.clock.nanos());
 	}
 
-	private boolean resetHere(long hash, long nowNanos) {
+	private boolean resetHere(long hash, long untilNanos, long nowNanos) {
 		Plan current = this.plan;
 		Cell cell = current.keys.known(hash, nowNanos);
 		if (cell != null) {
-			current.keys.reset(cell, nowNanos);
+			current.keys.reset(cell, untilNanos, nowNanos);
 			changed(cell);
 		}
 		return cell != null;

@@ -2,10 +2,13 @@ package io.github.gossiplimiter;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.management.ThreadMXBean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.gossiplimiter.counter.ReplicatedLimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,12 +38,30 @@ class AllocationTests {
 		assertThat(allocated(limiter)).isLessThan(ROUNDS / 10);
 	}
 
+	@ParameterizedTest
+	@EnumSource(Algorithm.class)
+	void notingChangesForPeersAllocatesNothing(Algorithm algorithm) {
+		RateLimiter limiter = rateLimiter(algorithm, Window.PERMITS_MAX);
+		AtomicInteger wakes = new AtomicInteger();
+		ReplicatedLimit replicated = limiter.replicate(wakes::incrementAndGet).get(0);
+		Limiter path = limiter.limiter("api");
+		assertThat(allocated((key, cost) -> {
+			long answer = path.tryAcquire(key, cost);
+			replicated.changes().poll();
+			return answer;
+		})).isLessThan(ROUNDS / 10);
+		assertThat(wakes.get()).isGreaterThanOrEqualTo(2 * ROUNDS);
+	}
+
 	private Limiter limiter(Algorithm algorithm, long permits) {
+		return rateLimiter(algorithm, permits).limiter("api");
+	}
+
+	private RateLimiter rateLimiter(Algorithm algorithm, long permits) {
 		return RateLimiter.builder()
 			.clock(this.clock)
 			.limit(Limit.builder("api").window(permits, Duration.ofSeconds(30)).algorithm(algorithm).build())
-			.build()
-			.limiter("api");
+			.build();
 	}
 
 	private long allocated(Limiter limiter) {

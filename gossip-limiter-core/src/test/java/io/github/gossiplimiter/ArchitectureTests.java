@@ -20,6 +20,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -67,8 +68,17 @@ class ArchitectureTests {
 	}
 
 	@Test
+	@Tag("A44")
 	void countersAreLockFree() {
 		CoreRules.lockFree("io.github.gossiplimiter.counter..").check(CORE);
+	}
+
+	@Test
+	@Tag("A44")
+	void gossipIsLockFree() {
+		CoreRules.lockFree("io.github.gossiplimiter.gossip..").check(CORE);
+		CoreRules.lockFree("io.github.gossiplimiter.codec..").check(CORE);
+		CoreRules.lockFree("io.github.gossiplimiter.signal..").check(CORE);
 	}
 
 	@ParameterizedTest(name = "{0}")

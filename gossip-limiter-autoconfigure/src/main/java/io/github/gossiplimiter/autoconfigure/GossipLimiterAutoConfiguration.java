@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -8,15 +11,20 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
+import org.springframework.core.io.ResourceLoader;
+import org.springframework.util.ClassUtils;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.FanOut;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Gossip;
+import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
+import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -32,6 +40,10 @@ import io.github.gossiplimiter.signal.SignalModel;
 @EnableConfigurationProperties(GossipLimiterProperties.class)
 public final class GossipLimiterAutoConfiguration {
 
+	private static final Log logger = LogFactory.getLog(GossipLimiterAutoConfiguration.class);
+
+	private static final String CLUSTER_NODE = "io.github.gossiplimiter.cluster.ClusterNode";
+
 	private final GossipLimiterProperties properties;
 
 	private final NodeIdentityFactory identities;
@@ -42,11 +54,16 @@ public final class GossipLimiterAutoConfiguration {
 		this.identities = new NodeIdentityFactory(environment);
 	}
 
+	/*
+	 * In a cluster only the limiter reads the ticked time. Delays and leases are measured
+	 * with the clock behind it, which does not stand still when the thread is starved.
+	 */
 	@Bean
-	@ConditionalOnMissingBean(Clock.class)
+	@ConditionalOnMissingBean(value = Clock.class, ignored = ClusterClock.class)
 	@ConditionalOnProperty(name = "gossip-limiter.clock", havingValue = "ticked")
-	TickingClock gossipLimiterTickingClock() {
-		return new TickingClock();
+	TickingClock gossipLimiterTickingClock(ObjectProvider<ClusterClock> clusterClock) {
+		ClusterClock source = clusterClock.getIfAvailable();
+		return new TickingClock((source != null) ? source : new SystemClock());
 	}
 
 	@Bean
@@ -57,11 +74,8 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	GossipPolicy gossipPolicy() {
-		return GossipPolicy.of(settings(this.properties.getGossip()));
-	}
-
-	private static GossipSettings settings(Gossip gossip) {
+	GossipSettings gossipSettings() {
+		GossipProperties gossip = this.properties.getGossip();
 		FanOut fanOut = gossip.getFanOut();
 		return GossipSettings.builder()
 			.strategy(gossip.getStrategy())
@@ -73,13 +87,27 @@ public final class GossipLimiterAutoConfiguration {
 			.attackAlpha(gossip.getAttackAlpha())
 			.releaseAlpha(gossip.getReleaseAlpha())
 			.wakeThreshold(gossip.getWakeThreshold())
+			.exchange(exchange(gossip))
 			.build();
+	}
+
+	private static Exchange exchange(GossipProperties gossip) {
+		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
+				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
+				gossip.getPayload(), gossip.getFlushKeys(),
+				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	GossipPolicy gossipPolicy(GossipSettings settings) {
+		return GossipPolicy.of(settings);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	SignalModel gossipLimiterSignalModel() {
-		Gossip gossip = this.properties.getGossip();
+		GossipProperties gossip = this.properties.getGossip();
 		return new SignalModel(gossip.getAttackAlpha(), gossip.getReleaseAlpha(), gossip.getBaseInterval().toMillis(),
 				gossip.getDecayReference());
 	}
@@ -98,13 +126,15 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, SignalModel signals) {
-		String salt = this.properties.getCluster().getKeySalt();
+	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
+			SignalModel signals) {
+		TickingClock ticked = ticking.getIfAvailable();
+		RestartNotice.of(definitions.limits(), clock instanceof ClusterClock).ifPresent(logger::info);
 		return RateLimiter.builder()
-			.clock(clock)
+			.clock((ticked != null) ? ticked : clock)
 			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
-			.keySalt((salt != null) ? salt : this.identities.clusterName(this.properties))
+			.keySalt(this.identities.keySalt(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
 			.limits(definitions.limits())
@@ -113,8 +143,39 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
-			Clock clock) {
-		return new RateLimiterHousekeeper(rateLimiter, policy, signals, clock);
+			ObjectProvider<TickingClock> ticking) {
+		return new RateLimiterHousekeeper(rateLimiter, policy, signals, ticking.getIfAvailable());
+	}
+
+	/**
+	 * The time of the cluster, for a node that is to have peers. A limit is never
+	 * silently that of one node: without the library the application does not start.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@Conditional(ClusterCondition.class)
+	static class ClusterTimeConfiguration {
+
+		ClusterTimeConfiguration(GossipLimiterProperties properties, ResourceLoader resourceLoader) {
+			if (!ClassUtils.isPresent(CLUSTER_NODE, resourceLoader.getClassLoader())) {
+				throw GossipLimiterConfigurationException.property("gossip-limiter.cluster.membership",
+						"is " + properties.getCluster().membership().configurationName()
+								+ ", but the library that speaks to other nodes is missing.",
+						"Add the dependency io.github.gossiplimiter:gossip-limiter-cluster, or set the property to "
+								+ "none to limit each node for itself.");
+			}
+		}
+
+		@Bean
+		@Primary
+		ClusterClock gossipLimiterClusterClock(ObjectProvider<Clock> clocks) {
+			return new ClusterClock(
+					clocks.stream(ClusterTimeConfiguration::isOfApplication).findFirst().orElseGet(SystemClock::new));
+		}
+
+		private static boolean isOfApplication(Class<?> type) {
+			return type != ClusterClock.class && type != TickingClock.class;
+		}
+
 	}
 
 	/**

@@ -8,6 +8,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.gossip.Member;
 
 /**
  * Names the node: as configured, else after the host with a random part, since several
@@ -17,7 +18,10 @@ final class NodeIdentityFactory {
 
 	private static final int INCARNATION_BITS = 48;
 
-	private static final int HOST_LENGTH_MAX = 64;
+	/**
+	 * Leaves room for the random part.
+	 */
+	private static final int HOST_LENGTH_MAX = Member.ID_LENGTH_MAX - 7;
 
 	private final SecureRandom random = new SecureRandom();
 
@@ -44,6 +48,15 @@ final class NodeIdentityFactory {
 	String namespace(GossipLimiterProperties properties) {
 		String namespace = properties.getCluster().getNamespace();
 		return (namespace != null) ? namespace : applicationName();
+	}
+
+	/**
+	 * What keys are hashed with: as configured, else the same for all who name their
+	 * cluster alike.
+	 */
+	String keySalt(GossipLimiterProperties properties) {
+		String salt = properties.getCluster().getKeySalt();
+		return (salt != null) ? salt : clusterName(properties);
 	}
 
 	private String applicationName() {

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cluster;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.FanOut;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Gossip;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Store;
+import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
+import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.Member;
 
 /**
  * Refuses values that cannot work, by the name of their property. Limits check
@@ -30,20 +30,14 @@ final class PropertyChecks {
 	}
 
 	static void check(GossipLimiterProperties properties) {
-		checkName("node-id", properties.getNodeId());
-		checkCluster(properties.getCluster());
+		checkNodeId(properties.getNodeId());
+		ClusterChecks.check(properties.getCluster());
 		checkGossip(properties.getGossip());
 		checkStore(properties.getStore());
 		checkWeb(properties.getWeb());
 	}
 
-	private static void checkCluster(Cluster cluster) {
-		checkName("cluster.name", cluster.getName());
-		checkName("cluster.namespace", cluster.getNamespace());
-		checkName("cluster.region", cluster.getRegion());
-	}
-
-	private static void checkGossip(Gossip gossip) {
+	private static void checkGossip(GossipProperties gossip) {
 		checkInterval("gossip.base-interval", gossip.getBaseInterval(), "1s");
 		checkInterval("gossip.min-interval", gossip.getMinInterval(), "50ms");
 		if (gossip.getMinInterval().compareTo(gossip.getBaseInterval()) > 0) {
@@ -62,6 +56,7 @@ final class PropertyChecks {
 					"Set it to less than 1, for example 0.1.");
 		}
 		checkFanOut(gossip.getFanOut());
+		checkExchange(gossip);
 	}
 
 	private static void checkFanOut(FanOut fanOut) {
@@ -78,6 +73,27 @@ final class PropertyChecks {
 		if (!(phi > 0) || Double.isInfinite(phi)) {
 			throw wrong("gossip.fan-out.phi", "is " + phi + "; it must be larger than 0.",
 					"Set it to a positive value, for example 2.0.");
+		}
+	}
+
+	private static void checkExchange(GossipProperties gossip) {
+		double slack = gossip.getSlack();
+		if (!(slack >= 0 && slack <= Exchange.SLACK_MAX)) {
+			throw wrong("gossip.slack", "is " + slack + "; it must be between 0 and " + Exchange.SLACK_MAX + ".",
+					"Set it to a share of what is left, for example 0.5, or to 0 to send everything.");
+		}
+		checkInterval("gossip.max-hold", gossip.getMaxHold(), "5s");
+		checkInterval("gossip.anti-entropy-interval", gossip.getAntiEntropyInterval(), "5s");
+		if (gossip.getFlushKeys() < 1) {
+			throw wrong("gossip.flush-keys", "is " + gossip.getFlushKeys() + "; it must be at least 1.",
+					"Set it to a number of keys, for example 1000.");
+		}
+		long bytes = gossip.getMaxMessageSize().toBytes();
+		if (bytes < Exchange.MESSAGE_BYTES_MIN || bytes > Exchange.MESSAGE_BYTES_MAX) {
+			throw wrong("gossip.max-message-size",
+					"is " + gossip.getMaxMessageSize() + "; it must be between " + (Exchange.MESSAGE_BYTES_MIN >> 10)
+							+ "KB and " + (Exchange.MESSAGE_BYTES_MAX >> 10) + "KB.",
+					"Set it to a size in that range, for example 64KB.");
 		}
 	}
 
@@ -106,14 +122,22 @@ final class PropertyChecks {
 		}
 	}
 
-	private static void checkName(String property, @Nullable String name) {
+	private static void checkNodeId(@Nullable String nodeId) {
+		checkName("node-id", nodeId, Member.ID_LENGTH_MAX);
+	}
+
+	static void checkName(String property, @Nullable String name) {
+		checkName(property, name, NAME_LENGTH_MAX);
+	}
+
+	private static void checkName(String property, @Nullable String name, int lengthMax) {
 		if (name == null) {
 			return;
 		}
 		boolean printable = name.chars().allMatch((c) -> c > ' ' && c < 127);
-		if (name.isEmpty() || name.length() > NAME_LENGTH_MAX || !printable) {
+		if (name.isEmpty() || name.length() > lengthMax || !printable) {
 			throw wrong(property,
-					"must be 1 to " + NAME_LENGTH_MAX + " printable ASCII characters without spaces, but is not.",
+					"must be 1 to " + lengthMax + " printable ASCII characters without spaces, but is not.",
 					"Set it to a short name, for example shop-1, or remove it.");
 		}
 	}

@@ -10,7 +10,6 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
-import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipPolicy;
@@ -32,17 +31,18 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private final SignalModel signals;
 
-	private final Clock clock;
+	private final @Nullable TickingClock ticking;
 
 	private @Nullable ScheduledExecutorService executor;
 
 	private @Nullable ScheduledFuture<?> schedule;
 
-	RateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals, Clock clock) {
+	RateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
+			@Nullable TickingClock ticking) {
 		this.rateLimiter = rateLimiter;
 		this.policy = policy;
 		this.signals = signals;
-		this.clock = clock;
+		this.ticking = ticking;
 	}
 
 	@Override
@@ -81,8 +81,8 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 		try {
 			this.rateLimiter.maintain();
 			this.signals.currentInterval(currentInterval());
-			if (this.clock instanceof TickingClock ticking) {
-				ticking.checkAge();
+			if (this.ticking != null) {
+				this.ticking.checkAge();
 			}
 		}
 		catch (RuntimeException ex) {

@@ -3,7 +3,6 @@ package io.github.gossiplimiter.autoconfigure;
 import java.util.concurrent.locks.LockSupport;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.TickedClock;
 
 /**
@@ -13,9 +12,17 @@ final class TickingClock implements Clock, AutoCloseable {
 
 	private static final long TICK_NANOS = 1_000_000;
 
-	private final TickedClock clock = new TickedClock(new SystemClock(), this::start);
+	private final TickedClock clock;
 
 	private volatile boolean closed;
+
+	/**
+	 * Create a clock that is stopped.
+	 * @param source where time comes from
+	 */
+	TickingClock(Clock source) {
+		this.clock = new TickedClock(source, this::start);
+	}
 
 	@Override
 	public long nanos() {

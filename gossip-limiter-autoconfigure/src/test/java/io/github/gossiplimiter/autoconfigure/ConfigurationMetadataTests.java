@@ -36,7 +36,8 @@ class ConfigurationMetadataTests {
 	void hintsNameValues() {
 		List<String> hints = new ArrayList<>();
 		this.metadata.get("hints").forEach((hint) -> hints.add(hint.get("name").asString()));
-		assertThat(hints).contains("gossip-limiter.web.trusted-proxies", "gossip-limiter.limits.keys");
+		assertThat(hints).contains("gossip-limiter.web.trusted-proxies", "gossip-limiter.limits.keys",
+				"gossip-limiter.cluster.seeds", "gossip-limiter.cluster.bind-address");
 	}
 
 	private static JsonNode read() {

@@ -20,7 +20,7 @@ class RateLimiterHousekeeperTests {
 	private final RateLimiter rateLimiter = mock(RateLimiter.class);
 
 	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.rateLimiter,
-			GossipPolicy.of(GossipSettings.defaults()), SignalModel.ofDefaults(), () -> 0);
+			GossipPolicy.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
 
 	@Test
 	void goesOnAfterAnException() {

@@ -101,12 +101,16 @@ public final class ClusterNode implements AutoCloseable {
 	}
 
 	/**
-	 * Wait until this node has heard what others counted before it came.
+	 * Wait until this node has heard what others counted before it came. Whoever waited
+	 * serves requests from then on: the cluster's time is not taken over at once any
+	 * more, only approached.
 	 * @param limit longest time to wait
 	 * @return whether it has
 	 */
 	public boolean awaitWarm(Duration limit) {
-		return this.thread.awaitWarm(limit);
+		boolean warm = this.thread.awaitWarm(limit);
+		this.loop.serve();
+		return warm;
 	}
 
 	/**

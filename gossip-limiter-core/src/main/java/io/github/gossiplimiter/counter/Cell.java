@@ -391,16 +391,22 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * Give back everything this node spent that still counts.
+	 * Give back everything this node spent until an instant that still counts. What was
+	 * spent later in the same sub-window cannot be told apart.
 	 */
-	public void reset(Meter meter, long nowNanos) {
+	public void reset(Meter meter, long untilNanos, long nowNanos) {
 		long seen = rolled(meter, nowNanos);
 		if (seen == Packed.RETIRED) {
 			return;
 		}
 		long now = Packed.number(seen, meter.number(nowNanos));
-		for (long number = now - meter.span; number <= now; number++) {
+		long last = (untilNanos < nowNanos) ? Math.min(now, meter.number(untilNanos)) : now;
+		for (long number = now - meter.span; number <= last; number++) {
 			credit(meter, number, Packed.COUNT_MASK, meter.geometry.startNanos(now));
+		}
+		if (last < now - 1) {
+			// What is carried over has no date; only a fresh reset is sure to mean it.
+			return;
 		}
 		History past = history(meter, now);
 		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
@@ -429,6 +435,18 @@ public sealed class Cell permits ChainedCell {
 		changed(past);
 		if (bytes != 0) {
 			meter.footprint.grow(past.charge(bytes), nowNanos);
+		}
+	}
+
+	/**
+	 * Carry over what is about to be forgotten of what others spent. A window has passed
+	 * by then; a token bucket may still have to fill.
+	 */
+	void fold(Meter meter, long nowNanos) {
+		// What this node spent has to be in the history first: the debt goes past it.
+		if (meter.kind == Geometry.Kind.TOKEN_BUCKET && rolled(meter, nowNanos) != Packed.RETIRED) {
+			long now = meter.number(nowNanos);
+			history(meter, now).fold(meter, now - meter.span);
 		}
 	}
 
@@ -475,7 +493,7 @@ public sealed class Cell permits ChainedCell {
 		for (int i = meter.span; i >= 0; i--) {
 			int index = slot.find(now - i);
 			int known = (index >= 0) ? slot.spent(index) : 0;
-			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), change, digests)) {
+			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), true, change, digests)) {
 				growth = Math.max(0, growth) + Math.max(0, spent[i] - known);
 			}
 		}

@@ -1,7 +1,5 @@
 package io.github.gossiplimiter.counter;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
@@ -20,9 +18,14 @@ public final class ChangeQueue {
 	 */
 	private static final int CAPACITY = 1 << 14;
 
+	/*
+	 * Resets are made by hand. A node that is alone keeps this many for its peers.
+	 */
+	private static final int RESETS_MAX = 1 << 12;
+
 	private final MpscAtomicArrayQueue<Cell> queue = new MpscAtomicArrayQueue<>(CAPACITY);
 
-	private final Queue<Long> resets = new ConcurrentLinkedQueue<>();
+	private final MpscAtomicArrayQueue<Reset> resets = new MpscAtomicArrayQueue<>(RESETS_MAX);
 
 	private final AtomicBoolean overflowed = new AtomicBoolean();
 
@@ -69,18 +72,36 @@ public final class ChangeQueue {
 	}
 
 	/**
-	 * Note that a key was given everything back, which its other nodes have to be told.
+	 * Note that a key was given everything back, which its other nodes have to be told as
+	 * far as there is room.
 	 */
-	public void addReset(long hash) {
-		this.resets.add(hash);
+	public void addReset(long hash, long atNanos) {
+		this.resets.offer(new Reset(hash, atNanos));
 		this.waker.run();
+	}
+
+	/**
+	 * A key that was given everything back.
+	 *
+	 * @param hash the key
+	 * @param atNanos when it was
+	 */
+	public record Reset(long hash, long atNanos) {
+
 	}
 
 	/**
 	 * A key that was given everything back, or nothing.
 	 */
-	public @Nullable Long pollReset() {
+	public @Nullable Reset pollReset() {
 		return this.resets.poll();
+	}
+
+	/**
+	 * Forget which keys were given everything back.
+	 */
+	public void clearResets() {
+		this.resets.clear();
 	}
 
 	/**

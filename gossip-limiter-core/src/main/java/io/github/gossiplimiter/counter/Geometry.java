@@ -91,6 +91,17 @@ public record Geometry(Kind kind, long windowNanos, long subWindowNanos, int spa
 	}
 
 	/**
+	 * A number for this geometry, the same on every node and in every run.
+	 */
+	long code() {
+		long code = this.kind.name().hashCode();
+		for (long part : new long[] { this.windowNanos, this.subWindowNanos, this.span }) {
+			code = Digests.mix(code ^ part);
+		}
+		return code;
+	}
+
+	/**
 	 * When a sub-window stops counting.
 	 */
 	long expiryNanos(long number) {

@@ -346,6 +346,13 @@ final class History {
 		return (others != null) ? Math.min(others.next(first, otherwise), otherwise) : otherwise;
 	}
 
+	/**
+	 * Carry everything over that was spent before a sub-window.
+	 */
+	void fold(Meter meter, long number) {
+		advanceCarry(meter, number);
+	}
+
 	private void advanceCarry(Meter meter, long number) {
 		long from = this.carry;
 		while (Packed.number(from, number) < number) {

@@ -28,6 +28,8 @@ public final class KeyStore {
 	 */
 	private static final int EVICTIONS_PER_INSERTION = 4;
 
+	private static final double NEARLY = 0.9;
+
 	private static final int EVICTIONS_PER_MAINTENANCE = 100_000;
 
 	private final long keysMax;
@@ -112,6 +114,11 @@ public final class KeyStore {
 
 	int nextBirth() {
 		return this.births.incrementAndGet();
+	}
+
+	boolean isNearlyFull() {
+		return this.keys.get() > NEARLY * this.keysMax
+				|| this.cellBytes.get() + this.ghostBytes > NEARLY * this.bytesMax;
 	}
 
 	void makeRoom(long seed, long nowNanos) {

@@ -62,6 +62,20 @@ public final class Keyspace {
 	}
 
 	/**
+	 * How many windows are counted here.
+	 */
+	int windows() {
+		return this.meters.length;
+	}
+
+	/**
+	 * How much a window allows at present, in the geometry that is counted in here.
+	 */
+	Meter meter(int window) {
+		return this.meters[window];
+	}
+
+	/**
 	 * The cell of a key, or nothing if the key is not held.
 	 */
 	public @Nullable Cell find(long hash) {
@@ -171,16 +185,23 @@ public final class Keyspace {
 	}
 
 	/**
-	 * Give back everything this node spent on a key.
+	 * Give back everything this node spent on a key until an instant.
 	 */
-	public void reset(Cell first, long nowNanos) {
+	public void reset(Cell first, long untilNanos, long nowNanos) {
 		Cell cell = first;
 		Meter[] current = this.meters;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			cell.reset(current[window], nowNanos);
+			cell.reset(current[window], untilNanos, nowNanos);
 			this.store.ghosts().remove(ghostHash(cell.hash, window));
 			cell = cell.nextWindow();
 		}
+	}
+
+	/**
+	 * Whether keys may soon have to leave.
+	 */
+	public boolean isNearlyFull() {
+		return this.store.isNearlyFull();
 	}
 
 	/**

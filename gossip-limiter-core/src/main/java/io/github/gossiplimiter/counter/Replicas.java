@@ -26,6 +26,11 @@ public final class Replicas {
 	private static final long PLAUSIBLE_LIMITS = 4;
 
 	/*
+	 * Four lives of every node of the largest cluster.
+	 */
+	private static final int SLOTS_MAX = 4096;
+
+	/*
 	 * With the view, the spending and the empty map, as measured.
 	 */
 	private static final int BYTES = 328;
@@ -34,7 +39,7 @@ public final class Replicas {
 
 	private final Remote view;
 
-	private final Map<SlotName, Slot> others = new HashMap<>(4);
+	private final Map<SlotKey, Slot> others = new HashMap<>(4);
 
 	private @Nullable Slot own;
 
@@ -43,6 +48,14 @@ public final class Replicas {
 	private final OwnSpending spending = new OwnSpending();
 
 	private int bytesCharged;
+
+	/**
+	 * A slot in one geometry: what a node wrote under another one is another slot, so
+	 * that nobody can block it by being first.
+	 */
+	private record SlotKey(SlotName name, long geometry) {
+
+	}
 
 	Replicas(Cell cell, Remote view) {
 		this.cell = cell;
@@ -145,20 +158,27 @@ public final class Replicas {
 	/**
 	 * The slot of another node, created if need be.
 	 * @param geometry how its writer dates what it spends
-	 * @return nothing if the slot is known under another geometry
+	 * @return nothing if there are too many
 	 */
 	public @Nullable Slot slot(SlotName name, Geometry geometry) {
-		Slot slot = this.others.computeIfAbsent(name, (key) -> new Slot(this, key, geometry));
-		return slot.geometry().equals(geometry) ? slot : null;
+		SlotKey key = new SlotKey(name, geometry.code());
+		Slot known = this.others.get(key);
+		if (known != null || this.others.size() >= SLOTS_MAX) {
+			return known;
+		}
+		Slot created = new Slot(this, name, geometry);
+		this.others.put(key, created);
+		return created;
 	}
 
 	/**
 	 * Take the larger of what is known and what was heard of one sub-window.
+	 * @param direct whether the writer itself said so
 	 * @return whether anything was new
 	 */
-	public boolean raise(SlotLog log, Slot slot, long number, int spent, int credited) {
+	public boolean raise(SlotLog log, Slot slot, long number, int spent, int credited, boolean direct) {
 		boolean comparable = this.window != null && slot.geometry().equals(this.window.geometry());
-		return slot.raise(number, spent, credited, log.next(), comparable ? digests() : null);
+		return slot.raise(number, spent, credited, direct, log.next(), comparable ? digests() : null);
 	}
 
 	/**
@@ -186,6 +206,18 @@ public final class Replicas {
 	}
 
 	/**
+	 * How fast all others are spending, as far as this node can tell now, as a multiple
+	 * of the limit's pace.
+	 */
+	public double othersVelocity(Meter meter, long nowNanos) {
+		double rate = 0;
+		for (Slot slot : this.others.values()) {
+			rate += ratePerMilli(slot, nowNanos);
+		}
+		return rate * meter.perPaceMilli;
+	}
+
+	/**
 	 * Whether a counter is larger than any node can honestly reach.
 	 */
 	public static boolean isImplausible(Meter meter, int spent) {
@@ -196,15 +228,15 @@ public final class Replicas {
 	 * Let request threads see what was merged.
 	 */
 	public void settle(SlotLog log, Meter meter, long nowNanos) {
+		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
 		long oldest = meter.number(nowNanos) - meter.span;
 		Tally tally = new Tally(oldest, meter.span);
 		List<Remote.Speaker> speakers = new ArrayList<>();
 		for (Slot slot : this.others.values()) {
 			for (int i = 0; i < slot.size(); i++) {
-				long net = Math.max(0, slot.spent(i) - slot.credited(i));
 				long number = dated(slot, slot.number(i), meter, nowNanos);
-				tally.add(number, Math.min(net, PLAUSIBLE_LIMITS * meter.capacity));
+				tally.add(number, Math.min(slot.net(i), PLAUSIBLE_LIMITS * meter.capacity));
 			}
 			if (slot.ratePerMilli() > 0) {
 				speakers.add(new Remote.Speaker(slot.ratePerMilli(), slot.intervalMillis(), slot.heardNanos()));
@@ -251,7 +283,7 @@ public final class Replicas {
 		if (digests != null && this.window != null && slot.geometry().equals(this.window.geometry())) {
 			slot.leave(digests);
 		}
-		this.others.remove(slot.name(), slot);
+		this.others.remove(new SlotKey(slot.name(), slot.geometry().code()), slot);
 		if (slot == this.own) {
 			this.own = null;
 		}

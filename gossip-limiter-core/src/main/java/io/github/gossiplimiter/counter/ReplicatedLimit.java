@@ -35,8 +35,9 @@ public interface ReplicatedLimit {
 	ChangeQueue changes();
 
 	/**
-	 * Give back everything this node spent on a key, because a peer was asked to.
+	 * Give back everything this node spent on a key until an instant, because a peer was
+	 * asked to.
 	 */
-	void reset(long hash, long nowNanos);
+	void reset(long hash, long atNanos);
 
 }

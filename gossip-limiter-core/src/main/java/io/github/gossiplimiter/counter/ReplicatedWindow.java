@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.counter;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +24,23 @@ public final class ReplicatedWindow {
 
 	private final Digests digests = new Digests();
 
-	/**
-	 * Create a window that nothing is known of.
-	 * @param limit the limit
-	 * @param index which of its windows
-	 */
-	public ReplicatedWindow(ReplicatedLimit limit, int index) {
+	private ReplicatedWindow(ReplicatedLimit limit, Keyspace keys, int index) {
 		this.limit = limit;
-		this.keys = limit.keys();
+		this.keys = keys;
 		this.index = index;
-		this.geometry = limit.meters()[index].geometry();
+		this.geometry = keys.meter(index).geometry();
+	}
+
+	/**
+	 * All windows of a limit as it counts now; nothing is known of them yet.
+	 */
+	public static List<ReplicatedWindow> of(ReplicatedLimit limit) {
+		Keyspace keys = limit.keys();
+		List<ReplicatedWindow> windows = new ArrayList<>(keys.windows());
+		for (int i = 0; i < keys.windows(); i++) {
+			windows.add(new ReplicatedWindow(limit, keys, i));
+		}
+		return windows;
 	}
 
 	/**
@@ -62,10 +72,18 @@ public final class ReplicatedWindow {
 	}
 
 	/**
-	 * How much it allows at present.
+	 * How much it allows at present; after the geometry changed, how much it allowed
+	 * last.
 	 */
 	public Meter meter() {
-		return this.limit.meters()[this.index];
+		return this.keys.meter(this.index);
+	}
+
+	/**
+	 * Whether a key's cell in the limit's first window is counted here.
+	 */
+	public boolean holds(Cell first) {
+		return this.keys.find(first.hash()) == first;
 	}
 
 	/**

@@ -14,12 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Slot {
 
+	/**
+	 * Source of a slot that several peers told in parts.
+	 */
+	public static final long SEVERAL = -1;
+
 	/*
 	 * With its name, its place in a map and the heads of its arrays, as measured.
 	 */
 	static final int BYTES = 232;
 
-	static final int BYTES_PER_SUB_WINDOW = 24;
+	static final int BYTES_PER_SUB_WINDOW = 28;
 
 	private final Replicas replicas;
 
@@ -28,14 +33,20 @@ public final class Slot {
 	private final Geometry geometry;
 
 	/*
-	 * In the order of their numbers; four arrays instead of objects, because a busy key
-	 * of a large cluster has thousands of them.
+	 * In the order of their numbers; arrays instead of objects, because a busy key of a
+	 * large cluster has thousands of them.
 	 */
 	private long[] numbers = new long[1];
 
 	private int[] spent = new int[1];
 
 	private int[] credited = new int[1];
+
+	/*
+	 * What the writer itself said it gave back. Others may say so too, but then it does
+	 * not count: no node can make another's spending vanish.
+	 */
+	private int[] vouched = new int[1];
 
 	private long[] sequences = new long[1];
 
@@ -50,6 +61,8 @@ public final class Slot {
 	private long source;
 
 	private long changedNanos;
+
+	private int echoes;
 
 	private double ratePerMilli;
 
@@ -92,7 +105,7 @@ public final class Slot {
 	}
 
 	/**
-	 * Incarnation of the peer that told the last change, 0 for this node.
+	 * Incarnation of the peer that told all of it, 0 for this node, or {@link #SEVERAL}.
 	 */
 	public long source() {
 		return this.source;
@@ -146,6 +159,14 @@ public final class Slot {
 	}
 
 	/**
+	 * What counts of a sub-window: permits taken, less those that the writer itself said
+	 * it gave back.
+	 */
+	int net(int index) {
+		return Math.max(0, this.spent[index] - this.vouched[index]);
+	}
+
+	/**
 	 * Place of a sub-window's last change in this node's log.
 	 */
 	public long sequence(int index) {
@@ -172,19 +193,25 @@ public final class Slot {
 
 	/**
 	 * Take the larger of what is known and what was heard.
+	 * @param direct whether the writer itself said so
 	 * @param change the place in the log that the change gets
 	 * @return whether anything was new
 	 */
-	boolean raise(long number, int spentHeard, int creditedHeard, long change, @Nullable Digests digests) {
+	boolean raise(long number, int spentHeard, int creditedHeard, boolean direct, long change,
+			@Nullable Digests digests) {
 		int index = find(number);
 		int spentKnown = (index >= 0) ? this.spent[index] : 0;
 		int creditedKnown = (index >= 0) ? this.credited[index] : 0;
+		if (direct && index >= 0) {
+			this.vouched[index] = Math.max(this.vouched[index], creditedHeard);
+		}
 		if (spentHeard <= spentKnown && creditedHeard <= creditedKnown) {
 			return false;
 		}
 		int at = (index >= 0) ? index : insert(-index - 1, number);
 		this.spent[at] = Math.max(spentKnown, spentHeard);
 		this.credited[at] = Math.max(creditedKnown, creditedHeard);
+		this.vouched[at] = direct ? Math.max(this.vouched[at], creditedHeard) : this.vouched[at];
 		this.sequences[at] = change;
 		if (digests != null) {
 			digests.replace(this, number, spentKnown, creditedKnown, this.spent[at], this.credited[at]);
@@ -198,12 +225,14 @@ public final class Slot {
 			this.numbers = Arrays.copyOf(this.numbers, length);
 			this.spent = Arrays.copyOf(this.spent, length);
 			this.credited = Arrays.copyOf(this.credited, length);
+			this.vouched = Arrays.copyOf(this.vouched, length);
 			this.sequences = Arrays.copyOf(this.sequences, length);
 		}
 		shift(at, at + 1, this.size - at);
 		this.numbers[at] = number;
 		this.spent[at] = 0;
 		this.credited[at] = 0;
+		this.vouched[at] = 0;
 		this.size++;
 		return at;
 	}
@@ -212,6 +241,7 @@ public final class Slot {
 		System.arraycopy(this.numbers, from, this.numbers, to, count);
 		System.arraycopy(this.spent, from, this.spent, to, count);
 		System.arraycopy(this.credited, from, this.credited, to, count);
+		System.arraycopy(this.vouched, from, this.vouched, to, count);
 		System.arraycopy(this.sequences, from, this.sequences, to, count);
 	}
 
@@ -238,8 +268,23 @@ public final class Slot {
 		}
 	}
 
+	/**
+	 * Note that a peer told what was known already.
+	 */
+	public void echoed() {
+		this.echoes++;
+	}
+
+	/**
+	 * How often peers told what was known already, since the last change.
+	 */
+	public int echoes() {
+		return this.echoes;
+	}
+
 	void changed(long place, long sourceIncarnation, long atNanos) {
 		this.sequence = place;
+		this.echoes = 0;
 		this.source = sourceIncarnation;
 		this.changedNanos = atNanos;
 	}

@@ -1,9 +1,13 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 import io.github.gossiplimiter.codec.BucketsMessage;
 import io.github.gossiplimiter.codec.DigestMessage;
@@ -24,6 +28,8 @@ final class AntiEntropy {
 	 */
 	private static final long SETTLED_NANOS = 2_000_000_000L;
 
+	private static final long LONG_NANOS = 10_000_000_000L;
+
 	private static final double JITTER = 0.2;
 
 	/*
@@ -32,6 +38,19 @@ final class AntiEntropy {
 	private static final int MENDED_MAX = 4;
 
 	private static final int SUB_WINDOWS_MAX = 256;
+
+	/*
+	 * Most that the digests of a window take: an array, a fingerprint and a first number,
+	 * then for each sub-window the distance to the one before and a digest.
+	 */
+	private static final int ROW_BYTES = 32;
+
+	private static final int SUB_WINDOW_BYTES = 12;
+
+	/*
+	 * Least that a slot and the key around it take in a message.
+	 */
+	private static final int SLOT_BYTES_MIN = 16;
 
 	private final LoopContext context;
 
@@ -76,11 +95,19 @@ final class AntiEntropy {
 		return this.nextNanos;
 	}
 
+	/*
+	 * As many windows as fit into one message; begun at a random one, so that all have
+	 * their turn.
+	 */
 	private DigestMessage digests(long nowNanos) {
 		List<DigestMessage.Rows> rows = new ArrayList<>();
-		for (ReplicatedWindow window : this.context.windows.all()) {
+		List<ReplicatedWindow> windows = this.context.windows.all();
+		Collections.rotate(windows, this.context.random.nextInt(windows.size()));
+		int bytes = 0;
+		for (ReplicatedWindow window : windows) {
 			Map<Long, Long> summary = summary(window, nowNanos);
-			if (!summary.isEmpty()) {
+			bytes += ROW_BYTES + SUB_WINDOW_BYTES * summary.size();
+			if (!summary.isEmpty() && bytes <= this.context.exchange.maxMessageBytes()) {
 				rows.add(new DigestMessage.Rows(Windows.fingerprint(window),
 						summary.keySet().stream().mapToLong(Long::longValue).toArray(),
 						summary.values().stream().mapToLong(Long::longValue).toArray()));
@@ -93,16 +120,17 @@ final class AntiEntropy {
 	 * The oldest sub-window is about to expire, at another instant on every node.
 	 */
 	private static Map<Long, Long> summary(ReplicatedWindow window, long nowNanos) {
-		long last = window.number(nowNanos - SETTLED_NANOS) - 1;
-		long first = window.number(nowNanos) - window.geometry().span() + 1;
+		long last = last(window, nowNanos);
+		long first = first(window, nowNanos);
 		window.digests().prune(first - 1);
 		return window.digests().summary(Math.max(first, last - SUB_WINDOWS_MAX), last);
 	}
 
 	void received(PeerState peer, DigestMessage message, long nowNanos) {
+		Set<Long> compared = new HashSet<>();
 		for (DigestMessage.Rows rows : message.limits()) {
 			ReplicatedWindow window = this.context.windows.find(rows.fingerprint());
-			if (window != null) {
+			if (window != null && compared.add(rows.fingerprint())) {
 				compare(peer, window, rows, nowNanos);
 			}
 		}
@@ -128,8 +156,21 @@ final class AntiEntropy {
 	}
 
 	private static boolean isComparable(ReplicatedWindow window, long number, long nowNanos) {
-		return number > window.number(nowNanos) - window.geometry().span()
-				&& number < window.number(nowNanos - SETTLED_NANOS);
+		return number >= first(window, nowNanos) && number <= last(window, nowNanos);
+	}
+
+	private static long first(ReplicatedWindow window, long nowNanos) {
+		int span = window.geometry().span();
+		return window.number(nowNanos) - span + ((span > 1) ? 1 : 0);
+	}
+
+	/*
+	 * A long sub-window is compared before it ends: most of it has settled, and it would
+	 * be too late afterwards.
+	 */
+	private static long last(ReplicatedWindow window, long nowNanos) {
+		boolean whole = window.geometry().subWindowNanos() < LONG_NANOS;
+		return window.number(nowNanos - SETTLED_NANOS) - (whole ? 1 : 0);
 	}
 
 	void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {
@@ -155,21 +196,40 @@ final class AntiEntropy {
 	}
 
 	/*
-	 * One message at most: what does not fit waits for the next comparison.
+	 * One message at most: what does not fit waits for the next comparison. Buckets are
+	 * told one after the other, begun at a random one: those that were told in full are
+	 * equal then, and the next comparison goes on with the rest. A peer is told what it
+	 * wrote itself too: it may have evicted the key.
 	 */
-	private void mend(PeerState peer, ReplicatedWindow window, long number, boolean[] buckets, long nowNanos,
+	private void mend(PeerState peer, ReplicatedWindow window, long number, boolean[] differing, long nowNanos,
 			long localNanos) {
-		List<Slot> slots = new ArrayList<>();
+		List<List<Slot>> buckets = Stream.generate(() -> (List<Slot>) new ArrayList<Slot>())
+			.limit(Digests.BUCKETS)
+			.toList();
 		for (Slot slot = this.context.log.oldest(); slot != null; slot = this.context.log.after(slot)) {
-			boolean concerned = slot.replicas().window() == window
-					&& buckets[Digests.bucket(slot.replicas().cell().hash())] && slot.has(number);
-			if (concerned && slot.name().incarnation() != peer.member().incarnation()) {
-				slots.add(slot);
+			int bucket = Digests.bucket(slot.replicas().cell().hash());
+			if (slot.replicas().window() == window && differing[bucket] && slot.has(number)) {
+				buckets.get(bucket).add(slot);
 			}
 		}
+		List<Slot> slots = some(buckets);
 		if (!slots.isEmpty()) {
 			this.courier.tell(peer, slots, Header.FLAG_REPAIR, 0, nowNanos, localNanos);
 		}
+	}
+
+	private List<Slot> some(List<List<Slot>> buckets) {
+		int most = this.context.exchange.maxMessageBytes() / SLOT_BYTES_MIN;
+		int first = this.context.random.nextInt(Digests.BUCKETS);
+		List<Slot> slots = new ArrayList<>();
+		for (int i = 0; i < Digests.BUCKETS && slots.size() < most; i++) {
+			List<Slot> bucket = buckets.get((first + i) % Digests.BUCKETS);
+			if (bucket.size() > most) {
+				Collections.rotate(bucket, this.context.random.nextInt(bucket.size()));
+			}
+			slots.addAll(bucket);
+		}
+		return slots;
 	}
 
 }

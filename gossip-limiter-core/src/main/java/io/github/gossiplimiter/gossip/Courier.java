@@ -1,8 +1,9 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.counter.Replicas;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
@@ -34,6 +34,12 @@ final class Courier {
 
 	private static final int ANNEX_LOOK_MAX = 4096;
 
+	/*
+	 * With one, 25 nodes sent half the bytes of passing everything on, at the same
+	 * accuracy; with more, the bytes grew and the accuracy did not.
+	 */
+	private static final int ECHOES_MAX = 1;
+
 	private static final long EVERYTHING = -1;
 
 	private final LoopContext context;
@@ -51,6 +57,7 @@ final class Courier {
 	 */
 	void begin() {
 		this.encoder.clear();
+		this.context.introductions.recycle();
 	}
 
 	/**
@@ -100,10 +107,36 @@ final class Courier {
 		}
 		Header header = header(peer, peer.from(), Math.max(to, peer.from()), this.flags, nowNanos);
 		if (!hand(peer, draft.finish(header, false))) {
+			peer.refused(localNanos);
 			return false;
+		}
+		if (to > peer.from()) {
+			draft.told(to);
 		}
 		peer.sent(to, localNanos);
 		return true;
+	}
+
+	/**
+	 * Send a peer only the keys whose own pressure asks for so many peers; what else it
+	 * has not seen waits for its turn.
+	 * @param turn how many peers were told before in this round
+	 */
+	void bringHot(PeerState peer, int turn, long nowNanos, long localNanos) {
+		Draft draft = new Draft(this.context, this.encoder, peer, this.context.exchange.maxMessageBytes(), nowNanos);
+		int peers = this.context.peers.all().size();
+		Slot slot = this.context.log.firstAfter(peer.position());
+		boolean room = true;
+		while (slot != null && room) {
+			ReplicatedWindow window = slot.replicas().window();
+			double fill = (window != null && concerns(slot, peer)) ? Fill.of(slot.replicas(), window, nowNanos) : 0;
+			room = fill == 0 || this.context.policy.fanOut(fill, peers) <= turn || draft.add(slot, peer.position());
+			slot = this.context.log.after(slot);
+		}
+		if (!draft.isEmpty()
+				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
+			peer.spoken(localNanos);
+		}
 	}
 
 	/**
@@ -117,7 +150,7 @@ final class Courier {
 
 		private final boolean full;
 
-		private final Set<Replicas> told = new HashSet<>();
+		private final Set<Slot> told = Collections.newSetFromMap(new IdentityHashMap<>());
 
 		Run(Draft draft, long after, boolean full) {
 			this.draft = draft;
@@ -126,14 +159,27 @@ final class Courier {
 		}
 
 		boolean add(Slot slot) {
-			if (!this.full) {
-				return this.draft.add(slot, this.after);
+			return this.full ? addFull(slot) : this.draft.add(slot, this.after);
+		}
+
+		/*
+		 * The other slots of the key go along as far as there is room, first those that
+		 * changed too and would have their turn later.
+		 */
+		private boolean addFull(Slot slot) {
+			if (this.told.contains(slot)) {
+				return true;
 			}
-			if (this.told.add(slot.replicas())) {
-				for (Slot each : slot.replicas().slots()) {
-					if (each.sequence() != 0 && !this.draft.add(each, EVERYTHING)) {
-						return false;
-					}
+			if (!this.draft.add(slot, EVERYTHING)) {
+				return false;
+			}
+			this.told.add(slot);
+			List<Slot> others = slot.replicas().slots();
+			others.sort(Comparator.comparing((Slot other) -> other.sequence() < slot.sequence())
+				.thenComparingLong((other) -> other.sequence()));
+			for (Slot other : others) {
+				if (other.sequence() != 0 && !this.told.contains(other) && this.draft.add(other, EVERYTHING)) {
+					this.told.add(other);
 				}
 			}
 			return true;
@@ -142,11 +188,14 @@ final class Courier {
 	}
 
 	/*
-	 * What the peer wrote or told itself is not told back.
+	 * What the peer wrote or told itself is not told back. What others passed on here a
+	 * second time has gone round already; its writer sees to the rest, if it is there.
 	 */
-	private static boolean concerns(Slot slot, PeerState peer) {
+	private boolean concerns(Slot slot, PeerState peer) {
 		long incarnation = peer.member().incarnation();
-		return slot.source() != incarnation && slot.name().incarnation() != incarnation && slot.size() > 0;
+		boolean stale = slot.source() != 0 && slot.echoes() >= ECHOES_MAX
+				&& this.context.peers.find(slot.name().incarnation()) != null;
+		return !stale && slot.source() != incarnation && slot.name().incarnation() != incarnation && slot.size() > 0;
 	}
 
 	/*

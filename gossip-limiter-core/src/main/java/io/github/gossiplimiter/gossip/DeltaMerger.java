@@ -5,6 +5,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.Bounds;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
@@ -31,6 +32,12 @@ import io.github.gossiplimiter.signal.SignalModel;
 final class DeltaMerger {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * Four times the finest geometry that can be configured. A slot of a finer one would
+	 * not fit into a message when it is passed on.
+	 */
+	private static final int SPAN_MAX = 4 * Limit.PRECISION_MAX;
 
 	private final LoopContext context;
 
@@ -73,7 +80,11 @@ final class DeltaMerger {
 		Map<Integer, Target> targets = new HashMap<>();
 		for (LimitUse use : message.uses()) {
 			LimitRow row = peer.introduced().limit(use.index());
-			if (row != null) {
+			if (row != null && row.geometry().span() > SPAN_MAX) {
+				reject(Rejection.GEOMETRY, peer, "a window of " + row.geometry().span() + " sub-windows");
+				targets.put(use.index(), new Target(row, null, use.base()));
+			}
+			else if (row != null) {
 				targets.put(use.index(), new Target(row, this.context.windows.find(row), use.base()));
 			}
 		}
@@ -183,7 +194,7 @@ final class DeltaMerger {
 		}
 		Slot slot = replicas.slot(name, target.geometry);
 		if (slot == null) {
-			reject(Rejection.GEOMETRY, reading.peer, "one slot in two geometries");
+			reject(Rejection.IMPLAUSIBLE, reading.peer, "more slots of one key than a cluster has nodes");
 			return false;
 		}
 		boolean news = false;
@@ -194,15 +205,27 @@ final class DeltaMerger {
 		}
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
-			replicas.changed(this.context.log, slot, reading.peer.member().incarnation(), changedNanos);
+			replicas.changed(this.context.log, slot, source(reading.peer, slot), changedNanos);
 			hear(reading, replicas, slot, heard);
 			lag(reading, changedNanos);
 			adopt(reading, slot);
 		}
-		else if (heard.origin() == 0 && slot.size() > 0) {
-			hear(reading, replicas, slot, heard);
+		else {
+			slot.echoed();
+			if (heard.origin() == 0 && slot.size() > 0) {
+				hear(reading, replicas, slot, heard);
+			}
 		}
 		return news;
+	}
+
+	/*
+	 * Who told a part of a slot does not know the rest of it, unless it said so.
+	 */
+	private static long source(PeerState peer, Slot slot) {
+		long teller = peer.member().incarnation();
+		boolean whole = slot.sequence() <= Math.max(0, peer.acknowledged()) || slot.source() == teller;
+		return whole ? teller : Slot.SEVERAL;
 	}
 
 	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
@@ -267,7 +290,7 @@ final class DeltaMerger {
 		if (ahead) {
 			reject(Rejection.AHEAD, reading.peer, "a clock ahead by " + (number - now) + " sub-windows");
 		}
-		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited);
+		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited, heard.origin() == 0);
 	}
 
 	/*
@@ -284,7 +307,7 @@ final class DeltaMerger {
 		first.absorbPressure(signals, pressure, nowNanos);
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.context.peers.everywhere()) {
-			this.urgency.raise(signals, first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
+			this.urgency.raise(first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
 		}
 	}
 

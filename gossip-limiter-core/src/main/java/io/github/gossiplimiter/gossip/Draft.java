@@ -38,7 +38,9 @@ final class Draft {
 
 	private final SlotEncoder encoder;
 
-	private final PeerState peer;
+	private final RowsTold originsTold;
+
+	private final RowsTold limitsTold;
 
 	private final long nowNanos;
 
@@ -61,7 +63,8 @@ final class Draft {
 	Draft(LoopContext context, SlotEncoder encoder, PeerState peer, int bytesMax, long nowNanos) {
 		this.introductions = context.introductions;
 		this.encoder = encoder;
-		this.peer = peer;
+		this.originsTold = peer.originsTold().in(this.introductions.generation());
+		this.limitsTold = peer.limitsTold().in(this.introductions.generation());
 		this.bytesMax = bytesMax;
 		this.nowNanos = nowNanos;
 	}
@@ -86,20 +89,23 @@ final class Draft {
 
 	/**
 	 * Add what changed of a slot after a place in the log.
-	 * @return whether there was room; an empty draft always has
+	 * @return whether there was room; an empty draft always has, unless there is no
+	 * number left to call the writer by
 	 */
 	boolean add(Slot slot, long after) {
 		ReplicatedWindow window = slot.replicas().window();
 		if (window == null) {
 			return true;
 		}
-		long place = slot.sequence();
-		Introductions.Row<LimitRow> limit = this.introductions
-			.limit(new Introductions.WindowName(window.limit().name(), window.index(), slot.geometry()), place);
-		Introductions.@Nullable Row<OriginRow> origin = (slot.source() != 0)
-				? this.introductions.origin(slot.name().node(), slot.name().incarnation(), place) : null;
-		byte[] encoded = this.encoder.encode(slot, (origin != null) ? origin.row().index() : 0, after, this.nowNanos);
-		CellKey cell = new CellKey(slot.replicas(), limit.row().index());
+		LimitRow limit = this.introductions
+			.limit(new Introductions.WindowName(window.limit().name(), window.index(), slot.geometry()));
+		OriginRow origin = isOwn(slot) ? null
+				: this.introductions.origin(slot.name().node(), slot.name().incarnation());
+		if (limit == null || (origin == null && !isOwn(slot))) {
+			return false;
+		}
+		byte[] encoded = this.encoder.encode(slot, (origin != null) ? origin.index() : 0, after, this.nowNanos);
+		CellKey cell = new CellKey(slot.replicas(), limit.index());
 		int needed = encoded.length + (this.cells.containsKey(cell) ? 0 : CELL_BYTES) + neededRows(limit, origin);
 		if (!isEmpty() && this.bytes + needed > this.bytesMax) {
 			return false;
@@ -110,27 +116,46 @@ final class Draft {
 		return true;
 	}
 
-	private int neededRows(Introductions.Row<LimitRow> limit, Introductions.@Nullable Row<OriginRow> origin) {
-		int needed = this.uses.containsKey(limit.row().index()) ? 0 : USE_BYTES;
-		if (!limit.isKnownTo(this.peer) && !this.limits.containsKey(limit.row().index())) {
-			needed += ROW_BYTES + 3 * limit.row().name().length();
+	private static boolean isOwn(Slot slot) {
+		return slot.source() == 0;
+	}
+
+	private int neededRows(LimitRow limit, @Nullable OriginRow origin) {
+		int needed = this.uses.containsKey(limit.index()) ? 0 : USE_BYTES;
+		if (isNew(limit) && !this.limits.containsKey(limit.index())) {
+			needed += ROW_BYTES + 3 * limit.name().length();
 		}
-		if (origin != null && !origin.isKnownTo(this.peer) && !this.origins.containsKey(origin.row().index())) {
-			needed += ROW_BYTES + 3 * origin.row().id().length();
+		if (origin != null && isNew(origin) && !this.origins.containsKey(origin.index())) {
+			needed += ROW_BYTES + 3 * origin.id().length();
 		}
 		return needed;
 	}
 
-	private void introduce(Introductions.Row<LimitRow> limit, Introductions.@Nullable Row<OriginRow> origin,
-			Slot slot) {
-		int index = limit.row().index();
+	private boolean isNew(LimitRow limit) {
+		return !this.limitsTold.knows(limit.index());
+	}
+
+	private boolean isNew(OriginRow origin) {
+		return !this.originsTold.knows(origin.index());
+	}
+
+	private void introduce(LimitRow limit, @Nullable OriginRow origin, Slot slot) {
+		int index = limit.index();
 		this.uses.computeIfAbsent(index, (key) -> new LimitUse(key, slot.geometry().number(this.nowNanos)));
-		if (!limit.isKnownTo(this.peer)) {
-			this.limits.put(index, limit.row());
+		if (isNew(limit)) {
+			this.limits.put(index, limit);
 		}
-		if (origin != null && !origin.isKnownTo(this.peer)) {
-			this.origins.put(origin.row().index(), origin.row());
+		if (origin != null && isNew(origin)) {
+			this.origins.put(origin.index(), origin);
 		}
+	}
+
+	/**
+	 * The message was handed to the channel as a run of the log that ends at a place.
+	 */
+	void told(long to) {
+		this.originsTold.told(this.origins.keySet(), to);
+		this.limitsTold.told(this.limits.keySet(), to);
 	}
 
 	byte[] finish(Header header, boolean withFill) {

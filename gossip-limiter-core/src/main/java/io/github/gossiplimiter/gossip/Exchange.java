@@ -14,16 +14,19 @@ import java.time.Duration;
  * @param antiEntropyInterval time between two comparisons with a random peer
  * @param maxMessageBytes largest message
  * @param payload what a message says of a key
+ * @param flushKeys so many keys with news make a round due at once, whatever their
+ * urgency; a larger value sends fewer and larger messages
+ * @param experiments what is tried out
  * @since 0.1.0
  */
 public record Exchange(double slack, Duration maxHold, boolean extrapolation, Duration antiEntropyInterval,
-		int maxMessageBytes, Payload payload) {
+		int maxMessageBytes, Payload payload, int flushKeys, Experiments experiments) {
 
 	/**
 	 * What a node does that nobody tuned.
 	 */
 	public static final Exchange DEFAULT = new Exchange(0.5, Duration.ofSeconds(5), true, Duration.ofSeconds(5),
-			64 << 10, Payload.DELTA);
+			64 << 10, Payload.DELTA, 1000, Experiments.NONE);
 
 	/**
 	 * Most slack: with more, two nodes could each leave more than half of what is left
@@ -52,6 +55,35 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 			throw new IllegalArgumentException("maxMessageBytes must be between " + MESSAGE_BYTES_MIN + " and "
 					+ MESSAGE_BYTES_MAX + ": maxMessageBytes=" + maxMessageBytes);
 		}
+		if (flushKeys < 1) {
+			throw new IllegalArgumentException("flushKeys must be at least 1: flushKeys=" + flushKeys);
+		}
+	}
+
+	/**
+	 * What is tried out, and off unless switched on.
+	 *
+	 * @param clusterVelocity whether the rates heard from peers count towards a key's
+	 * velocity
+	 * @param keyFanOut whether a key goes to as many peers as its own pressure asks for,
+	 * instead of to as many as that of the fullest
+	 * @param randomPeers whether every round draws its peers anew, instead of going
+	 * through all of them before one is chosen again
+	 * @param oneRound whether a change is sent in one round and then left to others to
+	 * pass on, instead of until every peer has it
+	 */
+	public record Experiments(boolean clusterVelocity, boolean keyFanOut, boolean randomPeers, boolean oneRound) {
+
+		/**
+		 * Nothing is tried out.
+		 */
+		public static final Experiments NONE = new Experiments(false, false, false, false);
+
+		/**
+		 * How the protocol this one grew out of chose its peers and forgot what it sent.
+		 */
+		public static final Experiments DOCUMENT = new Experiments(false, false, true, true);
+
 	}
 
 	/**
@@ -59,7 +91,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withSlack(double value) {
 		return new Exchange(value, this.maxHold, this.extrapolation, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload);
+				this.payload, this.flushKeys, this.experiments);
 	}
 
 	/**
@@ -67,7 +99,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withMaxHold(Duration value) {
 		return new Exchange(this.slack, value, this.extrapolation, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload);
+				this.payload, this.flushKeys, this.experiments);
 	}
 
 	/**
@@ -75,22 +107,23 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withExtrapolation(boolean value) {
 		return new Exchange(this.slack, this.maxHold, value, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload);
+				this.payload, this.flushKeys, this.experiments);
 	}
 
 	/**
 	 * The same with another time between two comparisons.
 	 */
 	public Exchange withAntiEntropyInterval(Duration value) {
-		return new Exchange(this.slack, this.maxHold, this.extrapolation, value, this.maxMessageBytes, this.payload);
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, value, this.maxMessageBytes, this.payload,
+				this.flushKeys, this.experiments);
 	}
 
 	/**
 	 * The same with another bound on messages.
 	 */
 	public Exchange withMaxMessageBytes(int value) {
-		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval, value,
-				this.payload);
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval, value, this.payload,
+				this.flushKeys, this.experiments);
 	}
 
 	/**
@@ -98,7 +131,23 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withPayload(Payload value) {
 		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, value);
+				this.maxMessageBytes, value, this.flushKeys, this.experiments);
+	}
+
+	/**
+	 * The same with another number of keys that make a round due.
+	 */
+	public Exchange withFlushKeys(int value) {
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, value, this.experiments);
+	}
+
+	/**
+	 * The same with other things tried out.
+	 */
+	public Exchange withExperiments(Experiments value) {
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, this.flushKeys, value);
 	}
 
 	private static void checkPositive(String name, Duration value) {

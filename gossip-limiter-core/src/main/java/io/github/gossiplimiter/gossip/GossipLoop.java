@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,10 +10,10 @@ import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
-import io.github.gossiplimiter.counter.SlotName;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -28,14 +29,6 @@ import io.github.gossiplimiter.signal.SignalModel;
  */
 public final class GossipLoop {
 
-	private static final long NANOS_PER_MILLI = 1_000_000;
-
-	/*
-	 * A peer that has sent nothing back for so long is sent everything again that it did
-	 * not acknowledge.
-	 */
-	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
-
 	private static final long ACKNOWLEDGE_WITHIN_NANOS = 500_000_000L;
 
 	/*
@@ -48,12 +41,15 @@ public final class GossipLoop {
 
 	private static final int FLUSH_PEERS = 2;
 
-	private static final long STATUS_NANOS = 100_000_000L;
+	/*
+	 * What a node said so long before it left may not have gone round.
+	 */
+	private static final long LAST_WORDS_NANOS = 15_000_000_000L;
 
 	/*
-	 * A peer counts as reachable if it was heard within so long, or is new.
+	 * When a channel did not take a message.
 	 */
-	private static final long REACHABLE_NANOS = 15_000_000_000L;
+	private static final long RETRY_NANOS = 50_000_000L;
 
 	private final AtomicBoolean woken = new AtomicBoolean();
 
@@ -61,15 +57,11 @@ public final class GossipLoop {
 
 	private final LoopContext context;
 
-	private final SignalModel signals;
-
-	private final Urgency urgency = new Urgency();
-
 	private final SmoothedCount members = new SmoothedCount();
 
 	private final LogMarks marks = new LogMarks();
 
-	private final PeerRounds rounds;
+	private final Rounds rounds;
 
 	private final Publisher publisher;
 
@@ -85,53 +77,33 @@ public final class GossipLoop {
 
 	private final Janitor janitor;
 
-	private final long minIntervalNanos;
-
-	private final long baseIntervalNanos;
-
-	private long roundNanos = Long.MIN_VALUE / 2;
-
-	private long beatNanos;
-
-	private boolean waiting;
+	private final StatusBoard board;
 
 	private boolean leaving;
 
 	private long flushTarget;
 
-	private int fanOut;
-
 	private volatile boolean warm;
 
 	private volatile boolean flushed;
 
-	private volatile GossipStatus status;
-
-	private long statusNanos = Long.MIN_VALUE / 2;
-
-	private List<GossipStatus.Peer> peerStatus = List.of();
-
-	private long heldPermits;
-
-	private GossipStatus.Lag lag = GossipStatus.Lag.NONE;
+	private volatile boolean serving;
 
 	private GossipLoop(Builder builder) {
 		this.waker = builder.waker;
-		this.signals = builder.signals();
 		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
-		this.rounds = new PeerRounds(this.context.random);
-		this.publisher = new Publisher(this.context, this.urgency, builder.settings.wakeThreshold());
+		Urgency urgency = new Urgency(builder.signals());
+		this.publisher = new Publisher(this.context, urgency, builder.settings.wakeThreshold());
 		this.courier = new Courier(this.context);
+		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency);
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
-		this.warmUp = new WarmUp(this.context, time, this.courier);
-		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, this.urgency, this.publisher), time,
+		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
+		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
 				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
 		this.janitor = new Janitor(this.context);
-		this.minIntervalNanos = builder.settings.minInterval().toNanos();
-		this.baseIntervalNanos = builder.settings.baseInterval().toNanos();
-		this.status = snapshot(this.context.clock.nanos(), this.context.clock.localNanos());
+		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
 	}
 
 	/**
@@ -159,11 +131,19 @@ public final class GossipLoop {
 		long localNanos = this.context.clock.localNanos();
 		long nowNanos = this.context.clock.nanos();
 		this.context.windows.refresh();
-		long next = this.context.peers.isEmpty() ? localNanos + IDLE_NANOS : exchange(nowNanos, localNanos);
+		long next = this.context.peers.isEmpty() ? alone(localNanos) : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
-		this.status = snapshot(nowNanos, localNanos);
+		this.board.update(this.warm, nowNanos, localNanos);
 		return Math.min(next, this.janitor.nextNanos());
+	}
+
+	/*
+	 * Nobody has to be told of a reset, nor will be later.
+	 */
+	private long alone(long localNanos) {
+		this.context.windows.limits().forEach((limit) -> limit.changes().clearResets());
+		return localNanos + IDLE_NANOS;
 	}
 
 	private long exchange(long nowNanos, long localNanos) {
@@ -172,10 +152,8 @@ public final class GossipLoop {
 		this.publisher.expire(nowNanos);
 		this.marks.note(this.context.log.head(), localNanos);
 		this.courier.begin();
-		rewindOverdue(localNanos);
-		more |= !flush(nowNanos, localNanos);
-		long nextRound = round(size, nowNanos, localNanos);
-		resets(nowNanos);
+		long nextRound = this.rounds.step(size, nowNanos, localNanos);
+		resets();
 		acknowledge(localNanos);
 		this.warmUp.step(localNanos);
 		this.snapshots.step(nowNanos, localNanos);
@@ -185,107 +163,48 @@ public final class GossipLoop {
 	}
 
 	private long next(boolean more, long nextRound, long nowNanos, long localNanos) {
-		if (more || this.snapshots.isBusy()) {
+		if (more) {
 			return localNanos + SOON_NANOS;
 		}
 		long hold = this.publisher.untilNextNanos(nowNanos);
 		long next = (hold < IDLE_NANOS) ? localNanos + hold : localNanos + IDLE_NANOS;
 		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
-		next = Math.min(next, this.warmUp.nextNanos());
+		next = Math.min(next, Math.min(this.warmUp.nextNanos(), this.snapshots.nextNanos(localNanos)));
 		for (PeerState peer : this.context.peers.all()) {
 			next = Math.min(next, peer.acknowledgeByNanos());
 		}
 		return next;
 	}
 
-	private void rewindOverdue(long localNanos) {
-		for (PeerState peer : this.context.peers.all()) {
-			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS)) {
-				peer.rewind();
-			}
-		}
-	}
-
-	/*
-	 * What has waited as long as it may goes to everybody at once.
-	 */
-	private boolean flush(long nowNanos, long localNanos) {
-		boolean all = true;
-		for (PeerState peer : this.context.peers.all()) {
-			if (peer.position() < this.publisher.flushTo() && isAfterFloor(peer, localNanos)) {
-				all &= this.courier.bring(peer, nowNanos, localNanos);
-			}
-		}
-		return all;
-	}
-
-	private boolean isAfterFloor(PeerState peer, long localNanos) {
-		return this.leaving || peer.sinceSentNanos(localNanos) >= this.minIntervalNanos;
-	}
-
-	/*
-	 * A round is due while any peer is behind what this node spent: at the interval that
-	 * urgency asks for while there is news, and lazily afterwards.
-	 */
-	private long round(double size, long nowNanos, long localNanos) {
-		double pressure = this.urgency.pressure(this.signals, nowNanos);
-		double velocity = this.urgency.velocity(this.signals, nowNanos);
-		this.context.intervalMillis = this.context.policy.intervalMillis(pressure, velocity);
-		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(size - 1), peerCount()));
-		long ownHead = this.publisher.ownHead();
-		if (this.context.peers.everywhere() >= ownHead) {
-			return Long.MAX_VALUE;
-		}
-		long intervalNanos = this.publisher.isFresh() ? (long) Math.ceil(this.context.intervalMillis * NANOS_PER_MILLI)
-				: this.baseIntervalNanos;
-		long due = due(intervalNanos, localNanos);
-		if (localNanos < due) {
-			return due;
-		}
-		this.roundNanos = localNanos;
-		this.waiting = false;
-		this.publisher.told();
-		this.context.traffic.round();
-		for (PeerState peer : this.rounds.next(this.context.peers.all(), Math.max(1, this.fanOut),
-				(candidate) -> candidate.position() < ownHead && isAfterFloor(candidate, localNanos))) {
-			this.courier.bring(peer, nowNanos, localNanos);
-		}
-		return localNanos + this.baseIntervalNanos;
-	}
-
-	/*
-	 * Urgent news goes at once, if the interval since the last round has passed; other
-	 * news waits for the beat that rounds would have had in the meantime.
-	 */
-	private long due(long intervalNanos, long localNanos) {
-		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
-			return this.roundNanos + intervalNanos;
-		}
-		if (!this.waiting) {
-			this.waiting = true;
-			this.beatNanos = localNanos + intervalNanos - Math.floorMod(localNanos - this.roundNanos, intervalNanos);
-		}
-		return Math.min(this.beatNanos, Math.max(this.roundNanos, localNanos) + intervalNanos);
-	}
-
 	private int peerCount() {
 		return this.context.peers.all().size();
 	}
 
-	private void resets(long nowNanos) {
+	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
-			for (Long hash = limit.changes().pollReset(); hash != null; hash = limit.changes().pollReset()) {
-				ResetMessage reset = new ResetMessage(limit.name(), hash, nowNanos / 1000);
-				this.context.peers.all().forEach((peer) -> this.courier.say(peer, reset));
+			ChangeQueue changes = limit.changes();
+			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
+				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
+				this.context.peers.all().forEach((peer) -> peer.owe(message));
+			}
+		}
+		for (PeerState peer : this.context.peers.all()) {
+			while (peer.owed() != null && this.courier.say(peer, peer.owed())) {
+				peer.paid();
 			}
 		}
 	}
 
 	private void acknowledge(long localNanos) {
 		for (PeerState peer : this.context.peers.all()) {
-			if (localNanos >= peer.acknowledgeByNanos()
-					&& this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
+			if (localNanos < peer.acknowledgeByNanos()) {
+				continue;
+			}
+			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
 				peer.answered();
+			}
+			else {
+				peer.unanswered(localNanos + RETRY_NANOS);
 			}
 		}
 	}
@@ -297,32 +216,38 @@ public final class GossipLoop {
 	public void members(List<Member> live) {
 		long localNanos = this.context.clock.localNanos();
 		boolean alone = this.context.peers.isEmpty();
+		List<PeerState> before = new ArrayList<>(this.context.peers.all());
 		List<PeerState> joined = this.context.peers.update(live, this.marks.behind(localNanos));
 		if (alone && !joined.isEmpty()) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
+			this.warmUp.catchUp(localNanos);
 		}
-		adoptOrphans();
+		before.removeAll(this.context.peers.all());
+		bequeath(before);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
-		this.statusNanos = localNanos - STATUS_NANOS;
+		this.board.membersChanged();
 	}
 
 	/*
-	 * A node that left may have told only some of us.
+	 * A node that left may have told only some of us, and whoever heard it from others
+	 * may have left it to the node itself to tell the rest.
 	 */
-	private void adoptOrphans() {
+	private void bequeath(List<PeerState> departed) {
 		SlotLog log = this.context.log;
-		long last = 0;
-		for (Slot slot = log.oldest(); slot != null; slot = log.after(slot)) {
-			last = isOrphan(slot.name()) ? slot.sequence() : last;
+		long since = this.context.clock.nanos() - LAST_WORDS_NANOS;
+		List<Slot> lastWords = new ArrayList<>();
+		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
+			long writer = slot.name().incarnation();
+			if (slot.changedNanos() > since
+					&& departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
+				lastWords.add(slot);
+			}
 		}
-		this.publisher.adopt(last);
-	}
-
-	private boolean isOrphan(SlotName name) {
-		return this.context.peers.find(name.incarnation()) == null
-				&& name.incarnation() != this.context.self.incarnation();
+		if (!lastWords.isEmpty()) {
+			this.context.peers.all().forEach((peer) -> this.snapshots.bequeath(peer, lastWords));
+		}
 	}
 
 	/**
@@ -361,10 +286,19 @@ public final class GossipLoop {
 	}
 
 	/**
+	 * Requests are served from now on, warm or not: time may not jump any more. Safe for
+	 * any thread.
+	 */
+	public void serve() {
+		this.serving = true;
+	}
+
+	/**
 	 * Begin to leave: the next step sends everything to every peer, whatever the hold.
 	 */
 	public void leave() {
 		this.leaving = true;
+		this.rounds.hurry();
 		this.flushed = this.context.peers.isEmpty();
 		this.courier.leaving();
 		this.publisher.publishAll(this.context.clock.nanos());
@@ -377,7 +311,7 @@ public final class GossipLoop {
 		}
 		int informed = 0;
 		for (PeerState peer : this.context.peers.all()) {
-			informed += (peer.acknowledged() >= this.flushTarget) ? 1 : 0;
+			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
 		return informed >= Math.min(FLUSH_PEERS, peerCount());
 	}
@@ -394,28 +328,7 @@ public final class GossipLoop {
 	 * What the loop is doing, as of its last step. Safe for any thread.
 	 */
 	public GossipStatus status() {
-		return this.status;
-	}
-
-	private GossipStatus snapshot(long nowNanos, long localNanos) {
-		if (localNanos - this.statusNanos >= STATUS_NANOS) {
-			this.statusNanos = localNanos;
-			this.peerStatus = peerStatus(localNanos);
-			this.heldPermits = this.publisher.heldPermits(nowNanos);
-			this.lag = this.context.lag.percentiles();
-		}
-		return new GossipStatus(this.urgency.pressure(this.signals, nowNanos),
-				this.urgency.velocity(this.signals, nowNanos), this.context.intervalMillis, this.fanOut,
-				this.heldPermits, this.context.clock.offsetNanos(), this.warm, this.context.traffic.snapshot(),
-				this.lag, this.peerStatus);
-	}
-
-	private List<GossipStatus.Peer> peerStatus(long localNanos) {
-		return this.context.peers.all().stream().map((peer) -> {
-			long since = peer.sinceHeardNanos(localNanos);
-			return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
-					(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
-		}).toList();
+		return this.board.status();
 	}
 
 	/**

@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.BucketsMessage;
@@ -21,6 +23,8 @@ import io.github.gossiplimiter.counter.ReplicatedLimit;
  */
 final class Inbox {
 
+	private static final int RESETS_MAX = 1024;
+
 	private final LoopContext context;
 
 	private final DeltaMerger merger;
@@ -34,6 +38,11 @@ final class Inbox {
 	private final WarmUp warmUp;
 
 	private final LogMarks marks;
+
+	/*
+	 * Those that were heard lately: one that is repeated must not give back twice.
+	 */
+	private final Set<ResetMessage> resets = new LinkedHashSet<>();
 
 	Inbox(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy, Snapshots snapshots,
 			WarmUp warmUp, LogMarks marks) {
@@ -87,7 +96,7 @@ final class Inbox {
 			this.snapshots.requested(peer, nowNanos, localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(reset, nowNanos);
+			reset(reset);
 		}
 	}
 
@@ -106,24 +115,30 @@ final class Inbox {
 			peer.received(header.from(), header.to(), header.has(Header.FLAG_LEAVING) ? localNanos : acknowledgeBy);
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
-			this.warmUp.hotKeysHeard();
+			this.warmUp.hotKeysHeard(peer);
 		}
 	}
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {
 		if (place == PeerState.NOTHING) {
-			peer.startOver(this.marks.behind(localNanos));
+			peer.startOver(this.marks.behind(localNanos), localNanos);
 		}
 		else {
 			peer.acknowledged(place, localNanos);
 		}
 	}
 
-	private void reset(ResetMessage reset, long nowNanos) {
+	private void reset(ResetMessage reset) {
+		if (!this.resets.add(reset)) {
+			return;
+		}
+		if (this.resets.size() > RESETS_MAX) {
+			this.resets.remove(this.resets.iterator().next());
+		}
 		List<ReplicatedLimit> limits = this.context.windows.limits();
 		limits.stream()
 			.filter((limit) -> limit.name().equals(reset.limit()))
-			.forEach((limit) -> limit.reset(reset.hash(), nowNanos));
+			.forEach((limit) -> limit.reset(reset.hash(), reset.atMicros() * 1000));
 	}
 
 	private void reject(Rejection reason, PeerState peer, String what) {

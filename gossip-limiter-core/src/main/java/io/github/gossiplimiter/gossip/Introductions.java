@@ -3,6 +3,9 @@ package io.github.gossiplimiter.gossip;
 import java.util.HashMap;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Bounds;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.counter.Geometry;
@@ -10,17 +13,21 @@ import io.github.gossiplimiter.counter.Geometry;
 /**
  * The short names this node uses in its messages: a number for every node and every
  * window of a limit that it speaks of. A peer is told what a number stands for until it
- * has acknowledged the place in the log where the number was first used.
+ * has acknowledged a message that said so, see {@link RowsTold}.
  */
 final class Introductions {
 
-	private final Map<Origin, Row<OriginRow>> origins = new HashMap<>();
+	/*
+	 * Numbers are few on the wire, and a peer can make this node speak of any number of
+	 * nodes that never were.
+	 */
+	private static final int RECYCLED_AT = Bounds.INDEX / 2;
 
-	private final Map<WindowName, Row<LimitRow>> limits = new HashMap<>();
+	private final Map<Origin, OriginRow> origins = new HashMap<>();
 
-	private int lastOrigin;
+	private final Map<WindowName, LimitRow> limits = new HashMap<>();
 
-	private int lastLimit;
+	private int generation;
 
 	private record Origin(String id, long incarnation) {
 
@@ -34,28 +41,47 @@ final class Introductions {
 	}
 
 	/**
-	 * What a number stands for.
-	 *
-	 * @param row as it is sent
-	 * @param since place in the log where it was first used
+	 * Begin numbering anew if numbers run short. Everything is introduced again then.
 	 */
-	record Row<T>(T row, long since) {
-
-		boolean isKnownTo(PeerState peer) {
-			return this.since <= peer.acknowledged();
+	void recycle() {
+		if (Math.max(this.origins.size(), this.limits.size()) > RECYCLED_AT) {
+			this.origins.clear();
+			this.limits.clear();
+			this.generation++;
 		}
-
 	}
 
-	Row<OriginRow> origin(String id, long incarnation, long place) {
-		return this.origins.computeIfAbsent(new Origin(id, incarnation),
-				(origin) -> new Row<>(new OriginRow(++this.lastOrigin, id, incarnation), place));
+	/**
+	 * How often numbering began anew.
+	 */
+	int generation() {
+		return this.generation;
 	}
 
-	Row<LimitRow> limit(WindowName name, long place) {
-		return this.limits.computeIfAbsent(name,
-				(window) -> new Row<>(new LimitRow(this.lastLimit++, name.limit(), name.window(), name.geometry()),
-						place));
+	/**
+	 * The row of a node, or nothing if there is no number left.
+	 */
+	@Nullable OriginRow origin(String id, long incarnation) {
+		Origin origin = new Origin(id, incarnation);
+		OriginRow row = this.origins.get(origin);
+		if (row == null && this.origins.size() < Bounds.INDEX) {
+			// 0 is the sender.
+			row = new OriginRow(this.origins.size() + 1, id, incarnation);
+			this.origins.put(origin, row);
+		}
+		return row;
+	}
+
+	/**
+	 * The row of a window, or nothing if there is no number left.
+	 */
+	@Nullable LimitRow limit(WindowName name) {
+		LimitRow row = this.limits.get(name);
+		if (row == null && this.limits.size() < Bounds.INDEX) {
+			row = new LimitRow(this.limits.size(), name.limit(), name.window(), name.geometry());
+			this.limits.put(name, row);
+		}
+		return row;
 	}
 
 }

@@ -21,6 +21,14 @@ final class Janitor {
 	private static final int SLOTS_PER_PERIOD = 10_000;
 
 	/*
+	 * What was spent on keys that are gone waits so long for peers that do not listen,
+	 * and for no longer than that when there is much of it.
+	 */
+	private static final long GONE_NANOS_MAX = 10_000_000_000L;
+
+	private static final int SLOTS_MAX = 1 << 20;
+
+	/*
 	 * Where a flood of keys is evicted as fast as it comes, most slots are over; then it
 	 * looks at so many times as many.
 	 */
@@ -52,10 +60,10 @@ final class Janitor {
 		long everywhere = this.context.peers.everywhere();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
 		int removed = 0;
-		int most = Math.min(SLOTS_PER_PERIOD, log.size());
+		int most = Math.min(log.size(), Math.max(SLOTS_PER_PERIOD, log.size() / 10));
 		for (int i = 0; i < most && slot != null; i++) {
 			Slot next = log.after(slot);
-			if (isOver(slot, everywhere, nowNanos)) {
+			if (isOver(slot, everywhere, log.size() > SLOTS_MAX, nowNanos)) {
 				slot.replicas().remove(log, slot);
 				removed++;
 			}
@@ -65,14 +73,15 @@ final class Janitor {
 		return removed;
 	}
 
-	private static boolean isOver(Slot slot, long everywhere, long nowNanos) {
+	private static boolean isOver(Slot slot, long everywhere, boolean crowded, long nowNanos) {
 		Replicas replicas = slot.replicas();
 		ReplicatedWindow window = replicas.window();
 		if (window == null || slot.isExpired(nowNanos)) {
 			return true;
 		}
 		boolean gone = replicas.cell().isRetired() || !window.isCurrent();
-		return gone && (slot.source() != 0 || slot.sequence() <= everywhere);
+		boolean late = crowded || nowNanos - slot.changedNanos() > GONE_NANOS_MAX;
+		return gone && (late || slot.source() != 0 || slot.sequence() <= everywhere);
 	}
 
 	/**

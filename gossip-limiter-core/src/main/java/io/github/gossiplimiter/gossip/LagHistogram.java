@@ -57,10 +57,14 @@ final class LagHistogram {
 		for (int i = 0; i < BUCKETS; i++) {
 			seen += this.current[i] + this.previous[i];
 			if (seen >= wanted) {
-				return SMALLEST_MILLIS * StrictMath.pow(GROWTH, i);
+				return middle(i);
 			}
 		}
-		return SMALLEST_MILLIS * StrictMath.pow(GROWTH, BUCKETS);
+		return middle(BUCKETS);
+	}
+
+	private static double middle(int bucket) {
+		return SMALLEST_MILLIS * StrictMath.pow(GROWTH, bucket - 0.5);
 	}
 
 }

@@ -37,6 +37,15 @@ final class PeerRounds {
 		return chosen;
 	}
 
+	/**
+	 * So many peers, drawn without regard to who was chosen before.
+	 */
+	List<PeerState> draw(List<PeerState> peers, int most) {
+		List<PeerState> all = new ArrayList<>(peers);
+		shuffle(all);
+		return all.subList(0, Math.min(most, all.size()));
+	}
+
 	private void take(List<PeerState> chosen, int most, Predicate<PeerState> wanted) {
 		for (int i = 0; i < this.turns.size() && chosen.size() < most;) {
 			PeerState peer = this.turns.get(i);

@@ -3,6 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
+
 /**
  * What this node knows of its exchange with one peer: how much of the own log the peer
  * was sent and has acknowledged, and how much of the peer's log arrived here.
@@ -20,9 +24,20 @@ final class PeerState {
 
 	private static final int CLOCK_SAMPLES = 8;
 
+	private static final int OWED_MAX = 1024;
+
+	/*
+	 * A peer that keeps asking for everything is not sent it all the time.
+	 */
+	private static final long START_OVER_NANOS = 500_000_000L;
+
 	private Member member;
 
 	private final Introduced introduced = new Introduced();
+
+	private final RowsTold originsTold = new RowsTold();
+
+	private final RowsTold limitsTold = new RowsTold();
 
 	private long began;
 
@@ -34,7 +49,7 @@ final class PeerState {
 
 	private long progressNanos;
 
-	private long sentNanos = NEVER;
+	private long triedNanos = NEVER;
 
 	private long heardNanos = NEVER;
 
@@ -43,6 +58,10 @@ final class PeerState {
 	private long acknowledgeByNanos = Long.MAX_VALUE;
 
 	private boolean startOver;
+
+	private long startedOverNanos = NEVER;
+
+	private final Deque<Message> owed = new ArrayDeque<>();
 
 	private double lagMillis;
 
@@ -63,6 +82,8 @@ final class PeerState {
 		this.runEnd = place;
 		this.acknowledged = NOTHING;
 		this.progressNanos = NEVER;
+		this.originsTold.clear();
+		this.limitsTold.clear();
 	}
 
 	Member member() {
@@ -78,6 +99,20 @@ final class PeerState {
 	}
 
 	/**
+	 * Nodes that the peer knows by number.
+	 */
+	RowsTold originsTold() {
+		return this.originsTold;
+	}
+
+	/**
+	 * Windows of limits that the peer knows by number.
+	 */
+	RowsTold limitsTold() {
+		return this.limitsTold;
+	}
+
+	/**
 	 * Place in this node's log up to which the peer was sent everything.
 	 */
 	long position() {
@@ -89,6 +124,13 @@ final class PeerState {
 	 */
 	long acknowledged() {
 		return this.acknowledged;
+	}
+
+	/**
+	 * Whether the peer has said that it has all that concerns it up to a place.
+	 */
+	boolean hasAcknowledged(long place) {
+		return this.acknowledged >= place || (this.position >= place && this.runEnd <= settled());
 	}
 
 	/**
@@ -124,7 +166,39 @@ final class PeerState {
 	void spoken(long localNanos) {
 		// A wish to start over cannot go along with counters.
 		this.acknowledgeByNanos = this.startOver ? this.acknowledgeByNanos : Long.MAX_VALUE;
-		this.sentNanos = localNanos;
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * Something to say that does not wait for a round.
+	 */
+	void owe(Message message) {
+		if (this.owed.size() < OWED_MAX) {
+			this.owed.addLast(message);
+		}
+	}
+
+	@Nullable Message owed() {
+		return this.owed.peekFirst();
+	}
+
+	void paid() {
+		this.owed.removeFirst();
+	}
+
+	/**
+	 * The channel did not take a message: it is given the same rest as after one.
+	 */
+	void refused(long localNanos) {
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * The channel did not take an acknowledgement.
+	 * @param acknowledgeBy when to try again
+	 */
+	void unanswered(long acknowledgeBy) {
+		this.acknowledgeByNanos = acknowledgeBy;
 	}
 
 	/**
@@ -136,9 +210,12 @@ final class PeerState {
 	}
 
 	void acknowledged(long place, long localNanos) {
-		if (place > this.acknowledged) {
+		// Before the first run arrived there is nothing that could be acknowledged.
+		if (place > this.acknowledged && place >= this.began) {
 			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
 			this.progressNanos = localNanos;
+			this.originsTold.acknowledged(this.acknowledged);
+			this.limitsTold.acknowledged(this.acknowledged);
 		}
 	}
 
@@ -146,8 +223,11 @@ final class PeerState {
 	 * The peer lost what it knew of this node.
 	 * @param from where to begin again
 	 */
-	void startOver(long from) {
-		begin(Math.min(from, settled()));
+	void startOver(long from, long localNanos) {
+		if (localNanos - this.startedOverNanos >= START_OVER_NANOS) {
+			this.startedOverNanos = localNanos;
+			begin(Math.min(from, settled()));
+		}
 	}
 
 	/**
@@ -157,6 +237,8 @@ final class PeerState {
 		this.position = Math.min(this.position, settled());
 		this.runEnd = this.position;
 		this.progressNanos = NEVER;
+		this.originsTold.lost();
+		this.limitsTold.lost();
 	}
 
 	private long settled() {
@@ -171,8 +253,11 @@ final class PeerState {
 				&& localNanos - this.progressNanos > patienceNanos;
 	}
 
-	long sinceSentNanos(long localNanos) {
-		return localNanos - this.sentNanos;
+	/**
+	 * How long ago something was sent, or the channel refused it.
+	 */
+	long sinceTriedNanos(long localNanos) {
+		return localNanos - this.triedNanos;
 	}
 
 	void heard(long localNanos) {

@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +40,13 @@ final class Publisher {
 
 	private final Map<Long, Deque<Pending>> pending = new HashMap<>();
 
-	private final List<Undecided> undecided = new ArrayList<>();
+	private final Set<Undecided> undecided = new LinkedHashSet<>();
 
 	private long ownHead;
 
 	private long flushTo;
 
-	private boolean fresh;
+	private int freshKeys;
 
 	private boolean urgent;
 
@@ -85,7 +87,7 @@ final class Publisher {
 	 * A round begins, which tells what was published.
 	 */
 	void told() {
-		this.fresh = false;
+		this.freshKeys = 0;
 		this.urgent = false;
 	}
 
@@ -93,7 +95,14 @@ final class Publisher {
 	 * Whether anything was published since the last round.
 	 */
 	boolean isFresh() {
-		return this.fresh;
+		return this.freshKeys > 0;
+	}
+
+	/**
+	 * Whether so many keys have news that the round should not wait.
+	 */
+	boolean isCrowded() {
+		return this.freshKeys >= this.context.exchange.flushKeys();
 	}
 
 	/**
@@ -163,11 +172,11 @@ final class Publisher {
 	 * All windows of a key are published together, so that they travel together.
 	 */
 	private void consider(ReplicatedLimit limit, Cell first, double members, boolean always, long nowNanos) {
-		if (first.isRetired()) {
+		List<ReplicatedWindow> windows = this.context.windows.of(limit, first);
+		if (first.isRetired() || windows.isEmpty()) {
 			return;
 		}
-		List<ReplicatedWindow> windows = this.context.windows.of(limit);
-		boolean wait = !always;
+		boolean wait = !always && !limit.keys().isNearlyFull();
 		for (ReplicatedWindow window : windows) {
 			Replicas replicas = window.replicas(first, nowNanos);
 			OwnSpending spending = replicas.spending();
@@ -201,6 +210,7 @@ final class Publisher {
 	}
 
 	private void publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
+		boolean cold = isCold(first, windows, nowNanos);
 		boolean published = false;
 		boolean left = false;
 		for (ReplicatedWindow window : windows) {
@@ -215,20 +225,26 @@ final class Publisher {
 			first.published();
 		}
 		if (published) {
-			this.fresh = true;
-			double velocity = first.velocity(limit.signals(), nowNanos);
-			this.urgent |= velocity > this.wakeThreshold || isCold(first, windows, nowNanos);
-			this.urgency.raise(limit.signals(), first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
+			this.freshKeys++;
+			double velocity = velocity(limit, first, windows.get(0), nowNanos);
+			this.urgent |= cold || velocity > this.wakeThreshold;
+			this.urgency.raise(first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
 	}
 
+	private double velocity(ReplicatedLimit limit, Cell first, ReplicatedWindow window, long nowNanos) {
+		double velocity = first.velocity(limit.signals(), nowNanos);
+		boolean whole = this.context.exchange.experiments().clusterVelocity();
+		return whole ? velocity + window.replicas(first, nowNanos).othersVelocity(window.meter(), nowNanos) : velocity;
+	}
+
 	/*
-	 * The first permit in a sub-window is all there is: whatever its velocity, somebody
-	 * may be waiting to hear of it.
+	 * The first permits in a window are all there is: whatever their velocity, somebody
+	 * may be waiting to hear of them.
 	 */
 	private static boolean isCold(Cell first, List<ReplicatedWindow> windows, long nowNanos) {
 		Slot own = windows.get(0).replicas(first, nowNanos).own();
-		return own != null && own.size() == 1 && own.spent(0) == 1;
+		return own == null || own.isExpired(nowNanos);
 	}
 
 	private boolean publish(Replicas replicas, ReplicatedWindow window, long nowNanos) {
@@ -244,7 +260,7 @@ final class Publisher {
 	void expire(long nowNanos) {
 		this.everywhere = this.context.peers.everywhere();
 		this.pending.forEach((hold, keys) -> {
-			while (!keys.isEmpty() && nowNanos - keys.getFirst().sinceNanos() >= hold) {
+			while (!keys.isEmpty() && isDue(keys.getFirst(), hold, nowNanos)) {
 				Pending due = keys.removeFirst();
 				if (due.replicas().spending().pendingNanos() == due.sinceNanos()) {
 					flush(due, nowNanos);
@@ -253,13 +269,21 @@ final class Publisher {
 		});
 	}
 
+	/*
+	 * When the cluster's time was taken over, what came before may lie in the future.
+	 */
+	private static boolean isDue(Pending key, long hold, long nowNanos) {
+		return nowNanos - key.sinceNanos() >= hold || nowNanos < key.sinceNanos();
+	}
+
 	private void flush(Pending due, long nowNanos) {
 		Replicas replicas = due.replicas();
 		replicas.spending().pendingNanos(0);
 		ReplicatedWindow window = due.window();
 		Cell first = window.first(replicas);
-		if (first != null && !first.isRetired() && replicas.spending().changedNanos() != 0) {
-			publish(window.limit(), first, this.context.windows.of(window.limit()), nowNanos);
+		List<ReplicatedWindow> windows = (first != null) ? this.context.windows.of(window.limit(), first) : List.of();
+		if (first != null && !first.isRetired() && !windows.isEmpty() && replicas.spending().changedNanos() != 0) {
+			publish(window.limit(), first, windows, nowNanos);
 		}
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.everywhere) {

@@ -27,6 +27,14 @@ final class Snapshots {
 	 */
 	private static final long REPEAT_NANOS = 500_000_000;
 
+	/*
+	 * Between two parts, so that other messages are not kept waiting; longer when the
+	 * channel is full.
+	 */
+	private static final long NEXT_NANOS = 1_000_000;
+
+	private static final long REFUSED_NANOS = 20_000_000;
+
 	private static final long PATIENCE_NANOS = 30_000_000_000L;
 
 	private final LoopContext context;
@@ -34,6 +42,10 @@ final class Snapshots {
 	private final Courier courier;
 
 	private final Map<PeerState, Telling> tellings = new LinkedHashMap<>();
+
+	private final Map<PeerState, List<Slot>> bequests = new LinkedHashMap<>();
+
+	private long bequestNanos;
 
 	/**
 	 * What is still to be told.
@@ -45,6 +57,8 @@ final class Snapshots {
 		final List<Slot> rest;
 
 		final long sinceNanos;
+
+		long nextNanos;
 
 		boolean hotTold;
 
@@ -63,6 +77,13 @@ final class Snapshots {
 	Snapshots(LoopContext context, Courier courier) {
 		this.context = context;
 		this.courier = courier;
+	}
+
+	/**
+	 * Tell a peer what a node spent that is not there any more to say so itself.
+	 */
+	void bequeath(PeerState peer, List<Slot> slots) {
+		this.bequests.computeIfAbsent(peer, (key) -> new ArrayList<>()).addAll(slots);
 	}
 
 	void requested(PeerState peer, long nowNanos, long localNanos) {
@@ -107,17 +128,34 @@ final class Snapshots {
 		return replicas.slots().stream().filter((slot) -> slot.sequence() != 0).toList();
 	}
 
+	private void bequeath(long nowNanos, long localNanos) {
+		this.bequestNanos = localNanos + REFUSED_NANOS;
+		this.bequests.entrySet().removeIf((entry) -> {
+			PeerState peer = entry.getKey();
+			boolean gone = !this.context.peers.all().contains(peer);
+			return gone || (this.courier.tell(peer, entry.getValue(), Header.FLAG_SNAPSHOT, 0, nowNanos, localNanos)
+					&& entry.getValue().isEmpty());
+		});
+	}
+
 	/**
 	 * Tell some more.
 	 */
 	void step(long nowNanos, long localNanos) {
+		if (localNanos >= this.bequestNanos) {
+			bequeath(nowNanos, localNanos);
+		}
 		this.tellings.entrySet().removeIf((entry) -> {
 			Telling telling = entry.getValue();
 			boolean gone = !this.context.peers.all().contains(entry.getKey())
 					|| localNanos - telling.sinceNanos > PATIENCE_NANOS;
 			return gone || (telling.told && localNanos - telling.toldNanos > REPEAT_NANOS);
 		});
-		this.tellings.forEach((peer, telling) -> tell(peer, telling, nowNanos, localNanos));
+		this.tellings.forEach((peer, telling) -> {
+			if (localNanos >= telling.nextNanos) {
+				tell(peer, telling, nowNanos, localNanos);
+			}
+		});
 	}
 
 	private void tell(PeerState peer, Telling telling, long nowNanos, long localNanos) {
@@ -135,18 +173,18 @@ final class Snapshots {
 				telling.toldNanos = localNanos;
 			}
 		}
+		telling.nextNanos = localNanos + (taken ? NEXT_NANOS : REFUSED_NANOS);
 	}
 
 	/**
-	 * Whether something is still to be told.
+	 * When something is to be told again.
 	 */
-	boolean isBusy() {
+	long nextNanos(long localNanos) {
+		long next = this.bequests.isEmpty() ? Long.MAX_VALUE : this.bequestNanos;
 		for (Telling telling : this.tellings.values()) {
-			if (!telling.told) {
-				return true;
-			}
+			next = telling.told ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
 		}
-		return false;
+		return next;
 	}
 
 }

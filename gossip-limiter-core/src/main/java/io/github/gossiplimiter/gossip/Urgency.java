@@ -10,31 +10,39 @@ final class Urgency {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
+	private final SignalModel model;
+
 	private double pressure;
 
 	private double velocity;
 
 	private long atNanos;
 
+	Urgency(SignalModel model) {
+		this.model = model;
+	}
+
 	/**
 	 * A key has something to send.
 	 */
-	void raise(SignalModel model, double keyPressure, double keyVelocity, long nowNanos) {
-		this.pressure = Math.max(pressure(model, nowNanos), keyPressure);
-		this.velocity = Math.max(velocity(model, nowNanos), keyVelocity);
+	void raise(double keyPressure, double keyVelocity, long nowNanos) {
+		double pressureNow = pressure(nowNanos);
+		double velocityNow = velocity(nowNanos);
+		this.pressure = Math.max(pressureNow, keyPressure);
+		this.velocity = Math.max(velocityNow, keyVelocity);
 		this.atNanos = nowNanos;
 	}
 
-	double pressure(SignalModel model, long nowNanos) {
-		return this.pressure * fade(model, nowNanos);
+	double pressure(long nowNanos) {
+		return this.pressure * fade(nowNanos);
 	}
 
-	double velocity(SignalModel model, long nowNanos) {
-		return this.velocity * fade(model, nowNanos);
+	double velocity(long nowNanos) {
+		return this.velocity * fade(nowNanos);
 	}
 
-	private double fade(SignalModel model, long nowNanos) {
-		return model.fade(Math.max(0, nowNanos - this.atNanos) / NANOS_PER_MILLI);
+	private double fade(long nowNanos) {
+		return this.model.fade(Math.max(0, nowNanos - this.atNanos) / NANOS_PER_MILLI);
 	}
 
 }

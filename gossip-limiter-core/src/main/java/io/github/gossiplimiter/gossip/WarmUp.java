@@ -1,6 +1,9 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 import io.github.gossiplimiter.codec.SnapshotRequest;
 
@@ -29,6 +32,8 @@ final class WarmUp {
 
 	private final Courier courier;
 
+	private final BooleanSupplier serving;
+
 	private Stage stage = Stage.UNAWARE;
 
 	private long sinceNanos;
@@ -36,6 +41,8 @@ final class WarmUp {
 	private long askedNanos;
 
 	private boolean informed;
+
+	private final Set<PeerState> asked = new HashSet<>();
 
 	private enum Stage {
 
@@ -55,20 +62,26 @@ final class WarmUp {
 		SNAPSHOT,
 
 		/**
+		 * Ready, but was alone until now: some were asked for what they know.
+		 */
+		CATCHING_UP,
+
+		/**
 		 * Ready.
 		 */
 		WARM
 
 	}
 
-	WarmUp(LoopContext context, ClusterTime time, Courier courier) {
+	WarmUp(LoopContext context, ClusterTime time, Courier courier, BooleanSupplier serving) {
 		this.context = context;
 		this.time = time;
 		this.courier = courier;
+		this.serving = serving;
 	}
 
 	boolean isWarm() {
-		return this.stage == Stage.WARM;
+		return this.stage == Stage.WARM || this.stage == Stage.CATCHING_UP;
 	}
 
 	/**
@@ -83,16 +96,36 @@ final class WarmUp {
 	}
 
 	/**
+	 * A node that was alone has met others. It goes on serving, and asks what they
+	 * counted before.
+	 */
+	void catchUp(long localNanos) {
+		if (this.stage == Stage.WARM) {
+			this.stage = Stage.CATCHING_UP;
+			this.sinceNanos = localNanos;
+			this.askedNanos = localNanos - REPEAT_NANOS;
+		}
+	}
+
+	/**
 	 * A peer has told all keys that are near their limits.
 	 */
-	void hotKeysHeard() {
+	void hotKeysHeard(PeerState peer) {
+		if (!this.asked.contains(peer)) {
+			return;
+		}
 		this.informed = true;
 		this.stage = Stage.WARM;
 	}
 
 	void step(long localNanos) {
 		if (this.stage == Stage.TIME && hasTime(localNanos)) {
-			this.time.adopt();
+			if (this.serving.getAsBoolean()) {
+				this.time.approach();
+			}
+			else {
+				this.time.adopt();
+			}
 			this.stage = Stage.SNAPSHOT;
 			this.askedNanos = localNanos - REPEAT_NANOS;
 		}
@@ -106,7 +139,7 @@ final class WarmUp {
 	}
 
 	private boolean isUnderWay() {
-		return this.stage == Stage.TIME || this.stage == Stage.SNAPSHOT;
+		return this.stage == Stage.TIME || this.stage == Stage.SNAPSHOT || this.stage == Stage.CATCHING_UP;
 	}
 
 	private boolean hasTime(long localNanos) {
@@ -122,6 +155,7 @@ final class WarmUp {
 		for (int i = 0; i < Math.min(most, peers.size()); i++) {
 			PeerState peer = peers.get((first + i) % peers.size());
 			if (this.stage != Stage.TIME) {
+				this.asked.add(peer);
 				this.courier.say(peer, new SnapshotRequest());
 			}
 			else if (!peer.hasClockSample()) {

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.LimitRow;
+import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.Geometry;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
@@ -21,6 +23,12 @@ final class Windows {
 
 	private final Map<String, List<ReplicatedWindow>> windows = new LinkedHashMap<>();
 
+	/*
+	 * As they were before a limit last changed its geometry: requests that were decided
+	 * under it may still have to be published.
+	 */
+	private final Map<String, List<ReplicatedWindow>> before = new HashMap<>();
+
 	Windows(List<ReplicatedLimit> limits) {
 		this.limits = limits;
 		refresh();
@@ -33,24 +41,39 @@ final class Windows {
 		for (ReplicatedLimit limit : this.limits) {
 			List<ReplicatedWindow> known = this.windows.get(limit.name());
 			if (known == null || !known.get(0).isCurrent()) {
-				this.windows.put(limit.name(), windowsOf(limit));
+				if (known != null) {
+					this.before.put(limit.name(), known);
+				}
+				this.windows.put(limit.name(), ReplicatedWindow.of(limit));
 			}
 		}
-	}
-
-	private static List<ReplicatedWindow> windowsOf(ReplicatedLimit limit) {
-		List<ReplicatedWindow> windows = new ArrayList<>();
-		for (int i = 0; i < limit.meters().length; i++) {
-			windows.add(new ReplicatedWindow(limit, i));
-		}
-		return windows;
 	}
 
 	List<ReplicatedLimit> limits() {
 		return this.limits;
 	}
 
-	List<ReplicatedWindow> of(ReplicatedLimit limit) {
+	/**
+	 * The windows in which a key is counted.
+	 * @param first its cell in the limit's first window
+	 * @return nothing if the cell is counted nowhere any more
+	 */
+	List<ReplicatedWindow> of(ReplicatedLimit limit, Cell first) {
+		List<ReplicatedWindow> current = current(limit);
+		List<ReplicatedWindow> earlier = this.before.get(limit.name());
+		if (earlier == null || current.get(0).holds(first)) {
+			return current;
+		}
+		return earlier.get(0).holds(first) ? earlier : List.of();
+	}
+
+	private List<ReplicatedWindow> current(ReplicatedLimit limit) {
+		List<ReplicatedWindow> known = this.windows.getOrDefault(limit.name(), List.of());
+		if (known.get(0).isCurrent()) {
+			return known;
+		}
+		// The cell may be newer than the last look.
+		refresh();
 		return this.windows.getOrDefault(limit.name(), List.of());
 	}
 

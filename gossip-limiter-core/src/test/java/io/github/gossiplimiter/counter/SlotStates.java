@@ -21,7 +21,7 @@ final class SlotStates {
 		boolean news = false;
 		for (SlotState.SubWindow subWindow : heard.subWindows()) {
 			news |= subWindow.number() >= meter.number(nowNanos) - meter.span && replicas.raise(log, slot,
-					subWindow.number(), (int) subWindow.spent(), (int) subWindow.credited());
+					subWindow.number(), (int) subWindow.spent(), (int) subWindow.credited(), true);
 		}
 		if (news || nowNanos > slot.heardNanos()) {
 			replicas.heard(slot, heard.ratePerMilli(), heard.intervalMillis(), nowNanos);

@@ -1,6 +1,9 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.List;
+import java.util.Optional;
+
+import io.github.gossiplimiter.gossip.Rejection;
 
 /**
  * What this node knows of the others, for endpoint, health and metrics. A bean of this
@@ -45,15 +48,50 @@ public interface ClusterView {
 	Convergence convergenceMillis(String limitName);
 
 	/**
+	 * How fast this node gossips, if it gossips.
+	 */
+	default Optional<GossipPace> pace() {
+		return Optional.empty();
+	}
+
+	/**
+	 * How long it took, as measured lately, until this node knew what others had
+	 * admitted.
+	 */
+	default Convergence lagMillis() {
+		return Convergence.IMMEDIATE;
+	}
+
+	/**
+	 * Permits granted here that not every other member was told of: what a crash of this
+	 * node would make the others forget.
+	 */
+	default long heldPermits() {
+		return 0;
+	}
+
+	/**
+	 * How often something that a peer sent was refused, or taken with a grain of salt.
+	 */
+	default long rejected(Rejection reason) {
+		return 0;
+	}
+
+	/**
 	 * Another node of the cluster.
 	 *
 	 * @param id its name
 	 * @param address where it is reached
 	 * @param region where it runs
 	 * @param reachable whether it answers
-	 * @param lastHeardMillis how long ago it was last heard
+	 * @param lastHeardMillis how long ago it was last heard, -1 if never
+	 * @param lagMillis time until this node knows what it admits, on average
+	 * @param incarnation which start of it this is
+	 * @param zone where in the region, empty if it did not say
+	 * @param httpPort where its web server listens, 0 if it did not say
 	 */
-	record Member(String id, String address, String region, boolean reachable, long lastHeardMillis) {
+	record Member(String id, String address, String region, boolean reachable, long lastHeardMillis, double lagMillis,
+			String incarnation, String zone, int httpPort) {
 
 	}
 
@@ -65,18 +103,22 @@ public interface ClusterView {
 	 * @param messagesReceived messages received
 	 * @param bytesSent bytes sent
 	 * @param bytesReceived bytes received
+	 * @param messagesRefused messages that a channel did not take; what they said went
+	 * with later ones
+	 * @param usefulShare share of the counters heard that brought news, 0 to 1
 	 */
-	record Traffic(long rounds, long messagesSent, long messagesReceived, long bytesSent, long bytesReceived) {
+	record Traffic(long rounds, long messagesSent, long messagesReceived, long bytesSent, long bytesReceived,
+			long messagesRefused, double usefulShare) {
 
 		/**
 		 * Nothing said, nothing heard.
 		 */
-		public static final Traffic NONE = new Traffic(0, 0, 0, 0, 0);
+		public static final Traffic NONE = new Traffic(0, 0, 0, 0, 0, 0, 1);
 
 	}
 
 	/**
-	 * Percentiles of the predicted time to convergence, in milliseconds.
+	 * Percentiles of a time to convergence, in milliseconds.
 	 *
 	 * @param p50 half of all changes are known everywhere by then
 	 * @param p90 nine in ten are

@@ -14,7 +14,8 @@ import io.github.gossiplimiter.RateLimiter;
  *
  * @since 0.1.0
  */
-@AutoConfiguration(afterName = "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration")
+@AutoConfiguration(afterName = { "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration",
+		"io.github.gossiplimiter.autoconfigure.cluster.GossipLimiterClusterAutoConfiguration" })
 @ConditionalOnBean({ RateLimiter.class, Clock.class })
 public final class ClusterViewAutoConfiguration {
 

@@ -28,6 +28,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
 import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.Rejection;
 
 /**
  * Shows what this node, its gossip and its limits are doing.
@@ -77,10 +78,9 @@ public final class GossipLimiterEndpoint {
 		Map<String, LimitState> limits = new LinkedHashMap<>();
 		List<LimitStatus> statuses = this.rateLimiter.limitNames().stream().map(this.rateLimiter::status).toList();
 		statuses.forEach((status) -> limits.put(status.limit().name(), LimitState.of(status, this.cluster)));
-		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster.reachableMembers());
-		return new Overview(Node.of(this.identity, this.cluster),
-				new Cluster(this.identity.clusterName(), this.cluster.members()),
-				Gossip.of(this.policy.name(), pace, this.cluster.traffic()), limits);
+		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
+		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
+				Gossip.of(this.policy.name(), pace, this.cluster), limits);
 	}
 
 	/**
@@ -203,8 +203,20 @@ public final class GossipLimiterEndpoint {
 	 *
 	 * @param name its name
 	 * @param members the other members
+	 * @param rejected how often something they sent was refused, by reason, where it was
 	 */
-	public record Cluster(String name, List<Member> members) {
+	public record Cluster(String name, List<Member> members, Map<String, Long> rejected) {
+
+		static Cluster of(String name, ClusterView cluster) {
+			Map<String, Long> rejected = new LinkedHashMap<>();
+			for (Rejection reason : Rejection.values()) {
+				long count = cluster.rejected(reason);
+				if (count > 0) {
+					rejected.put(reason.label(), count);
+				}
+			}
+			return new Cluster(name, cluster.members(), rejected);
+		}
 
 	}
 
@@ -222,15 +234,21 @@ public final class GossipLimiterEndpoint {
 	 * @param messagesReceived messages received since start
 	 * @param bytesSent bytes sent since start
 	 * @param bytesReceived bytes received since start
+	 * @param messagesRefused messages a channel did not take since start
+	 * @param usefulShare share of the counters heard that brought news
+	 * @param heldPermits permits granted here that not every member was told of
+	 * @param lagMillis time from change to merge, as measured here lately
 	 */
 	public record Gossip(String strategy, double pressure, double velocity, double intervalMillis, int fanOut,
 			double throughputPerSecond, long rounds, long messagesSent, long messagesReceived, long bytesSent,
-			long bytesReceived) {
+			long bytesReceived, long messagesRefused, double usefulShare, long heldPermits, Convergence lagMillis) {
 
-		static Gossip of(String strategy, GossipPace pace, Traffic traffic) {
+		static Gossip of(String strategy, GossipPace pace, ClusterView cluster) {
+			Traffic traffic = cluster.traffic();
 			return new Gossip(strategy, pace.pressure(), pace.velocity(), pace.intervalMillis(), pace.fanOut(),
 					pace.throughputPerSecond(), traffic.rounds(), traffic.messagesSent(), traffic.messagesReceived(),
-					traffic.bytesSent(), traffic.bytesReceived());
+					traffic.bytesSent(), traffic.bytesReceived(), traffic.messagesRefused(), traffic.usefulShare(),
+					cluster.heldPermits(), cluster.lagMillis());
 		}
 
 	}

@@ -34,7 +34,17 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("node", this.identity.id())
 			.withDetail("limits", limits.size())
 			.withDetail("keys", limits.stream().mapToLong(LimitStatus::keys).sum())
-			.withDetail("members", this.cluster.reachableMembers());
+			.withDetail("members", this.cluster.reachableMembers())
+			.withDetail("unreachable", unreachable());
+	}
+
+	private List<String> unreachable() {
+		return this.cluster.members()
+			.stream()
+			.filter((member) -> !member.reachable())
+			.map(ClusterView.Member::id)
+			.sorted()
+			.toList();
 	}
 
 }

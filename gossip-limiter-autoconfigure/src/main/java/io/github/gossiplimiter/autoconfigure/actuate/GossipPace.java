@@ -31,10 +31,18 @@ public record GossipPace(double pressure, double velocity, double intervalMillis
 	}
 
 	/**
+	 * The pace of this node: what its gossip does or, if it has nobody to speak to, what
+	 * its policy would have it do.
+	 */
+	public static GossipPace of(GossipPolicy policy, Collection<LimitStatus> limits, ClusterView cluster) {
+		return cluster.pace().orElseGet(() -> of(policy, limits, cluster.reachableMembers()));
+	}
+
+	/**
 	 * Messages a second that this pace comes to.
 	 */
 	public double throughputPerSecond() {
-		return this.fanOut * 1000 / this.intervalMillis;
+		return (this.intervalMillis > 0) ? GossipPolicy.throughputPerSecond(this.fanOut, this.intervalMillis) : 0;
 	}
 
 }

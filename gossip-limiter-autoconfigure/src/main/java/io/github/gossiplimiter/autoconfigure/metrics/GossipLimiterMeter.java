@@ -57,9 +57,51 @@ enum GossipLimiterMeter implements MeterDocumentation {
 	GOSSIP_ROUNDS("gossip.limiter.gossip.rounds", Meter.Type.COUNTER, "Rounds of gossip begun", "rounds"),
 
 	/**
+	 * Peers reached in a second at the present pace.
+	 */
+	GOSSIP_THROUGHPUT("gossip.limiter.gossip.throughput", Meter.Type.GAUGE,
+			"Peers reached in a second at the present interval and fan-out", null),
+
+	/**
+	 * Share of the counters heard that brought news.
+	 */
+	GOSSIP_USEFUL_SHARE("gossip.limiter.gossip.useful.share", Meter.Type.GAUGE,
+			"Share of the counters heard that brought news, 0 to 1", null),
+
+	/**
+	 * Permits granted here that not every member was told of.
+	 */
+	GOSSIP_HELD_PERMITS("gossip.limiter.gossip.held.permits", Meter.Type.GAUGE,
+			"Permits granted here that not every member was told of", "permits"),
+
+	/**
+	 * Time from a change at another node to its merge here.
+	 */
+	GOSSIP_DELTA_AGE("gossip.limiter.gossip.delta.age", Meter.Type.TIMER,
+			"Time from a change at another node to its merge here, the wait before sending included", null),
+
+	/**
+	 * Requests that the cluster may at present admit beyond a limit.
+	 */
+	OVER_ADMISSION_BOUND("gossip.limiter.over.admission.bound", Meter.Type.GAUGE,
+			"Requests that the cluster may at present admit beyond the limit", "requests"),
+
+	/**
 	 * Other members of the cluster that can be reached.
 	 */
-	CLUSTER_MEMBERS("gossip.limiter.cluster.members", Meter.Type.GAUGE, "Other members that can be reached", "members");
+	CLUSTER_MEMBERS("gossip.limiter.cluster.members", Meter.Type.GAUGE, "Other members that can be reached", "members"),
+
+	/**
+	 * How far this node's clock is ahead of the cluster's.
+	 */
+	CLUSTER_CLOCK_OFFSET("gossip.limiter.cluster.clock.offset", Meter.Type.GAUGE,
+			"How far this node's clock is ahead of the cluster's", null),
+
+	/**
+	 * What peers sent and was refused.
+	 */
+	CLUSTER_REJECTED_MESSAGES("gossip.limiter.cluster.rejected.messages", Meter.Type.COUNTER,
+			"What peers sent and was refused, or taken with a grain of salt", "messages");
 
 	private final String meterName;
 
@@ -95,9 +137,12 @@ enum GossipLimiterMeter implements MeterDocumentation {
 	public KeyName[] getKeyNames() {
 		return switch (this) {
 			case REQUESTS -> new KeyName[] { Tag.LIMIT, Tag.OUTCOME };
-			case PRESSURE, VELOCITY, KEYS -> new KeyName[] { Tag.LIMIT };
+			case PRESSURE, VELOCITY, KEYS, OVER_ADMISSION_BOUND -> new KeyName[] { Tag.LIMIT };
 			case GOSSIP_MESSAGES, GOSSIP_BYTES -> new KeyName[] { Tag.DIRECTION };
-			case GOSSIP_INTERVAL, GOSSIP_FAN_OUT, GOSSIP_ROUNDS, CLUSTER_MEMBERS -> new KeyName[0];
+			case CLUSTER_REJECTED_MESSAGES -> new KeyName[] { Tag.REASON };
+			case GOSSIP_INTERVAL, GOSSIP_FAN_OUT, GOSSIP_ROUNDS, GOSSIP_THROUGHPUT, GOSSIP_USEFUL_SHARE,
+					GOSSIP_HELD_PERMITS, GOSSIP_DELTA_AGE, CLUSTER_MEMBERS, CLUSTER_CLOCK_OFFSET ->
+				new KeyName[0];
 		};
 	}
 
@@ -124,7 +169,13 @@ enum GossipLimiterMeter implements MeterDocumentation {
 		/**
 		 * Which way a message went: {@code sent} or {@code received}.
 		 */
-		DIRECTION("direction");
+		DIRECTION("direction"),
+
+		/**
+		 * Why something was refused, see
+		 * {@link io.github.gossiplimiter.gossip.Rejection}.
+		 */
+		REASON("reason");
 
 		private final String tagName;
 

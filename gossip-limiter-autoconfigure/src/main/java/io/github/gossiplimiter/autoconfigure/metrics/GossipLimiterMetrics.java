@@ -17,6 +17,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.GossipPace;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
 import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.Rejection;
 
 /**
  * Binds the meters of the limiter. They are read from its own counters when somebody
@@ -37,18 +38,21 @@ public final class GossipLimiterMetrics implements MeterBinder {
 
 	private final ClusterView cluster;
 
-	GossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster) {
+	private final DeltaAge deltaAge;
+
+	GossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster, DeltaAge deltaAge) {
 		this.status = status;
 		this.policy = policy;
 		this.cluster = cluster;
+		this.deltaAge = deltaAge;
 	}
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		this.status.limitNames().forEach((name) -> bindLimit(registry, name));
 		bindGossip(registry);
-		gauge(registry, GossipLimiterMeter.CLUSTER_MEMBERS, Tags.empty(),
-				(metrics) -> metrics.cluster.reachableMembers());
+		bindCluster(registry);
+		this.deltaAge.bindTo(registry);
 	}
 
 	private void bindLimit(MeterRegistry registry, String name) {
@@ -61,6 +65,8 @@ public final class GossipLimiterMetrics implements MeterBinder {
 		gauge(registry, GossipLimiterMeter.PRESSURE, tags, (metrics) -> metrics.status.of(name).pressure());
 		gauge(registry, GossipLimiterMeter.VELOCITY, tags, (metrics) -> metrics.status.of(name).velocity());
 		gauge(registry, GossipLimiterMeter.KEYS, tags, (metrics) -> metrics.status.of(name).keys());
+		gauge(registry, GossipLimiterMeter.OVER_ADMISSION_BOUND, tags,
+				(metrics) -> metrics.cluster.overAdmissionBoundRequests(name));
 	}
 
 	private void bindOutcome(MeterRegistry registry, String name, String outcome, ToDoubleFunction<LimitStatus> count) {
@@ -69,10 +75,7 @@ public final class GossipLimiterMetrics implements MeterBinder {
 	}
 
 	private void bindGossip(MeterRegistry registry) {
-		GossipLimiterMeter interval = GossipLimiterMeter.GOSSIP_INTERVAL;
-		TimeGauge.builder(interval.getName(), this, TimeUnit.MILLISECONDS, (metrics) -> metrics.pace().intervalMillis())
-			.description(interval.description())
-			.register(registry);
+		timeGauge(registry, GossipLimiterMeter.GOSSIP_INTERVAL, (metrics) -> metrics.pace().intervalMillis());
 		gauge(registry, GossipLimiterMeter.GOSSIP_FAN_OUT, Tags.empty(), (metrics) -> metrics.pace().fanOut());
 		bindTraffic(registry, GossipLimiterMeter.GOSSIP_MESSAGES, "sent", Traffic::messagesSent);
 		bindTraffic(registry, GossipLimiterMeter.GOSSIP_MESSAGES, "received", Traffic::messagesReceived);
@@ -80,6 +83,22 @@ public final class GossipLimiterMetrics implements MeterBinder {
 		bindTraffic(registry, GossipLimiterMeter.GOSSIP_BYTES, "received", Traffic::bytesReceived);
 		counter(registry, GossipLimiterMeter.GOSSIP_ROUNDS, Tags.empty(),
 				(metrics) -> metrics.cluster.traffic().rounds());
+		gauge(registry, GossipLimiterMeter.GOSSIP_THROUGHPUT, Tags.empty(),
+				(metrics) -> metrics.pace().throughputPerSecond());
+		gauge(registry, GossipLimiterMeter.GOSSIP_USEFUL_SHARE, Tags.empty(),
+				(metrics) -> metrics.cluster.traffic().usefulShare());
+		gauge(registry, GossipLimiterMeter.GOSSIP_HELD_PERMITS, Tags.empty(),
+				(metrics) -> metrics.cluster.heldPermits());
+	}
+
+	private void bindCluster(MeterRegistry registry) {
+		gauge(registry, GossipLimiterMeter.CLUSTER_MEMBERS, Tags.empty(),
+				(metrics) -> metrics.cluster.reachableMembers());
+		timeGauge(registry, GossipLimiterMeter.CLUSTER_CLOCK_OFFSET, (metrics) -> metrics.cluster.clockOffsetMillis());
+		for (Rejection reason : Rejection.values()) {
+			counter(registry, GossipLimiterMeter.CLUSTER_REJECTED_MESSAGES,
+					Tags.of(Tag.REASON.asString(), reason.label()), (metrics) -> metrics.cluster.rejected(reason));
+		}
 	}
 
 	private void bindTraffic(MeterRegistry registry, GossipLimiterMeter meter, String direction,
@@ -97,6 +116,13 @@ public final class GossipLimiterMetrics implements MeterBinder {
 			.register(registry);
 	}
 
+	private void timeGauge(MeterRegistry registry, GossipLimiterMeter meter,
+			ToDoubleFunction<GossipLimiterMetrics> millis) {
+		TimeGauge.builder(meter.getName(), this, TimeUnit.MILLISECONDS, millis)
+			.description(meter.description())
+			.register(registry);
+	}
+
 	private void counter(MeterRegistry registry, GossipLimiterMeter meter, Tags tags,
 			ToDoubleFunction<GossipLimiterMetrics> count) {
 		FunctionCounter.builder(meter.getName(), this, count)
@@ -107,7 +133,7 @@ public final class GossipLimiterMetrics implements MeterBinder {
 	}
 
 	private GossipPace pace() {
-		return GossipPace.of(this.policy, this.status.all(), this.cluster.reachableMembers());
+		return GossipPace.of(this.policy, this.status.all(), this.cluster);
 	}
 
 }

@@ -27,9 +27,15 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 public final class GossipLimiterMetricsAutoConfiguration {
 
 	@Bean
+	DeltaAge gossipLimiterDeltaAge() {
+		return new DeltaAge();
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
-	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster) {
-		return new GossipLimiterMetrics(status, policy, cluster);
+	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster,
+			DeltaAge deltaAge) {
+		return new GossipLimiterMetrics(status, policy, cluster, deltaAge);
 	}
 
 }

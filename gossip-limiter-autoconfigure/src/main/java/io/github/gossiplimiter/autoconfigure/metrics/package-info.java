@@ -1,6 +1,6 @@
 /**
  * The limiter's meters. Their names and tags are listed in one enum; a tag holds the name
- * of a limit, an outcome or a direction, never a key.
+ * of a limit, an outcome, a direction or a reason, never a key.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.metrics;

@@ -2,6 +2,8 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.List;
 
+import io.github.gossiplimiter.gossip.Rejection;
+
 /**
  * A cluster of three, one of which cannot be reached.
  */
@@ -9,13 +11,13 @@ public final class FixedCluster implements ClusterView {
 
 	@Override
 	public List<Member> members() {
-		return List.of(new Member("b", "127.0.0.1:7957", "default", true, 120),
-				new Member("c", "127.0.0.1:7967", "default", false, 9000));
+		return List.of(new Member("b", "127.0.0.1:7957", "default", true, 120, 35.5, "00000000000b", "eu-1", 8082),
+				new Member("c", "127.0.0.1:7967", "default", false, 9000, 0, "00000000000c", "", 0));
 	}
 
 	@Override
 	public Traffic traffic() {
-		return new Traffic(812, 3011, 2990, 401233, 398110);
+		return new Traffic(812, 3011, 2990, 401233, 398110, 4, 0.75);
 	}
 
 	@Override
@@ -31,6 +33,21 @@ public final class FixedCluster implements ClusterView {
 	@Override
 	public Convergence convergenceMillis(String limitName) {
 		return new Convergence(120, 180, 240);
+	}
+
+	@Override
+	public Convergence lagMillis() {
+		return new Convergence(30, 40, 50);
+	}
+
+	@Override
+	public long heldPermits() {
+		return 17;
+	}
+
+	@Override
+	public long rejected(Rejection reason) {
+		return (reason == Rejection.DUPLICATE_ID) ? 2 : 0;
 	}
 
 }

@@ -50,10 +50,12 @@ class GossipLimiterEndpointTests {
 		double interval = 1000 / (1 + 4 * search.pressure() + search.velocity());
 		String expected = """
 				{"node":{"id":"a","incarnation":"7f3a90c2b1d4","region":"default","clockOffsetMillis":0},\
-				"cluster":{"name":"shop","members":[]},\
+				"cluster":{"name":"shop","members":[],"rejected":{}},\
 				"gossip":{"strategy":"additive","pressure":%s,"velocity":%s,"intervalMillis":%s,"fanOut":0,\
 				"throughputPerSecond":0.0,"rounds":0,"messagesSent":0,"messagesReceived":0,"bytesSent":0,\
-				"bytesReceived":0},"limits":{""".formatted(search.pressure(), search.velocity(), interval);
+				"bytesReceived":0,"messagesRefused":0,"usefulShare":1.0,"heldPermits":0,\
+				"lagMillis":{"p50":0.0,"p90":0.0,"p99":0.0}},"limits":{""".formatted(search.pressure(),
+				search.velocity(), interval);
 		String searchState = """
 				"search":{"windows":[{"limit":3,"window":"PT30S"}],"algorithm":"sliding-window",\
 				"consistency":"gossip","keys":%d,"allowed":4,"denied":2,"pressure":%s,"velocity":%s,\
@@ -83,16 +85,18 @@ class GossipLimiterEndpointTests {
 	@Test
 	void overviewWhenInClusterShowsWhatTheViewKnows() {
 		try (EndpointApplication clustered = EndpointApplication.start(List.of(FixedCluster.class))) {
-			assertThat(body(clustered.client(), "/gossiplimiter"))
-				.startsWith(
-						"""
-								{"node":{"id":"a","incarnation":"7f3a90c2b1d4","region":"default","clockOffsetMillis":-7},\
-								"cluster":{"name":"shop","members":[\
-								{"id":"b","address":"127.0.0.1:7957","region":"default","reachable":true,"lastHeardMillis":120},\
-								{"id":"c","address":"127.0.0.1:7967","region":"default","reachable":false,"lastHeardMillis":9000}]},\
-								"gossip":{"strategy":"additive","pressure":0.0,"velocity":0.0,"intervalMillis":1000.0,"fanOut":1,\
-								"throughputPerSecond":1.0,"rounds":812,"messagesSent":3011,"messagesReceived":2990,\
-								"bytesSent":401233,"bytesReceived":398110},"limits":{""")
+			assertThat(body(clustered.client(), "/gossiplimiter")).startsWith("""
+					{"node":{"id":"a","incarnation":"7f3a90c2b1d4","region":"default","clockOffsetMillis":-7},\
+					"cluster":{"name":"shop","members":[\
+					{"id":"b","address":"127.0.0.1:7957","region":"default","reachable":true,"lastHeardMillis":120,\
+					"lagMillis":35.5,"incarnation":"00000000000b","zone":"eu-1","httpPort":8082},\
+					{"id":"c","address":"127.0.0.1:7967","region":"default","reachable":false,"lastHeardMillis":9000,\
+					"lagMillis":0.0,"incarnation":"00000000000c","zone":"","httpPort":0}],\
+					"rejected":{"duplicate-id":2}},\
+					"gossip":{"strategy":"additive","pressure":0.0,"velocity":0.0,"intervalMillis":1000.0,"fanOut":1,\
+					"throughputPerSecond":1.0,"rounds":812,"messagesSent":3011,"messagesReceived":2990,\
+					"bytesSent":401233,"bytesReceived":398110,"messagesRefused":4,"usefulShare":0.75,"heldPermits":17,\
+					"lagMillis":{"p50":30.0,"p90":40.0,"p99":50.0}},"limits":{""")
 				.contains("\"overAdmissionBoundRequests\":1.7,\"convergenceMillis\":"
 						+ "{\"p50\":120.0,\"p90\":180.0,\"p99\":240.0}}");
 		}

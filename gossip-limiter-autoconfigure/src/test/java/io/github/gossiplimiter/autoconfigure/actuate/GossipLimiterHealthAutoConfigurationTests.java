@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -34,7 +35,7 @@ class GossipLimiterHealthAutoConfigurationTests {
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
 			assertThat(health.getDetails())
 
-				.isEqualTo(Map.of("node", "a", "limits", 3, "keys", keys, "members", 0));
+				.isEqualTo(Map.of("node", "a", "limits", 3, "keys", keys, "members", 0, "unreachable", List.of()));
 		});
 	}
 
@@ -43,7 +44,7 @@ class GossipLimiterHealthAutoConfigurationTests {
 		this.runner.withUserConfiguration(FixedCluster.class).run((context) -> {
 			Health health = health(context.getBean(BEAN_NAME, HealthIndicator.class));
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
-			assertThat(health.getDetails()).containsEntry("members", 1);
+			assertThat(health.getDetails()).containsEntry("members", 1).containsEntry("unreachable", List.of("c"));
 		});
 	}
 

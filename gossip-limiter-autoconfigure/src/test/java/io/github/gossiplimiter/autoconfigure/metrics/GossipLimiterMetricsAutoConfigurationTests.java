@@ -1,7 +1,10 @@
 package io.github.gossiplimiter.autoconfigure.metrics;
 
+import java.util.concurrent.TimeUnit;
+
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
@@ -16,6 +19,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguratio
 import io.github.gossiplimiter.autoconfigure.actuate.FixedCluster;
 import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.gossip.GossipListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,6 +57,18 @@ class GossipLimiterMetricsAutoConfigurationTests {
 	}
 
 	@Test
+	@Tag("E15")
+	void ageOfChangesIsTimedByAListenerOfGossip() {
+		this.runner.run((context) -> {
+			context.getBean(GossipListener.class).merged(30_000_000);
+			assertThat(context.getBean(MeterRegistry.class)
+				.get("gossip.limiter.gossip.delta.age")
+				.timer()
+				.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(30);
+		});
+	}
+
+	@Test
 	void metersWithoutRegistryAreAbsent() {
 		this.withoutRegistry.withUserConfiguration(NodeConfiguration.class)
 			.run((context) -> assertThat(context).hasNotFailed()
@@ -78,7 +94,7 @@ class GossipLimiterMetricsAutoConfigurationTests {
 		this.runner
 			.withBean("mine", GossipLimiterMetrics.class,
 					() -> new GossipLimiterMetrics(new RecentStatus(RateLimiter.builder().build(), () -> 0),
-							NodeConfiguration.policy(), new FixedCluster()))
+							NodeConfiguration.policy(), new FixedCluster(), new DeltaAge()))
 			.run((context) -> assertThat(context).hasSingleBean(GossipLimiterMetrics.class).hasBean("mine"));
 	}
 

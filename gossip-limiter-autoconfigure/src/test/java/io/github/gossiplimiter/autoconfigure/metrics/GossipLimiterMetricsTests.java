@@ -2,14 +2,18 @@ package io.github.gossiplimiter.autoconfigure.metrics;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.micrometer.common.docs.KeyName;
 import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
@@ -20,6 +24,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.FixedCluster;
 import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.Rejection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -40,8 +45,10 @@ class GossipLimiterMetricsTests {
 
 	private final ClusterView cluster = new FixedCluster();
 
+	private final DeltaAge deltaAge = new DeltaAge();
+
 	private final GossipLimiterMetrics metrics = new GossipLimiterMetrics(new RecentStatus(this.limiter, this.now::get),
-			this.policy, this.cluster);
+			this.policy, this.cluster, this.deltaAge);
 
 	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
@@ -58,7 +65,10 @@ class GossipLimiterMetricsTests {
 			.containsOnly("gossip.limiter.requests", "gossip.limiter.pressure", "gossip.limiter.velocity",
 					"gossip.limiter.keys", "gossip.limiter.gossip.interval", "gossip.limiter.gossip.fan.out",
 					"gossip.limiter.gossip.messages", "gossip.limiter.gossip.bytes", "gossip.limiter.gossip.rounds",
-					"gossip.limiter.cluster.members");
+					"gossip.limiter.gossip.delta.age", "gossip.limiter.gossip.throughput",
+					"gossip.limiter.gossip.useful.share", "gossip.limiter.gossip.held.permits",
+					"gossip.limiter.over.admission.bound", "gossip.limiter.cluster.members",
+					"gossip.limiter.cluster.clock.offset", "gossip.limiter.cluster.rejected.messages");
 	}
 
 	@Test
@@ -67,7 +77,7 @@ class GossipLimiterMetricsTests {
 			String[] tags = Arrays.stream(expected.getKeyNames()).map(KeyName::asString).toArray(String[]::new);
 			for (Meter meter : this.registry.find(expected.getName()).meters()) {
 				assertThat(meter.getId().getType()).isEqualTo(expected.getType());
-				assertThat(meter.getId().getTags()).extracting(Tag::getKey).containsExactlyInAnyOrder(tags);
+				assertThat(meter.getId().getTags()).extracting((tag) -> tag.getKey()).containsExactlyInAnyOrder(tags);
 				assertThat(meter.getId().getDescription()).isNotBlank();
 			}
 		}
@@ -119,15 +129,49 @@ class GossipLimiterMetricsTests {
 	}
 
 	@Test
+	@Tag("A50")
+	@Tag("A59")
+	void exchangeIsThatOfTheCluster() {
+		double perSecond = 1000 / this.policy.intervalMillis(0, 0);
+		assertThat(value("gossip.limiter.gossip.throughput")).isCloseTo(perSecond, within(1e-9));
+		assertThat(value("gossip.limiter.gossip.useful.share")).isEqualTo(0.75);
+		assertThat(value("gossip.limiter.gossip.held.permits")).isEqualTo(17);
+		assertThat(value("gossip.limiter.cluster.clock.offset")).isCloseTo(-0.007, within(1e-9));
+		assertThat(gauge("gossip.limiter.over.admission.bound")).isEqualTo(1.7);
+	}
+
+	@Test
+	void rejectionsAreCountedByReason() {
+		for (Rejection reason : Rejection.values()) {
+			assertThat(this.registry.get("gossip.limiter.cluster.rejected.messages")
+				.tag("reason", reason.label())
+				.functionCounter()
+				.count()).isEqualTo((double) this.cluster.rejected(reason));
+		}
+	}
+
+	@Test
+	@Tag("E14")
+	void ageOfChangesIsTimed() {
+		this.deltaAge.merged(2_000_000);
+		this.deltaAge.merged(4_000_000);
+		Timer timer = this.registry.get("gossip.limiter.gossip.delta.age").timer();
+		assertThat(timer.count()).isEqualTo(2);
+		assertThat(timer.mean(TimeUnit.MILLISECONDS)).isEqualTo(3);
+	}
+
+	@Test
 	void keysOfUsersNeverBecomeTags() {
 		int before = this.registry.getMeters().size();
+		Set<String> values = new HashSet<>(Set.of(NodeConfiguration.SEARCH, NodeConfiguration.TRIAL, "allowed",
+				"denied", "shadow-denied", "failed", "sent", "received"));
+		Arrays.stream(Rejection.values()).map(Rejection::label).forEach(values::add);
 		KEYS.forEach((key) -> acquire(NodeConfiguration.SEARCH, key, 5));
 		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isEqualTo(9);
 		assertThat(this.registry.getMeters()).hasSize(before)
 			.flatExtracting((meter) -> meter.getId().getTags())
-			.extracting(Tag::getValue)
-			.containsOnly(NodeConfiguration.SEARCH, NodeConfiguration.TRIAL, "allowed", "denied", "shadow-denied",
-					"failed", "sent", "received")
+			.extracting((tag) -> tag.getValue())
+			.allMatch(values::contains)
 			.doesNotContainAnyElementsOf(KEYS);
 	}
 
@@ -146,6 +190,10 @@ class GossipLimiterMetricsTests {
 
 	private double traffic(String what, String direction) {
 		return this.registry.get("gossip.limiter.gossip." + what).tag("direction", direction).functionCounter().count();
+	}
+
+	private double value(String name) {
+		return this.registry.get(name).gauge().value();
 	}
 
 	private double gauge(String name) {

@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +27,8 @@ import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.Rejections;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /**
  * Members found, watched and agreed upon by JGroups. Only membership goes through it; who
  * is a member and where its data channel listens travels in its address.
@@ -36,6 +41,11 @@ import io.github.gossiplimiter.gossip.Rejections;
 public final class JGroupsMembership implements Membership {
 
 	private static final Logger logger = Loggers.getLogger(JGroupsMembership.class);
+
+	/**
+	 * Longest name of a JGroups cluster; longer ones are hashed.
+	 */
+	private static final int NAME_LENGTH_MAX = 10;
 
 	private static final long RETRY_MILLIS = 2_000;
 
@@ -134,7 +144,7 @@ public final class JGroupsMembership implements Membership {
 			created.setName(self.id());
 			created.addAddressGenerator(() -> address);
 			created.setReceiver(views);
-			created.connect(this.settings.clusterName());
+			created.connect(shortName(this.settings.clusterName()));
 			this.channel = created;
 			return true;
 		}
@@ -145,6 +155,22 @@ public final class JGroupsMembership implements Membership {
 				created.close();
 			}
 			return false;
+		}
+	}
+
+	/*
+	 * JGroups repeats the name in every message.
+	 */
+	static String shortName(String clusterName) {
+		if (clusterName.length() <= NAME_LENGTH_MAX) {
+			return clusterName;
+		}
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(clusterName.getBytes(UTF_8));
+			return Base64.getEncoder().encodeToString(digest).substring(0, NAME_LENGTH_MAX);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("every JDK has SHA-256", ex);
 		}
 	}
 

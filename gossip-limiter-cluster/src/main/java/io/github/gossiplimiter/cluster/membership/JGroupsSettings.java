@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.cluster.membership;
 
+import java.util.List;
+
 import javax.net.ssl.SSLContext;
 
 import org.jspecify.annotations.Nullable;
@@ -64,17 +66,18 @@ public record JGroupsSettings(String clusterName, Endpoint endpoint, Protection 
 	 *
 	 * @param sslContext makes connections; both ends must show a certificate the other
 	 * trusts
-	 * @param secret encrypts and authenticates every message
+	 * @param secrets encrypt and authenticate every message: the first seals, any opens
 	 */
-	public record Protection(@Nullable SSLContext sslContext, @Nullable String secret) {
+	public record Protection(@Nullable SSLContext sslContext, List<String> secrets) {
 
 		/**
 		 * Anybody who can connect may join.
 		 */
-		public static final Protection NONE = new Protection(null, null);
+		public static final Protection NONE = new Protection(null, List.of());
 
 		public Protection {
-			if (secret != null && secret.isBlank()) {
+			secrets = List.copyOf(secrets);
+			if (secrets.stream().anyMatch(String::isBlank)) {
 				throw new IllegalArgumentException("secret must not be blank");
 			}
 		}
@@ -83,19 +86,26 @@ public record JGroupsSettings(String clusterName, Endpoint endpoint, Protection 
 		 * Who shows a trusted certificate may join.
 		 */
 		public static Protection ofTls(SSLContext sslContext) {
-			return new Protection(sslContext, null);
+			return new Protection(sslContext, List.of());
 		}
 
 		/**
 		 * Who knows the secret may join.
 		 */
 		public static Protection ofSecret(String secret) {
-			return new Protection(null, secret);
+			return ofSecrets(List.of(secret));
+		}
+
+		/**
+		 * Who knows one of the secrets may join.
+		 */
+		public static Protection ofSecrets(List<String> secrets) {
+			return new Protection(null, secrets);
 		}
 
 		@Override
 		public String toString() {
-			return "Protection[tls=" + (this.sslContext != null) + ", secret=" + (this.secret != null) + "]";
+			return "Protection[tls=" + (this.sslContext != null) + ", secrets=" + this.secrets.size() + "]";
 		}
 
 	}

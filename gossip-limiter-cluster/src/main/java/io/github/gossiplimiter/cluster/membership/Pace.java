@@ -19,13 +19,16 @@ record Pace(long heartbeatMillis, long timeoutMillis, long searchMillis) {
 
 	private static final long HEARTBEAT_MILLIS_MIN = 1_000;
 
-	private static final long HEARTBEAT_MILLIS_PER_MEMBER = 60;
+	private static final long HEARTBEAT_MILLIS_PER_MEMBER = 72;
 
 	private static final long HEARTBEAT_MILLIS_MAX = 10_000;
 
-	private static final long TIMEOUT_MILLIS_MIN = 3_000;
+	private static final long TIMEOUT_MILLIS_MIN = 2_700;
 
-	private static final long LATE_MILLIS = 200;
+	/**
+	 * How late a heartbeat may be: connections lose none, but processes pause.
+	 */
+	private static final long LATE_MILLIS = 1_300;
 
 	private static final long SEARCH_MILLIS_MIN = 2_000;
 
@@ -45,7 +48,7 @@ record Pace(long heartbeatMillis, long timeoutMillis, long searchMillis) {
 
 	static Pace of(int members) {
 		long heartbeat = clamp(members * HEARTBEAT_MILLIS_PER_MEMBER, HEARTBEAT_MILLIS_MIN, HEARTBEAT_MILLIS_MAX);
-		return new Pace(heartbeat, Math.max(TIMEOUT_MILLIS_MIN, 2 * heartbeat + LATE_MILLIS),
+		return new Pace(heartbeat, Math.max(TIMEOUT_MILLIS_MIN, heartbeat + LATE_MILLIS),
 				clamp(members * SEARCH_MILLIS_PER_MEMBER, SEARCH_MILLIS_MIN, SEARCH_MILLIS_MAX));
 	}
 

@@ -54,9 +54,10 @@ final class ProtocolStacks {
 		List<Protocol> stack = new ArrayList<>();
 		stack.add(transport(settings, bindAddress));
 		stack.add(new ShortSource());
-		String secret = settings.protection().secret();
-		if (secret != null) {
-			stack.add(new Seal(Seal.key(secret, settings.clusterName()), rejections));
+		List<String> secrets = settings.protection().secrets();
+		if (!secrets.isEmpty()) {
+			stack.add(new Seal(secrets.stream().map((secret) -> Seal.key(secret, settings.clusterName())).toList(),
+					rejections));
 		}
 		stack.add(new Seeds(seeds));
 		stack.add(new Reunion());

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.List;
 
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
@@ -48,7 +49,7 @@ final class Seal extends Protocol {
 
 	private static final int NONCE_BYTES = 12;
 
-	private static final int TAG_BITS = 128;
+	private static final int TAG_BITS = 96;
 
 	private static final int KEY_BITS = 256;
 
@@ -56,12 +57,15 @@ final class Seal extends Protocol {
 
 	private final SecureRandom random = new SecureRandom();
 
-	private final SecretKey key;
+	/*
+	 * During a rotation there are two: the first seals, either opens.
+	 */
+	private final List<SecretKey> keys;
 
 	private final Rejections rejections;
 
-	Seal(SecretKey key, Rejections rejections) {
-		this.key = key;
+	Seal(List<SecretKey> keys, Rejections rejections) {
+		this.keys = List.copyOf(keys);
 		this.rejections = rejections;
 	}
 
@@ -93,7 +97,7 @@ final class Seal extends Protocol {
 			message.writeToNoAddrs(message.getSrc(), plain);
 			byte[] nonce = new byte[NONCE_BYTES];
 			this.random.nextBytes(nonce);
-			Cipher cipher = cipher(Cipher.ENCRYPT_MODE, nonce, source, message.getDest());
+			Cipher cipher = cipher(Cipher.ENCRYPT_MODE, this.keys.get(0), nonce, source, message.getDest());
 			byte[] sealed = Arrays.copyOf(nonce, NONCE_BYTES + cipher.getOutputSize(plain.position()));
 			cipher.doFinal(plain.buffer(), 0, plain.position(), sealed, NONCE_BYTES);
 			return envelope(message, sealed).setSrc(source);
@@ -156,19 +160,27 @@ final class Seal extends Protocol {
 		}
 		int start = envelope.getOffset();
 		byte[] nonce = Arrays.copyOfRange(envelope.getArray(), start, start + NONCE_BYTES);
+		byte[] plain = null;
+		for (int i = 0; i < this.keys.size() && plain == null; i++) {
+			plain = decrypt(this.keys.get(i), nonce, envelope);
+		}
+		return plain;
+	}
+
+	private static byte @Nullable [] decrypt(SecretKey key, byte[] nonce, Message envelope) {
 		try {
-			return cipher(Cipher.DECRYPT_MODE, nonce, envelope.getSrc(), envelope.getDest())
-				.doFinal(envelope.getArray(), start + NONCE_BYTES, envelope.getLength() - NONCE_BYTES);
+			return cipher(Cipher.DECRYPT_MODE, key, nonce, envelope.getSrc(), envelope.getDest())
+				.doFinal(envelope.getArray(), envelope.getOffset() + NONCE_BYTES, envelope.getLength() - NONCE_BYTES);
 		}
 		catch (GeneralSecurityException ex) {
 			return null;
 		}
 	}
 
-	private Cipher cipher(int mode, byte[] nonce, @Nullable Address source, @Nullable Address destination)
-			throws GeneralSecurityException {
+	private static Cipher cipher(int mode, SecretKey key, byte[] nonce, @Nullable Address source,
+			@Nullable Address destination) throws GeneralSecurityException {
 		Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-		cipher.init(mode, this.key, new GCMParameterSpec(TAG_BITS, nonce));
+		cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
 		cipher.updateAAD(number(source));
 		cipher.updateAAD(number(destination));
 		return cipher;

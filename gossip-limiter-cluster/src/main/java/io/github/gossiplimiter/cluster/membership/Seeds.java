@@ -43,6 +43,12 @@ final class Seeds extends TCPPING {
 	 */
 	private static final int FORMER_MAX = 100;
 
+	/**
+	 * How often a node that joins asks while it waits for answers: those who start at the
+	 * same time may not listen yet.
+	 */
+	private static final int INITIAL_SEARCHES = 4;
+
 	private final AddressSource source;
 
 	private volatile Set<Address> spared = Set.of();
@@ -53,6 +59,7 @@ final class Seeds extends TCPPING {
 		setId(ClassConfigurator.getProtocolId(TCPPING.class));
 		setPortRange(0);
 		returnEntireCache(true);
+		numDiscoveryRuns(INITIAL_SEARCHES);
 		this.initial_hosts_set_programmatically = true;
 		this.max_dynamic_hosts = FORMER_MAX;
 	}

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+
+import io.github.gossiplimiter.cluster.channel.TlsMaterial;
 
 /**
  * Certificates made by keytool.
@@ -20,9 +21,9 @@ final class Certificates {
 	}
 
 	/**
-	 * A context that shows a new certificate and trusts that one only.
+	 * A new certificate, and trust in that one only.
 	 */
-	static SSLContext selfSigned(Path directory, String name) throws Exception {
+	static TlsMaterial selfSigned(Path directory, String name) throws Exception {
 		Path file = directory.resolve(name + ".p12");
 		int exit = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
 				"-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-validity", "1", "-keystore",
@@ -34,10 +35,10 @@ final class Certificates {
 		if (exit != 0) {
 			throw new IllegalStateException("keytool failed: exit=" + exit);
 		}
-		return context(file, name);
+		return material(file, name);
 	}
 
-	private static SSLContext context(Path file, String name) throws Exception {
+	private static TlsMaterial material(Path file, String name) throws Exception {
 		KeyStore keys = KeyStore.getInstance("PKCS12");
 		try (InputStream in = Files.newInputStream(file)) {
 			keys.load(in, PASSWORD.toCharArray());
@@ -49,9 +50,7 @@ final class Certificates {
 		keyManagers.init(keys, PASSWORD.toCharArray());
 		TrustManagerFactory trustManagers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
 		trustManagers.init(trusted);
-		SSLContext context = SSLContext.getInstance("TLS");
-		context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
-		return context;
+		return new TlsMaterial(keyManagers, trustManagers);
 	}
 
 }

@@ -39,7 +39,7 @@ final class IdleCost {
 		try {
 			long start = System.nanoTime();
 			for (int i = 0; i < count; i++) {
-				JGroupsSettings settings = new JGroupsSettings("idle",
+				JGroupsSettings settings = new JGroupsSettings("shop-in-production",
 						new JGroupsSettings.Endpoint(Node.LOOPBACK, ports[i]), protection);
 				nodes.add(Node.start("node-" + i, settings, ports[0], ports[1], ports[2]));
 			}

@@ -28,7 +28,7 @@ class IdleCostTests {
 	void idleSealedMembershipCostsLittleMore(int nodes) {
 		IdleCost.Result result = IdleCost.measure(nodes, Duration.ofMinutes(1),
 				JGroupsSettings.Protection.ofSecret("sesame"));
-		assertThat(result.maxBytesPerSecond()).isLessThan(1_500);
+		assertThat(result.maxBytesPerSecond()).isLessThan(1_350);
 		assertThat(result.processorPercent()).isLessThan(1);
 	}
 

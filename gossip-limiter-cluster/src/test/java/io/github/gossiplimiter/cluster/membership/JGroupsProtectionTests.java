@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gossiplimiter.cluster.channel.TlsMaterial;
+import io.github.gossiplimiter.cluster.channel.TlsSource;
 import io.github.gossiplimiter.cluster.membership.JGroupsSettings.Protection;
 import io.github.gossiplimiter.gossip.Rejection;
 
@@ -62,7 +64,7 @@ class JGroupsProtectionTests {
 
 	@Test
 	void nodesThatTrustEachOtherFindEachOther(@TempDir Path directory) throws Exception {
-		Protection trusted = Protection.ofTls(Certificates.selfSigned(directory, "cluster"));
+		Protection trusted = tls(directory, "cluster");
 		Node a = start("a", this.first, trusted);
 		Node b = start("b", this.second, trusted);
 		Node c = start("c", Ports.free(), trusted);
@@ -71,13 +73,33 @@ class JGroupsProtectionTests {
 
 	@Test
 	void nodeWithAnUntrustedCertificateNeverJoins(@TempDir Path directory) throws Exception {
-		stranger(Protection.ofTls(Certificates.selfSigned(directory, "cluster")),
-				Protection.ofTls(Certificates.selfSigned(directory, "stranger")));
+		stranger(tls(directory, "cluster"), tls(directory, "stranger"));
 	}
 
 	@Test
 	void nodeInPlainTextNeverJoinsAClusterWithTls(@TempDir Path directory) throws Exception {
-		stranger(Protection.ofTls(Certificates.selfSigned(directory, "cluster")), Protection.NONE);
+		stranger(tls(directory, "cluster"), Protection.NONE);
+	}
+
+	@Test
+	void nodesWhoseCertificatesWereReplacedTakeInOnlyTheNew(@TempDir Path directory) throws Exception {
+		TlsMaterial former = Certificates.selfSigned(directory, "old");
+		ReplaceableTls source = new ReplaceableTls(former);
+		Node a = start("a", this.first, Protection.ofTls(ReloadableSslContext.of(source)));
+		Awaitility.await().atMost(SOON).until(a::isTold);
+		TlsMaterial replacement = Certificates.selfSigned(directory, "new");
+		source.replace(replacement);
+		Node old = start("old", Ports.free(), Protection.ofTls(ReloadableSslContext.of(() -> former)));
+		Node b = start("b", this.second, Protection.ofTls(ReloadableSslContext.of(() -> replacement)));
+		awaitPeers(1, a, b);
+		Awaitility.await().atMost(SOON).until(old::isTold);
+		assertThat(old.others()).isEmpty();
+		assertThat(a.others()).containsExactly(b.member);
+	}
+
+	private static Protection tls(Path directory, String name) throws Exception {
+		TlsMaterial material = Certificates.selfSigned(directory, name);
+		return Protection.ofTls(ReloadableSslContext.of(() -> material));
 	}
 
 	/**
@@ -108,6 +130,34 @@ class JGroupsProtectionTests {
 		for (Node node : nodes) {
 			Awaitility.await().atMost(SOON).until(() -> node.others().size() == count);
 		}
+	}
+
+	private static final class ReplaceableTls implements TlsSource {
+
+		private TlsMaterial material;
+
+		private Runnable listener = () -> {
+		};
+
+		private ReplaceableTls(TlsMaterial material) {
+			this.material = material;
+		}
+
+		private void replace(TlsMaterial value) {
+			this.material = value;
+			this.listener.run();
+		}
+
+		@Override
+		public TlsMaterial material() {
+			return this.material;
+		}
+
+		@Override
+		public void onChange(Runnable value) {
+			this.listener = value;
+		}
+
 	}
 
 }

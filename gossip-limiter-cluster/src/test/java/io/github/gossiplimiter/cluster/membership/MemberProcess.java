@@ -2,8 +2,7 @@ package io.github.gossiplimiter.cluster.membership;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A node in a process of its own, which can be killed or frozen.
@@ -29,13 +28,10 @@ final class MemberProcess implements AutoCloseable {
 	/**
 	 * What the process runs, until it is killed.
 	 */
-	public static void main(String[] arguments) {
+	public static void main(String[] arguments) throws InterruptedException {
 		JGroupsSettings settings = settings(Integer.parseInt(arguments[1]), Boolean.parseBoolean(arguments[2]));
-		try (Node node = Node.start(arguments[0], settings, Integer.parseInt(arguments[3]))) {
-			while (node.member.wireVersion() > 0) {
-				LockSupport.parkNanos(Duration.ofHours(1).toNanos());
-			}
-		}
+		Node.start(arguments[0], settings, Integer.parseInt(arguments[3]));
+		new CountDownLatch(1).await();
 	}
 
 	static JGroupsSettings settings(int port, boolean crashPort) {

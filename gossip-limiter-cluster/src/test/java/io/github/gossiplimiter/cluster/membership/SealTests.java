@@ -79,6 +79,17 @@ class SealTests {
 	}
 
 	@Test
+	void duringARotationEitherSecretOpens() {
+		SecretKey next = Seal.key("open", "shop");
+		Message old = send(new EmptyMessage(this.destination));
+		seal(next, KEY).up(old);
+		seal(KEY, next).up(old);
+		assertThat(this.delivered.messages).hasSize(2);
+		seal(next).up(old);
+		assertThat(this.rejections.of(Rejection.UNAUTHENTICATED)).isEqualTo(1);
+	}
+
+	@Test
 	void changedMessageIsDropped() {
 		Message envelope = send(new BytesMessage(this.destination, "hello".getBytes(UTF_8)));
 		envelope.getArray()[envelope.getLength() - 1] ^= 1;
@@ -103,8 +114,8 @@ class SealTests {
 		return this.sent.messages.get(this.sent.messages.size() - 1);
 	}
 
-	private Seal seal(SecretKey key) {
-		Seal seal = new Seal(key, this.rejections);
+	private Seal seal(SecretKey... keys) {
+		Seal seal = new Seal(List.of(keys), this.rejections);
 		seal.setDownProtocol(this.sent);
 		seal.setUpProtocol(this.delivered);
 		return seal;

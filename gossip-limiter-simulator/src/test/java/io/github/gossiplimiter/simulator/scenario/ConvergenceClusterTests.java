@@ -25,6 +25,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ConvergenceClusterTests {
 
+	private static final Duration TRAFFIC = Duration.ofSeconds(Scenarios.isSlow() ? 60 : 6);
+
 	@Tag("A38")
 	@Tag("E1")
 	@ParameterizedTest(name = "{0} nodes, seed {1}")
@@ -32,9 +34,9 @@ class ConvergenceClusterTests {
 	void allNodesAgreeSoonAfterTrafficStops(int nodes, long seed) {
 		SimulatedCluster cluster = Scenarios
 			.settled(Scenarios.cluster("convergence", nodes, seed).limit(Scenarios.HUNDRED).limit(Scenarios.ROOMY));
-		Load.start(cluster, "hundred", 20, 100, Duration.ofSeconds(20));
-		Load.start(cluster, "roomy", 200, 200, Duration.ofSeconds(20));
-		cluster.runFor(Duration.ofSeconds(20));
+		Load.start(cluster, "hundred", 10, 150, TRAFFIC);
+		Load.start(cluster, "roomy", 100, 150, TRAFFIC);
+		cluster.runFor(TRAFFIC);
 		assertThat(cluster.nodes()).allSatisfy((node) -> assertThat(node.admitted()).isPositive());
 		Checks.afterTraffic(cluster);
 	}

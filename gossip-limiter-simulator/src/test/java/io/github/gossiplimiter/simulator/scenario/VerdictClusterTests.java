@@ -63,7 +63,7 @@ class VerdictClusterTests {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("limit change", 5, 1).limit(before));
 		Load.start(cluster, "plan", 1, 10, Duration.ofSeconds(170));
 		for (SimulatedNode node : cluster.nodes()) {
-			cluster.at(Duration.ofSeconds(30 + 10L * node.index()), () -> node.change(after));
+			cluster.at(Duration.ofSeconds(40 + 10L * node.index()), () -> node.change(after));
 		}
 		cluster.runFor(Duration.ofSeconds(24));
 		int atOld = cluster.admits().size();

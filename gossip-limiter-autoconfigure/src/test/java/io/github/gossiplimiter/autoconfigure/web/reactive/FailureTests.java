@@ -95,9 +95,32 @@ class FailureTests {
 					gossip.attack-alpha=0               | 'gossip.attack-alpha' is 0.0                           | for example 0.5
 					gossip.release-alpha=1.1            | 'gossip.release-alpha' is 1.1                          | for example 0.1
 					gossip.pressure-weight=-1           | 'gossip.pressure-weight' is -1.0                       | for example 4.0
+					gossip.slack=0.6                    | 'gossip.slack' is 0.6; it must be between 0 and 0.5    | for example 0.5
+					gossip.max-hold=0s                  | 'gossip.max-hold' is 0ms                               | for example 5s
+					gossip.anti-entropy-interval=2h     | 'gossip.anti-entropy-interval' is 7200000ms            | for example 5s
+					gossip.flush-keys=0                 | 'gossip.flush-keys' is 0                               | for example 1000
+					gossip.max-message-size=1KB         | 'gossip.max-message-size' is 1024B; it must be between 4KB and 128KB | for example 64KB
+					gossip.max-message-size=1MB         | 'gossip.max-message-size' is 1048576B                  | for example 64KB
+					cluster.port=-1                     | 'cluster.port' is -1; a port is between 0 and 65535    | for example 7946
+					cluster.port=65536                  | 'cluster.port' is 65536                                | for example 7946
+					cluster.port=65535                  | there is no port after it                              | 'cluster.data-port'
+					cluster.data-port=70000             | 'cluster.data-port' is 70000                           | for example 7947
+					cluster.data-port=7946              | 'cluster.data-port' is 7946, which is already taken by 'cluster.port' | for example 7947
+					cluster.bind-address=10.0.0.7:7946  | 'cluster.bind-address' is '10.0.0.7:7946', which is not a host name or an address | without a port
+					cluster.bind-address=[::1           | 'cluster.bind-address' is '[::1'                       | [::1]
+					cluster.advertise-address=a b       | 'cluster.advertise-address' is 'a b'                   | shop-1.internal
+					cluster.seeds=::1:7946              | 'cluster.seeds[0]' is '::1:7946'                       | IPv6 address in brackets
+					cluster.seeds=a:7946,b:x            | 'cluster.seeds[1]' is 'b:x'                            | 10.0.0.7:7946
+					cluster.seeds=a:79461               | 'cluster.seeds[0]' is 'a:79461'                        | 10.0.0.7:7946
+					cluster.dns-name=a/b                | 'cluster.dns-name' is 'a/b'                            | shop-headless
+					cluster.secret=a,b,c                | 'cluster.secret' has 3 values                          | by one comma
+					cluster.secret=a,a                  | 'cluster.secret' has the same value twice              | the new and the old secret
+					cluster.expected-members=0          | 'cluster.expected-members' is 0                        | for example 3
+					cluster.warm-up-timeout=1h          | 'cluster.warm-up-timeout' is 3600000ms                 | for example 5s
+					cluster.zone=a b                    | 'cluster.zone' must be 1 to 128 printable              | or remove it
 					store.maximum-keys=0                | 'store.maximum-keys' is 0                              | for example 1000000
 					store.maximum-memory=0B             | 'store.maximum-memory' is 0B                           | for example 64MB
-					node-id=a b                         | 'node-id' must be 1 to 128 printable                   | shop-1
+					node-id=a b                         | 'node-id' must be 1 to 64 printable                    | shop-1
 					""")
 	void wrongPropertyIsExplained(String property, String description, String action) {
 		this.runner.withPropertyValues("gossip-limiter." + property)
@@ -183,7 +206,7 @@ class FailureTests {
 	}
 
 	private static String full(String text) {
-		return text.replaceAll("'((limits|web|gossip|store|node)[.-])", "'gossip-limiter.$1");
+		return text.replaceAll("'((cluster|limits|web|gossip|store|node)[.-])", "'gossip-limiter.$1");
 	}
 
 	private static void assertExplained(@Nullable Throwable failure, String description, String action) {

@@ -1,0 +1,148 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+
+/**
+ * Refuses values under {@code gossip-limiter.cluster} that cannot work whatever the rest
+ * is.
+ */
+final class ClusterChecks {
+
+	private static final String PREFIX = "gossip-limiter.cluster.";
+
+	/**
+	 * With more, the start would rather look hung than careful.
+	 */
+	private static final Duration WARM_UP_MAX = Duration.ofMinutes(5);
+
+	private static final int SECRETS_MAX = 2;
+
+	private ClusterChecks() {
+	}
+
+	static void check(ClusterProperties cluster) {
+		PropertyChecks.checkName("cluster.name", cluster.getName());
+		PropertyChecks.checkName("cluster.namespace", cluster.getNamespace());
+		PropertyChecks.checkName("cluster.region", cluster.getRegion());
+		PropertyChecks.checkName("cluster.zone", cluster.getZone());
+		checkHost("bind-address", cluster.getBindAddress(), "127.0.0.1, [::1] or 10.0.0.7");
+		checkHost("advertise-address", cluster.getAdvertiseAddress(), "shop-1.internal, 10.0.0.7 or [2001:db8::7]");
+		checkPorts(cluster);
+		checkAddress("dns-name", cluster.getDnsName(), "shop-headless.default.svc.cluster.local");
+		for (int i = 0; i < cluster.getSeeds().size(); i++) {
+			checkAddress("seeds[" + i + "]", cluster.getSeeds().get(i), "10.0.0.7:7946 or [2001:db8::7]:7946");
+		}
+		checkSecret(cluster.getSecret());
+		checkExpectedMembers(cluster.getExpectedMembers());
+		checkWarmUp(cluster.getWarmUpTimeout());
+	}
+
+	private static void checkPorts(ClusterProperties cluster) {
+		int port = cluster.getPort();
+		checkPort("port", port, 7946);
+		Integer dataPort = cluster.getDataPort();
+		if (dataPort != null) {
+			checkPort("data-port", dataPort, 7947);
+			checkDifferent("data-port", dataPort, port, 1);
+		}
+		else if (port == PeerAddress.PORT_MAX) {
+			throw wrong("port", "is " + port + ", and there is no port after it for the data channel.",
+					"Set '" + PREFIX + "data-port' as well, or a smaller port, for example 7946.");
+		}
+		if (cluster.isCrashPort()) {
+			checkCrashPort(port, cluster.dataPort());
+		}
+	}
+
+	private static void checkCrashPort(int port, int dataPort) {
+		if (port > PeerAddress.PORT_MAX - ClusterProperties.CRASH_PORT_OFFSET) {
+			throw wrong("crash-port", "is true, but there is no port two after '" + PREFIX + "port' (" + port + ").",
+					"Set '" + PREFIX + "port' to a smaller value, for example 7946, or 'crash-port' to false.");
+		}
+		if (port == 0) {
+			throw wrong("crash-port", "is true, but '" + PREFIX + "port' is 0, so that others cannot know it.",
+					"Set '" + PREFIX + "port' to a fixed port, for example 7946, or 'crash-port' to false.");
+		}
+		checkDifferent("data-port", dataPort, port + ClusterProperties.CRASH_PORT_OFFSET, -1);
+	}
+
+	private static void checkDifferent(String property, int value, int other, int step) {
+		if (value == other && value != 0) {
+			throw wrong(property,
+					"is " + value + ", which is already taken by '" + PREFIX + "port'"
+							+ ((step < 0) ? " and 'crash-port', the port two after it." : "."),
+					"Set it to another port, for example " + (value + step) + ", or remove it.");
+		}
+	}
+
+	private static void checkPort(String property, int port, int example) {
+		if (port < 0 || port > PeerAddress.PORT_MAX) {
+			throw wrong(property, "is " + port + "; a port is between 0 and " + PeerAddress.PORT_MAX + ".",
+					"Set it to a port, for example " + example + "; 0 takes any that is free.");
+		}
+	}
+
+	private static void checkHost(String property, @Nullable String text, String example) {
+		if (text == null) {
+			return;
+		}
+		try {
+			PeerAddress.host(text);
+		}
+		catch (IllegalArgumentException ex) {
+			throw wrong(property, "is '" + text + "', which is not a host name or an address.",
+					"Set it to one without a port, for example " + example + ".");
+		}
+	}
+
+	private static void checkAddress(String property, @Nullable String text, String example) {
+		if (text == null) {
+			return;
+		}
+		try {
+			PeerAddress.parse(text, 0);
+		}
+		catch (IllegalArgumentException ex) {
+			throw wrong(property, "is '" + text + "', which is not a host with or without a port.",
+					"Set it to a name or an address, an IPv6 address in brackets, for example " + example + ".");
+		}
+	}
+
+	private static void checkSecret(List<String> secrets) {
+		if (secrets.size() > SECRETS_MAX) {
+			throw wrong("secret", "has " + secrets.size() + " values; there are at most two, the new and the old one.",
+					"Separate two secrets by one comma, new first, and use none that holds a comma itself.");
+		}
+		if (secrets.stream().anyMatch(String::isBlank)) {
+			throw wrong("secret", "holds an empty secret.",
+					"Set it to a long random text, for example what 'openssl rand -base64 32' prints, or remove it.");
+		}
+		if (secrets.stream().distinct().count() < secrets.size()) {
+			throw wrong("secret", "has the same value twice.", "Set it to the new and the old secret, or only to one.");
+		}
+	}
+
+	private static void checkExpectedMembers(@Nullable Integer members) {
+		if (members != null && members < 1) {
+			throw wrong("expected-members", "is " + members + "; a cluster has at least 1 member.",
+					"Set it to the number of nodes, for example 3, or remove it.");
+		}
+	}
+
+	private static void checkWarmUp(Duration timeout) {
+		if (timeout.isNegative() || timeout.compareTo(WARM_UP_MAX) > 0) {
+			throw wrong("warm-up-timeout",
+					"is " + DurationStyle.SIMPLE.print(timeout) + "; it must be between 0s and 5m.",
+					"Set it to a duration with a unit, for example 5s; 0s does not wait.");
+		}
+	}
+
+	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property(PREFIX + property, problem, remedy);
+	}
+
+}

@@ -1,0 +1,146 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.gossip.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipStatus;
+import io.github.gossiplimiter.gossip.OverAdmissionBound;
+import io.github.gossiplimiter.gossip.Rejection;
+
+/**
+ * The view of a node that gossips.
+ *
+ * @since 0.1.0
+ */
+public final class GossipClusterView implements ClusterView {
+
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	private final Supplier<GossipStatus> gossip;
+
+	private final ToLongFunction<Rejection> rejections;
+
+	private final RecentStatus limits;
+
+	private final GossipPolicy policy;
+
+	/**
+	 * Create the view of a node.
+	 * @param gossip what its gossip is doing
+	 * @param rejections how often it refused something, by reason
+	 * @param limits what its limits are doing
+	 * @param policy what convergence is predicted by
+	 */
+	public GossipClusterView(Supplier<GossipStatus> gossip, ToLongFunction<Rejection> rejections, RecentStatus limits,
+			GossipPolicy policy) {
+		this.gossip = gossip;
+		this.rejections = rejections;
+		this.limits = limits;
+		this.policy = policy;
+	}
+
+	@Override
+	public List<Member> members() {
+		return status().peers().stream().map(GossipClusterView::member).toList();
+	}
+
+	private static Member member(GossipStatus.Peer peer) {
+		io.github.gossiplimiter.gossip.Member member = peer.member();
+		return new Member(member.id(), member.address(), member.site().region(), peer.reachable(),
+				peer.lastHeardMillis(), peer.lagMillis(), "%012x".formatted(member.incarnation()), member.site().zone(),
+				member.site().httpPort());
+	}
+
+	@Override
+	public Traffic traffic() {
+		GossipStatus.Traffic traffic = status().traffic();
+		return new Traffic(traffic.rounds(), traffic.messagesSent(), traffic.messagesReceived(), traffic.bytesSent(),
+				traffic.bytesReceived(), traffic.messagesRefused(), traffic.usefulShare());
+	}
+
+	@Override
+	public long clockOffsetMillis() {
+		return Math.round(-status().clockOffsetNanos() / (double) NANOS_PER_MILLI);
+	}
+
+	@Override
+	public Optional<GossipPace> pace() {
+		GossipStatus status = status();
+		return Optional
+			.of(new GossipPace(status.pressure(), status.velocity(), status.intervalMillis(), status.fanOut()));
+	}
+
+	@Override
+	public Convergence lagMillis() {
+		GossipStatus.Lag lag = status().lag();
+		return new Convergence(lag.p50Millis(), lag.p90Millis(), lag.p99Millis());
+	}
+
+	@Override
+	public long heldPermits() {
+		return status().heldPermits();
+	}
+
+	@Override
+	public long rejected(Rejection reason) {
+		return this.rejections.applyAsLong(reason);
+	}
+
+	/*
+	 * A node knows how fast its own fastest key is asked for. The bound takes it that the
+	 * others are asked as often, which is what a load balancer makes of them.
+	 */
+	@Override
+	public double overAdmissionBoundRequests(String limitName) {
+		GossipStatus status = status();
+		int nodes = status.peers().size() + 1;
+		LimitStatus limit = this.limits.of(limitName);
+		Window slowest = slowest(limit.limit().windows());
+		double ratePerSecond = limit.velocity() * pacePerSecond(slowest) * nodes;
+		return new OverAdmissionBound(nodes, ratePerSecond, delayMillis(status, limit)).requests(slowest.permits());
+	}
+
+	private double delayMillis(GossipStatus status, LimitStatus limit) {
+		double measured = status.lag().p99Millis();
+		return (measured > 0) ? measured : predictor(status, limit).hopsMillis();
+	}
+
+	@Override
+	public Convergence convergenceMillis(String limitName) {
+		ConvergencePredictor predictor = predictor(status(), this.limits.of(limitName));
+		return new Convergence(predictor.millis(0.5), predictor.millis(0.9), predictor.millis(0.99));
+	}
+
+	private ConvergencePredictor predictor(GossipStatus status, LimitStatus limit) {
+		return ConvergencePredictor.of(this.policy, status.peers().size() + 1, limit.pressure(), limit.velocity());
+	}
+
+	private GossipStatus status() {
+		return this.gossip.get();
+	}
+
+	/*
+	 * Velocity is measured against the slowest window.
+	 */
+	private static Window slowest(List<Window> windows) {
+		Window slowest = windows.get(0);
+		for (Window window : windows) {
+			if (pacePerSecond(window) < pacePerSecond(slowest)) {
+				slowest = window;
+			}
+		}
+		return slowest;
+	}
+
+	private static double pacePerSecond(Window window) {
+		return window.permits() * (double) Duration.ofSeconds(1).toNanos() / window.length().toNanos();
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.github.gossiplimiter.autoconfigure.cluster;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import io.github.gossiplimiter.autoconfigure.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+
+/**
+ * Refuses combinations of properties that a node with peers cannot or must not start
+ * with.
+ */
+final class ClusterRules {
+
+	private static final Log logger = LogFactory.getLog(ClusterRules.class);
+
+	private static final String PREFIX = "gossip-limiter.cluster.";
+
+	/**
+	 * Shorter ones can be guessed by whoever recorded a handshake.
+	 */
+	private static final int SECRET_LENGTH_MIN = 16;
+
+	private ClusterRules() {
+	}
+
+	static void check(ClusterProperties cluster, NodeAddress address) {
+		checkProtected(cluster, address);
+		boolean seeded = !cluster.getSeeds().isEmpty();
+		boolean named = cluster.getDnsName() != null;
+		switch (cluster.membership()) {
+			case JGROUPS -> checkJGroups(cluster, seeded || named);
+			case STATIC -> checkPresent(seeded, MembershipType.STATIC, "seeds",
+					"the data channels of all members, for example 10.0.0.7:7947,10.0.0.8:7947");
+			case DNS -> checkPresent(named, MembershipType.DNS, "dns-name",
+					"a name that resolves to all members, for example shop-headless");
+			case AUTO, DISCOVERY_CLIENT, NONE -> {
+			}
+		}
+		if (cluster.getSecret().stream().anyMatch((secret) -> secret.length() < SECRET_LENGTH_MIN)) {
+			logger.warn("The property '" + PREFIX + "secret' is shorter than " + SECRET_LENGTH_MIN
+					+ " characters and can be guessed; use what 'openssl rand -base64 32' prints");
+		}
+	}
+
+	private static void checkProtected(ClusterProperties cluster, NodeAddress address) {
+		boolean isProtected = !cluster.getSecret().isEmpty() || cluster.getSslBundle() != null;
+		if (address.isExposed() && !isProtected && !cluster.isInsecure()) {
+			throw wrong("bind-address",
+					"is " + cluster.getBindAddress()
+							+ ", which others can reach, and nothing tells members from strangers.",
+					"Set '" + PREFIX + "secret' to a long random text, the same on all nodes, or '" + PREFIX
+							+ "ssl-bundle' to the name of an SSL bundle. If everybody who can reach the port may use "
+							+ "up all limits, set '" + PREFIX + "insecure' to true.");
+		}
+		if (address.isExposed() && !isProtected) {
+			logger.warn("The cluster ports are open without secret and SSL bundle because '" + PREFIX
+					+ "insecure' is true: whoever reaches them can use up all limits");
+		}
+	}
+
+	private static void checkJGroups(ClusterProperties cluster, boolean findable) {
+		checkPresent(findable, MembershipType.JGROUPS, "seeds",
+				"some members, for example 10.0.0.7:7946, or '" + PREFIX + "dns-name' to a name that resolves to them");
+		if (cluster.getPort() == 0) {
+			throw wrong("port", "is 0, but members found by JGroups must know the port of each other.",
+					"Set it to a fixed port, for example 7946.");
+		}
+	}
+
+	private static void checkPresent(boolean present, MembershipType membership, String property, String value) {
+		if (!present) {
+			throw wrong("membership",
+					"is " + membership.configurationName() + ", but nothing says where other members are.",
+					"Set '" + PREFIX + property + "' to " + value + ".");
+		}
+	}
+
+	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property(PREFIX + property, problem, remedy);
+	}
+
+}

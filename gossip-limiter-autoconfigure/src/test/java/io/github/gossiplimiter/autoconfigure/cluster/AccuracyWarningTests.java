@@ -1,0 +1,59 @@
+package io.github.gossiplimiter.autoconfigure.cluster;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AccuracyWarningTests {
+
+	private final GossipPolicy policy = GossipPolicy.of(GossipSettings.defaults());
+
+	@ParameterizedTest
+	@CsvSource({ "10, 1s, 25", "10000, 1s, 25", "300, 30s, 16", "59, 1h, 3", "10, 30s, 25" })
+	void tightLimitIsWarnedOf(long permits, String window, int nodes) {
+		assertThat(warning(permits, window, nodes)).isPresent();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "300, 30s, 3", "300, 30s, 15", "60, 1h, 3", "10000, 5s, 25", "1, 1s, 1" })
+	void ampleLimitIsNot(long permits, String window, int nodes) {
+		assertThat(warning(permits, window, nodes)).isEmpty();
+	}
+
+	/*
+	 * At pressure 1 the interval is 200 ms and the fan-out 9: log9(25 * ln 100) = 2.160
+	 * rounds, of which 24/25 of what arrives at 10 a second goes unheard.
+	 */
+	@Test
+	void warningTellsThePredictedErrorAndWhatToUseInstead() {
+		assertThat(warning(10, "1s", 25)).hasValueSatisfying((text) -> assertThat(text)
+			.startsWith("The limit 'search' (10 in 1s) is too tight to be accurate by gossip on 25 nodes")
+			.contains("0.4 requests a node", "about 432 ms", "43 % of the window", "up to 4.1 requests (41.5 %)",
+					"at most 240", "hybrid, strict or local-share"));
+	}
+
+	@Test
+	void anyWindowOfALimitIsLookedAt() {
+		Limit limit = Limit.builder("search")
+			.window(5000, Duration.ofDays(1))
+			.window(10, Duration.ofSeconds(1))
+			.build();
+		assertThat(AccuracyWarning.of(limit, this.policy, 3))
+			.hasValueSatisfying((text) -> assertThat(text).startsWith("The limit 'search' (10 in 1s)"));
+	}
+
+	private Optional<String> warning(long permits, String window, int nodes) {
+		Duration length = Duration.parse("PT" + window);
+		return AccuracyWarning.of(Limit.of("search", permits, length), this.policy, nodes);
+	}
+
+}

@@ -1,0 +1,180 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+/**
+ * Says when to speak and to whom. A round is due while any peer is behind what this node
+ * spent: at the interval that urgency asks for while there is news, and lazily
+ * afterwards. What has waited as long as it may goes to every peer at once.
+ */
+final class Rounds {
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private static final long NANOS_SOON = 1_000_000;
+
+	/*
+	 * A peer that has sent nothing back for so long is sent everything again that it did
+	 * not acknowledge.
+	 */
+	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
+
+	private final LoopContext context;
+
+	private final Publisher publisher;
+
+	private final Courier courier;
+
+	private final Urgency urgency;
+
+	private final PeerRounds turns;
+
+	private final long baseIntervalNanos;
+
+	private final int fanOutAtRest;
+
+	private final Exchange.Experiments experiments;
+
+	private long minIntervalNanos;
+
+	private long roundNanos = Long.MIN_VALUE / 2;
+
+	private long beatNanos;
+
+	private boolean waiting;
+
+	private boolean unfinished;
+
+	private int fanOut;
+
+	Rounds(LoopContext context, GossipSettings settings, Publisher publisher, Courier courier, Urgency urgency) {
+		this.context = context;
+		this.publisher = publisher;
+		this.courier = courier;
+		this.urgency = urgency;
+		this.turns = new PeerRounds(context.random);
+		this.minIntervalNanos = settings.minInterval().toNanos();
+		this.baseIntervalNanos = settings.baseInterval().toNanos();
+		this.fanOutAtRest = settings.fanOut().min();
+		this.experiments = settings.exchange().experiments();
+	}
+
+	/**
+	 * Peers of a round at present.
+	 */
+	int fanOut() {
+		return this.fanOut;
+	}
+
+	/**
+	 * Speak without regard to the floor from now on.
+	 */
+	void hurry() {
+		this.minIntervalNanos = 0;
+	}
+
+	/**
+	 * Speak if it is time to.
+	 * @param members the cluster's size as policies see it
+	 * @return when it may be time again
+	 */
+	long step(double members, long nowNanos, long localNanos) {
+		rewindOverdue(localNanos);
+		long nextFlush = flush(nowNanos, localNanos);
+		return Math.min(nextFlush, round(members, nowNanos, localNanos));
+	}
+
+	private void rewindOverdue(long localNanos) {
+		for (PeerState peer : this.context.peers.all()) {
+			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS) && !this.experiments.oneRound()) {
+				peer.rewind();
+			}
+		}
+	}
+
+	private long flush(long nowNanos, long localNanos) {
+		long next = Long.MAX_VALUE;
+		for (PeerState peer : this.context.peers.all()) {
+			if (peer.position() < this.publisher.flushTo()) {
+				boolean told = isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos);
+				next = told ? next : Math.min(next, localNanos + retryNanos(peer, localNanos));
+			}
+		}
+		return next;
+	}
+
+	private long retryNanos(PeerState peer, long localNanos) {
+		return Math.max(NANOS_SOON, this.minIntervalNanos - peer.sinceTriedNanos(localNanos));
+	}
+
+	private boolean isAfterFloor(PeerState peer, long localNanos) {
+		return peer.sinceTriedNanos(localNanos) >= this.minIntervalNanos;
+	}
+
+	private long round(double members, long nowNanos, long localNanos) {
+		double pressure = this.urgency.pressure(nowNanos);
+		int peers = this.context.peers.all().size();
+		this.context.intervalMillis = this.context.policy.intervalMillis(pressure, this.urgency.velocity(nowNanos));
+		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(members - 1), peers));
+		long ownHead = this.publisher.ownHead();
+		if (this.context.peers.everywhere() >= ownHead) {
+			return Long.MAX_VALUE;
+		}
+		long due = due(localNanos);
+		if (localNanos < due) {
+			return due;
+		}
+		this.roundNanos = localNanos;
+		this.waiting = false;
+		this.publisher.told();
+		this.context.traffic.round();
+		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
+		return localNanos + (this.unfinished ? this.minIntervalNanos : this.baseIntervalNanos);
+	}
+
+	/*
+	 * Urgent news goes at once, if the interval since the last round has passed; other
+	 * news waits for the beat that rounds would have had in the meantime.
+	 */
+	private long due(long localNanos) {
+		long intervalNanos = this.publisher.isFresh() ? (long) Math.ceil(this.context.intervalMillis * NANOS_PER_MILLI)
+				: this.baseIntervalNanos;
+		if (this.publisher.isCrowded() || this.unfinished) {
+			return this.roundNanos + this.minIntervalNanos;
+		}
+		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
+			return this.roundNanos + intervalNanos;
+		}
+		if (!this.waiting) {
+			this.waiting = true;
+			this.beatNanos = localNanos + intervalNanos - Math.floorMod(localNanos - this.roundNanos, intervalNanos);
+		}
+		return Math.min(this.beatNanos, Math.max(this.roundNanos, localNanos) + intervalNanos);
+	}
+
+	private List<PeerState> chosen(long ownHead, long localNanos) {
+		int most = Math.max(1, this.fanOut);
+		if (this.experiments.randomPeers()) {
+			return this.turns.draw(this.context.peers.all(), most);
+		}
+		return this.turns.next(this.context.peers.all(), most,
+				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
+	}
+
+	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
+		this.unfinished = false;
+		int everything = this.experiments.keyFanOut() ? this.fanOutAtRest : chosen.size();
+		for (int i = 0; i < chosen.size(); i++) {
+			if (i < everything) {
+				this.unfinished |= !this.courier.bring(chosen.get(i), nowNanos, localNanos);
+			}
+			else {
+				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);
+			}
+		}
+		if (this.experiments.oneRound()) {
+			this.context.peers.all().forEach((peer) -> peer.passed(this.context.log.head()));
+		}
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+/**
+ * Shows what the loop is doing. Written by the loop, read by anybody.
+ */
+final class StatusBoard {
+
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * What is costly to find out is found out so often.
+	 */
+	private static final long PERIOD_NANOS = 100_000_000L;
+
+	/*
+	 * A peer counts as reachable if it was heard within so long: time is asked for every
+	 * few seconds.
+	 */
+	private static final long REACHABLE_NANOS = 15_000_000_000L;
+
+	private final LoopContext context;
+
+	private final Publisher publisher;
+
+	private final Rounds rounds;
+
+	private final Urgency urgency;
+
+	private long refreshedNanos = Long.MIN_VALUE / 2;
+
+	private List<GossipStatus.Peer> peers = List.of();
+
+	private long heldPermits;
+
+	private GossipStatus.Lag lag = GossipStatus.Lag.NONE;
+
+	private volatile GossipStatus status;
+
+	StatusBoard(LoopContext context, Publisher publisher, Rounds rounds, Urgency urgency) {
+		this.context = context;
+		this.publisher = publisher;
+		this.rounds = rounds;
+		this.urgency = urgency;
+		this.status = current(false, context.clock.nanos());
+	}
+
+	GossipStatus status() {
+		return this.status;
+	}
+
+	/**
+	 * Show the peers anew.
+	 */
+	void membersChanged() {
+		this.refreshedNanos = Long.MIN_VALUE / 2;
+	}
+
+	void update(boolean warm, long nowNanos, long localNanos) {
+		if (localNanos - this.refreshedNanos >= PERIOD_NANOS) {
+			this.refreshedNanos = localNanos;
+			this.peers = this.context.peers.all().stream().map((peer) -> status(peer, localNanos)).toList();
+			this.heldPermits = this.publisher.heldPermits(nowNanos);
+			this.lag = this.context.lag.percentiles();
+		}
+		this.status = current(warm, nowNanos);
+	}
+
+	private static GossipStatus.Peer status(PeerState peer, long localNanos) {
+		long since = peer.sinceHeardNanos(localNanos);
+		return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
+				(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
+	}
+
+	private GossipStatus current(boolean warm, long nowNanos) {
+		return new GossipStatus(this.urgency.pressure(nowNanos), this.urgency.velocity(nowNanos),
+				this.context.intervalMillis, this.rounds.fanOut(), this.heldPermits, this.context.clock.offsetNanos(),
+				warm, this.context.traffic.snapshot(), this.lag, this.peers);
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.github.gossiplimiter.counter;
+
+import java.time.Duration;
+import java.util.Objects;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TokenBucketMergeTests {
+
+	private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+	private final KeyStore store = new KeyStore(100, 1 << 20);
+
+	private final Meter meter = this.store.meter(Geometry.tokenBucket(SECOND, 60), 10, 200);
+
+	private final Keyspace keys = new Keyspace(this.store, new Meter[] { this.meter }, null);
+
+	private final SlotLog log = new SlotLog();
+
+	private final long start = Duration.ofDays(20_000).toNanos();
+
+	private final Cell cell = this.keys.cell(7, this.start);
+
+	private final Replicas replicas = this.cell.replicas(this.meter, this.start);
+
+	@Test
+	void aMergeKeepsWhatOthersSpentBeforeTheSubWindowsThatAreKept() {
+		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("other", 2, 1), this.meter.geometry()));
+		this.replicas.raise(this.log, slot, this.meter.number(this.start), 150, 0, true);
+		this.replicas.settle(this.log, this.meter, this.start);
+
+		long later = this.start + 10 * SECOND;
+		this.replicas.settle(this.log, this.meter, later);
+
+		assertThat(this.replicas.others()).isEmpty();
+		assertThat(this.cell.free(this.meter, later)).isBetween(148L, 150L);
+	}
+
+	@Test
+	void aMergeKeepsWhatThisNodeSpentBeforeTheSubWindowsThatAreKept() {
+		this.cell.tryAcquire(this.meter, this.start, 150, Cell.ATTEMPTS_MAX);
+
+		long later = this.start + 10 * SECOND;
+		this.replicas.settle(this.log, this.meter, later);
+
+		assertThat(this.cell.free(this.meter, later)).isBetween(148L, 150L);
+	}
+
+}

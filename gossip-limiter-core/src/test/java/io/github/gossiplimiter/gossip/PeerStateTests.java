@@ -1,0 +1,145 @@
+package io.github.gossiplimiter.gossip;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PeerStateTests {
+
+	private static final long SECOND = 1_000_000_000;
+
+	private static final Member MEMBER = new Member("b", 7, "b:0", Member.Site.DEFAULT, 1);
+
+	private final PeerState peer = new PeerState(MEMBER, 40);
+
+	@Test
+	void firstRunFollowsOnNothingAndLaterRunsOnTheLastOne() {
+		assertThat(this.peer.from()).isZero();
+		this.peer.sent(50, SECOND);
+		assertThat(this.peer.from()).isEqualTo(50);
+		assertThat(this.peer.position()).isEqualTo(50);
+	}
+
+	@Test
+	void whatDoesNotConcernThePeerMovesThePositionButNotTheRun() {
+		this.peer.sent(50, SECOND);
+		this.peer.passed(60);
+		assertThat(this.peer.position()).isEqualTo(60);
+		assertThat(this.peer.from()).isEqualTo(50);
+	}
+
+	@Test
+	void acknowledgementNeverGoesBeyondWhatWasSent() {
+		this.peer.sent(50, SECOND);
+		this.peer.acknowledged(1_000, SECOND);
+		assertThat(this.peer.acknowledged()).isEqualTo(50);
+	}
+
+	@Test
+	void acknowledgementNeverFalls() {
+		this.peer.sent(50, SECOND);
+		this.peer.acknowledged(50, SECOND);
+		this.peer.acknowledged(45, SECOND);
+		assertThat(this.peer.acknowledged()).isEqualTo(50);
+	}
+
+	@Test
+	void rewindReturnsToWhatWasAcknowledged() {
+		this.peer.sent(50, SECOND);
+		this.peer.acknowledged(50, SECOND);
+		this.peer.sent(70, SECOND);
+		this.peer.rewind();
+		assertThat(this.peer.position()).isEqualTo(50);
+		assertThat(this.peer.from()).isEqualTo(50);
+	}
+
+	@Test
+	void rewindBeforeAnyAcknowledgementReturnsToTheBeginning() {
+		this.peer.sent(50, SECOND);
+		this.peer.rewind();
+		assertThat(this.peer.position()).isEqualTo(40);
+		assertThat(this.peer.from()).isZero();
+	}
+
+	@Test
+	void silenceIsOverdueOnlyWhileSomethingIsUnderWay() {
+		assertThat(this.peer.isOverdue(100 * SECOND, 2 * SECOND)).isFalse();
+		this.peer.sent(50, SECOND);
+		assertThat(this.peer.isOverdue(3 * SECOND, 2 * SECOND)).isFalse();
+		assertThat(this.peer.isOverdue(3 * SECOND + 1, 2 * SECOND)).isTrue();
+		this.peer.acknowledged(50, 3 * SECOND);
+		assertThat(this.peer.isOverdue(100 * SECOND, 2 * SECOND)).isFalse();
+	}
+
+	@Test
+	void progressPostponesWhatIsOverdue() {
+		this.peer.sent(50, SECOND);
+		this.peer.sent(60, 2 * SECOND);
+		this.peer.acknowledged(50, 3 * SECOND);
+		assertThat(this.peer.isOverdue(4 * SECOND, 2 * SECOND)).isFalse();
+		assertThat(this.peer.isOverdue(5 * SECOND + 1, 2 * SECOND)).isTrue();
+	}
+
+	@Test
+	void runThatFollowsIsReceivedAndOneAfterAGapIsNot() {
+		this.peer.received(0, 5, 0);
+		this.peer.received(5, 9, 0);
+		this.peer.received(12, 15, 0);
+		assertThat(this.peer.toAcknowledge()).isEqualTo(9);
+		this.peer.received(9, 15, 0);
+		assertThat(this.peer.toAcknowledge()).isEqualTo(15);
+	}
+
+	@Test
+	void repeatedRunTakesNothingBack() {
+		this.peer.received(0, 5, 0);
+		this.peer.received(5, 9, 0);
+		this.peer.received(0, 5, 0);
+		assertThat(this.peer.toAcknowledge()).isEqualTo(9);
+	}
+
+	@Test
+	void misunderstandingAsksToStartOverUntilThatWasSaid() {
+		this.peer.received(0, 5, 10);
+		this.peer.misunderstood(7);
+		assertThat(this.peer.toAcknowledge()).isEqualTo(PeerState.NOTHING);
+		this.peer.spoken(8);
+		assertThat(this.peer.acknowledgeByNanos()).isEqualTo(7);
+		this.peer.answered();
+		assertThat(this.peer.acknowledgeByNanos()).isEqualTo(Long.MAX_VALUE);
+		this.peer.received(0, 3, 20);
+		assertThat(this.peer.toAcknowledge()).isEqualTo(3);
+	}
+
+	@Test
+	void startingOverBeginsNoLaterThanWhatWasAcknowledged() {
+		this.peer.sent(50, SECOND);
+		this.peer.acknowledged(50, SECOND);
+		this.peer.sent(80, SECOND);
+		this.peer.startOver(70, 0);
+		assertThat(this.peer.position()).isEqualTo(50);
+		assertThat(this.peer.from()).isZero();
+		this.peer.startOver(20, 1_000_000_000L);
+		assertThat(this.peer.position()).isEqualTo(20);
+	}
+
+	@Test
+	void clockOffsetIsThatOfTheQuickestOfTheLastRoundTrips() {
+		this.peer.clockSample(500, 10);
+		this.peer.clockSample(300, 2);
+		this.peer.clockSample(900, 30);
+		assertThat(this.peer.clockOffsetNanos()).isEqualTo(300);
+		for (int i = 0; i < 8; i++) {
+			this.peer.clockSample(700, 20);
+		}
+		assertThat(this.peer.clockOffsetNanos()).isEqualTo(700);
+	}
+
+	@Test
+	void neverHeardIsBelowZero() {
+		assertThat(this.peer.sinceHeardNanos(SECOND)).isNegative();
+		this.peer.heard(SECOND);
+		assertThat(this.peer.sinceHeardNanos(3 * SECOND)).isEqualTo(2 * SECOND);
+	}
+
+}

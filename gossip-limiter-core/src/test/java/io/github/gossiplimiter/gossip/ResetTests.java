@@ -1,0 +1,87 @@
+package io.github.gossiplimiter.gossip;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.codec.Wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A reset gives back what was spent until then, on all nodes, and nothing more.
+ */
+class ResetTests {
+
+	private final Fleet fleet = new Fleet().of("a", "b");
+
+	private final FleetNode a = this.fleet.get(0);
+
+	private final FleetNode b = this.fleet.get(1);
+
+	@Test
+	void resetTravels() {
+		this.a.take("k", 30);
+		this.b.take("k", 30);
+		this.fleet.settle();
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.a.counted("k")).isZero();
+		assertThat(this.b.counted("k")).isZero();
+	}
+
+	@ParameterizedTest(name = "{0} ms later")
+	@ValueSource(longs = { 1, 5000 })
+	void repeatedResetGivesNothingMoreBack(long delayMillis) {
+		this.b.take("k", 30);
+		this.a.limiter.reset("api", "k");
+		this.a.step();
+		List<Fleet.Letter> letters = this.fleet.take();
+		letters.forEach(this.fleet::deliver);
+		assertThat(this.b.own("k")).isZero();
+		this.fleet.clock.advanceMillis(delayMillis);
+		this.b.take("k", 20);
+		letters.forEach(this.fleet::deliver);
+		assertThat(this.b.own("k")).isEqualTo(20);
+	}
+
+	@Test
+	void resetOfANodeThatWasAloneIsNotMadeUpForLater() {
+		this.a.members(List.of(this.a));
+		this.b.members(List.of(this.b));
+		this.b.take("k", 30);
+		this.fleet.clock.advanceMillis(2000);
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(10));
+		this.b.take("k", 20);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.b.own("k")).isEqualTo(50);
+		assertThat(this.a.counted("k")).isEqualTo(50);
+	}
+
+	@Test
+	void resetThatIsLateLeavesWhatWasSpentSince() {
+		this.b.take("k", 30);
+		long then = this.fleet.clock.nanos() / 1000;
+		this.fleet.clock.advanceMillis(3000);
+		this.b.take("k", 20);
+		byte[] reset = Wire.encode(new ResetMessage("api", Forged.hash("k"), then));
+		this.b.loop.received(this.a.self.incarnation(), reset);
+		assertThat(this.b.own("k")).isEqualTo(20);
+	}
+
+	@Test
+	void resetFromTheFutureIsOneOfNow() {
+		this.b.take("k", 30);
+		long future = (this.fleet.clock.nanos() + Duration.ofDays(1).toNanos()) / 1000;
+		byte[] reset = Wire.encode(new ResetMessage("api", Forged.hash("k"), future));
+		this.b.loop.received(this.a.self.incarnation(), reset);
+		assertThat(this.b.own("k")).isZero();
+	}
+
+}
