@@ -124,7 +124,7 @@ final class LoopThread {
 			rest(STEP_NANOS_MIN);
 		}
 		else {
-			LockSupport.parkNanos(this, this.dueNanos - this.clock.localNanos());
+			this.alarm.sleep(this.dueNanos - this.clock.localNanos());
 		}
 	}
 
@@ -141,7 +141,7 @@ final class LoopThread {
 	}
 
 	/*
-	 * The alarm may cut a sleep short, but rings only once until somebody looks.
+	 * Nobody pays for waking a thread that will soon look by itself.
 	 */
 	private void rest(long nanos) {
 		long end = System.nanoTime() + nanos;

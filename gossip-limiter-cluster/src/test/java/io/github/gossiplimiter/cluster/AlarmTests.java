@@ -2,7 +2,6 @@ package io.github.gossiplimiter.cluster;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -31,7 +30,7 @@ class AlarmTests {
 					wakes.incrementAndGet();
 				}
 				else {
-					LockSupport.park();
+					this.alarm.sleep(Long.MAX_VALUE);
 				}
 			}
 		});

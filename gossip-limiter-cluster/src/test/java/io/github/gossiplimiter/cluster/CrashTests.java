@@ -21,7 +21,7 @@ class CrashTests {
 	 */
 	private static final Duration DECISION_MAX = Duration.ofSeconds(1);
 
-	private static final Limit LIMIT = Limit.of("shared", 500, Duration.ofMinutes(10));
+	private static final Limit LIMIT = Limit.of("shared", 500, Duration.ofMinutes(2));
 
 	@Tag("E20")
 	@Tag("D18")

@@ -17,13 +17,13 @@ class DeployTests {
 
 	private static final long PERMITS = 1_500;
 
-	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(10));
+	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(2));
 
 	@Tag("D25")
 	@Tag("D18")
 	@Test
 	void rollingRestartOfAllNodesUnderLoad() {
-		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3); Load load = load(cluster)) {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3); Load load = load(400, cluster)) {
 			for (String id : List.of("node-0", "node-1", "node-2")) {
 				load.awaitMore(200);
 				cluster.stop(id);
@@ -38,7 +38,7 @@ class DeployTests {
 	@Tag("E1")
 	@Test
 	void scalingFromThreeToSixUnderLoad() {
-		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3); Load load = load(cluster)) {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3); Load load = load(400, cluster)) {
 			for (String id : List.of("node-3", "node-4", "node-5")) {
 				load.awaitMore(200);
 				cluster.begin(id);
@@ -51,7 +51,7 @@ class DeployTests {
 	@Test
 	void secretRotatedNodeByNodeUnderLoad() {
 		NodePlan plan = NodePlan.of(LIMIT).withSecrets("old");
-		try (RealCluster cluster = RealCluster.dialled(plan).start(3); Load load = load(cluster)) {
+		try (RealCluster cluster = RealCluster.dialled(plan).start(3); Load load = load(400, cluster)) {
 			for (List<String> secrets : List.of(List.of("old", "new"), List.of("new", "old"), List.of("new"))) {
 				for (RealNode node : cluster.nodes()) {
 					load.awaitMore(50);
@@ -65,29 +65,30 @@ class DeployTests {
 
 	@Test
 	void limitRaisedNodeByNodeUnderLoad() {
-		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(limit(100))).start(3); Load load = load(cluster)) {
-			RealCluster.await().until(() -> load.denied() > 100);
-			assertThat(load.allowed()).isBetween(97L, 105L);
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(limit(100))).start(3);
+				Load load = load(200, cluster)) {
+			RealCluster.await().until(() -> load.denied() > 50 && load.allowed() >= 100);
+			assertThat(load.allowed()).isLessThanOrEqualTo(110);
 			for (RealNode node : cluster.nodes()) {
 				node.limiter().change(limit(120));
-				load.awaitMore(300);
+				load.awaitMore(100);
 			}
 			System.out.println("limit raised from 100 to 120: " + load);
-			assertThat(load.allowed()).isBetween(117L, 126L);
+			assertThat(load.allowed()).isBetween(120L, 130L);
 			assertThat(load.failures()).isEmpty();
 			RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));
 		}
 	}
 
 	private static Limit limit(long permits) {
-		return Limit.of("shared", permits, Duration.ofMinutes(10));
+		return Limit.of("shared", permits, Duration.ofMinutes(2));
 	}
 
 	/*
 	 * A balancer sends requests to all nodes that are ready, in turn.
 	 */
-	private static Load load(RealCluster cluster) {
-		return new Load(400, (i) -> {
+	private static Load load(long perSecond, RealCluster cluster) {
+		return new Load(perSecond, (i) -> {
 			List<RealNode> ready = cluster.ready();
 			return ready.get(i % ready.size()).allows("shared", "user");
 		});

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class NeighbourTests {
 
-	private static final NodePlan PLAN = NodePlan.of(Limit.of("shared", 100, Duration.ofMinutes(10)));
+	private static final NodePlan PLAN = NodePlan.of(Limit.of("shared", 100, Duration.ofMinutes(1)));
 
 	@ParameterizedTest
 	@EnumSource(names = { "CLUSTER", "SALT", "UNAUTHENTICATED" })

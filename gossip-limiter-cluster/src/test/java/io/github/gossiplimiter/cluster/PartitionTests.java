@@ -25,7 +25,7 @@ class PartitionTests {
 
 	private static final long PERMITS = 600;
 
-	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(10));
+	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(2));
 
 	/**
 	 * Nobody listens there: all ways lead through the proxies.

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
@@ -89,20 +90,28 @@ final class RealCluster implements AutoCloseable {
 	 * Start several nodes and wait until each has heard all others.
 	 */
 	RealCluster start(int count) {
-		for (int i = 0; i < count; i++) {
-			begin(this.plan.withId("node-" + i));
-		}
+		List<RealNode> created = IntStream.range(0, count)
+			.mapToObj((i) -> create(this.plan.withId("node-" + i)))
+			.toList();
+		created.forEach(RealNode::start);
 		return awaitComplete();
+	}
+
+	/*
+	 * Where it listens is known to others before it does anything.
+	 */
+	private RealNode create(NodePlan planned) {
+		RealNode node = new RealNode(planned, HOST + ":0", this.ports.getOrDefault(planned.id(), 0), this::membership);
+		this.ports.put(planned.id(), node.channel().port());
+		this.live.put(planned.id(), node);
+		return node;
 	}
 
 	/**
 	 * Start a node, for the first time or again, without waiting for anything.
 	 */
 	RealNode begin(NodePlan planned) {
-		RealNode node = new RealNode(planned, HOST + ":0", this.ports.getOrDefault(planned.id(), 0), this::membership);
-		this.ports.put(planned.id(), node.channel().port());
-		this.live.put(planned.id(), node);
-		return node.start();
+		return create(planned).start();
 	}
 
 	RealNode begin(String id) {

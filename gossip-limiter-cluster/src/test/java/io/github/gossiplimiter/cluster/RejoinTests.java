@@ -23,7 +23,7 @@ class RejoinTests {
 
 	private static final int HOT_PERMITS = 60;
 
-	private static final Limit LIMIT = Limit.of("shared", 100, Duration.ofMinutes(10));
+	private static final Limit LIMIT = Limit.of("shared", 100, Duration.ofMinutes(3));
 
 	/**
 	 * The promise is 200 ms; a machine with two cores that is busy with other builds

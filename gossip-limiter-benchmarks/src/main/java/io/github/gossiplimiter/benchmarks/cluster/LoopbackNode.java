@@ -1,0 +1,140 @@
+package io.github.gossiplimiter.benchmarks.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.cluster.ClusterNode;
+import io.github.gossiplimiter.cluster.channel.ChannelSettings;
+import io.github.gossiplimiter.cluster.channel.DataChannel;
+import io.github.gossiplimiter.cluster.membership.AddressSource;
+import io.github.gossiplimiter.cluster.membership.JGroupsMembership;
+import io.github.gossiplimiter.cluster.membership.JGroupsSettings;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.Rejections;
+
+/**
+ * A node as an application has it when nobody tuned anything: JGroups for membership, a
+ * secret on both channels.
+ */
+final class LoopbackNode implements AutoCloseable {
+
+	private static final String HOST = "127.0.0.1";
+
+	private static final String CLUSTER = "benchmark";
+
+	private static final List<String> SECRETS = List.of("a secret of the benchmark");
+
+	private final RateLimiter limiter;
+
+	private final DataChannel channel;
+
+	private final JGroupsMembership membership;
+
+	private final ClusterNode node;
+
+	private volatile int others;
+
+	/**
+	 * Create a node.
+	 * @param id its name
+	 * @param port where its membership listens
+	 * @param seeds where others' may listen
+	 * @param limit what it counts
+	 * @param listener is told what its loop does
+	 */
+	LoopbackNode(String id, int port, List<Integer> seeds, Limit limit, GossipListener listener) {
+		ClusterClock clock = new ClusterClock(new SystemClock());
+		Rejections rejections = new Rejections();
+		this.limiter = RateLimiter.builder().clock(clock).keySalt(CLUSTER).limit(limit).build();
+		Member self = new Member(id, ThreadLocalRandom.current().nextLong(1L << 48), HOST + ":0", Member.Site.DEFAULT,
+				Wire.VERSION);
+		this.channel = new DataChannel(ChannelSettings.builder(CLUSTER).keySalt(CLUSTER).secrets(SECRETS).build(), self,
+				rejections);
+		this.membership = new JGroupsMembership(
+				new JGroupsSettings(CLUSTER, new JGroupsSettings.Endpoint(HOST, port),
+						JGroupsSettings.Protection.ofSecret(SECRETS.get(0))),
+				AddressSource.of(seeds.stream().map((seed) -> HOST + ":" + seed).toList()), rejections);
+		this.node = ClusterNode.builder(this.limiter, clock, this.channel.bind())
+			.transport(this.channel)
+			.membership(new Watched())
+			.rejections(rejections)
+			.listener(listener)
+			.build();
+	}
+
+	void start() {
+		this.node.start();
+	}
+
+	RateLimiter limiter() {
+		return this.limiter;
+	}
+
+	ClusterNode node() {
+		return this.node;
+	}
+
+	/**
+	 * Whether it sees so many others and knows what they counted.
+	 */
+	boolean isReady(int wanted) {
+		return this.others == wanted && this.node.awaitWarm(Duration.ZERO);
+	}
+
+	/**
+	 * Permits of a key that it knows to be taken, without what it only supposes.
+	 */
+	long count(String limitName, String key) {
+		return this.limiter.key(limitName, key).map((status) -> status.own() + status.remote()).orElse(0L);
+	}
+
+	/**
+	 * Bytes that gossip sent, with those of protection and keep-alive.
+	 */
+	long channelBytes() {
+		return this.channel.status().bytesSent();
+	}
+
+	/**
+	 * Bytes that membership sent.
+	 */
+	long membershipBytes() {
+		return this.membership.bytesSent();
+	}
+
+	@Override
+	public void close() {
+		this.node.stop(Duration.ZERO);
+	}
+
+	/**
+	 * Tells the channel who is there, as an application does.
+	 */
+	private final class Watched implements Membership {
+
+		@Override
+		public void start(Member self, Consumer<List<Member>> listener) {
+			LoopbackNode.this.membership.start(self, (live) -> {
+				LoopbackNode.this.channel.members(live);
+				LoopbackNode.this.others = live.size();
+				listener.accept(live);
+			});
+		}
+
+		@Override
+		public void close() {
+			LoopbackNode.this.membership.close();
+		}
+
+	}
+
+}

@@ -1,0 +1,184 @@
+package io.github.gossiplimiter.benchmarks.cluster;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Limiter;
+import io.github.gossiplimiter.benchmarks.Arguments;
+import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * Nodes behind a balancer that sends each request to the next one: how many requests they
+ * deny beside one limiter that sees all of them, and what a decision costs.
+ */
+final class SharedLoad {
+
+	/*
+	 * One thread makes all requests and asks the exact limiter right after the cluster.
+	 * It times most decisions by the system's nanosecond clock and some by its own
+	 * processor time, in which waiting for a core does not count; each clock's cost is
+	 * measured first and taken off.
+	 */
+
+	private static final String LIMIT = "shared";
+
+	private static final int CALIBRATIONS = 500_000;
+
+	private static final int PROCESSOR_TIMED = 8;
+
+	private final Samples latencies = new Samples();
+
+	private final Samples processor = new Samples();
+
+	private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+	private final Samples sizes = new Samples();
+
+	private final Samples ages = new Samples();
+
+	private final int nodes;
+
+	private final int perSecond;
+
+	private final Duration window;
+
+	private final Duration warmUp;
+
+	private final Duration time;
+
+	private final List<String> users;
+
+	private final long permits;
+
+	private final ExactWindow exact;
+
+	private final SplittableRandom random = new SplittableRandom(1);
+
+	private boolean measuring;
+
+	private long clusterDenied;
+
+	private long exactDenied;
+
+	private long timerNanos;
+
+	private long processorTimerNanos;
+
+	private SharedLoad(Arguments arguments) {
+		boolean quick = arguments.has("quick");
+		this.nodes = arguments.number("nodes", 3);
+		this.perSecond = this.nodes * arguments.number("rate", 3_000);
+		this.window = Duration.ofSeconds(arguments.number("window", quick ? 10 : 60));
+		this.warmUp = Duration.ofSeconds(arguments.number("warm-up", quick ? 12 : 70));
+		this.time = Duration.ofSeconds(arguments.number("seconds", quick ? 10 : 60));
+		this.users = IntStream.range(0, arguments.number("users", 1_000)).mapToObj((i) -> "user-" + i).toList();
+		// Every user asks for about twice of what is granted.
+		this.permits = Math.max(1, this.perSecond * this.window.toSeconds() / this.users.size() / 2);
+		this.exact = new ExactWindow(this.permits, this.window);
+	}
+
+	/**
+	 * Run. {@code nodes}, {@code users}, {@code rate} (requests a second to each node)
+	 * and {@code window} (seconds) describe the load; {@code warm-up} and {@code seconds}
+	 * set the effort, {@code quick} gives a first look; {@code output} is a directory.
+	 */
+	public static void main(String[] args) throws IOException {
+		Arguments arguments = Arguments.parse(args,
+				Set.of("output", "quick", "nodes", "users", "rate", "window", "warm-up", "seconds"));
+		SharedLoadResult result = new SharedLoad(arguments).measure();
+		Report.write(arguments.output(), "cluster-load", result.markdown(), result);
+	}
+
+	private SharedLoadResult measure() {
+		try (LoopbackCluster cluster = LoopbackCluster.start(this.nodes, Limit.of(LIMIT, this.permits, this.window),
+				new Watch())) {
+			Pacer pacer = new Pacer(this.perSecond);
+			pacer.run(this.warmUp, (i) -> ask(cluster, (int) i));
+			this.timerNanos = costNanos(System::nanoTime);
+			this.processorTimerNanos = costNanos(this.threads::getCurrentThreadCpuTime);
+			this.measuring = true;
+			List.of(this.sizes, this.ages).forEach(Samples::clear);
+			long bytes = cluster.sum(LoopbackNode::channelBytes);
+			long made = pacer.run(this.time, (i) -> ask(cluster, (int) i));
+			double sent = (double) (cluster.sum(LoopbackNode::channelBytes) - bytes) / this.time.toSeconds();
+			this.measuring = false;
+			SharedLoadResult.Load load = new SharedLoadResult.Load(this.nodes, this.users.size(), this.permits,
+					this.window.toSeconds(), (double) made / this.time.toSeconds() / this.nodes);
+			return new SharedLoadResult(load, (double) this.clusterDenied / made, (double) this.exactDenied / made,
+					this.latencies.summary(), this.processor.summary(), this.sizes.summary(), this.ages.summary(),
+					sent / this.nodes);
+		}
+	}
+
+	private void ask(LoopbackCluster cluster, int number) {
+		String user = this.users.get(this.random.nextInt(this.users.size()));
+		Limiter limiter = cluster.node(number).limiter().limiter(LIMIT);
+		long nowNanos = System.nanoTime();
+		boolean allowed = (number % PROCESSOR_TIMED == 0) ? processorTimed(limiter, user) : timed(limiter, user);
+		boolean exactAllowed = this.exact.tryAcquire(user, nowNanos);
+		if (this.measuring) {
+			this.clusterDenied += allowed ? 0 : 1;
+			this.exactDenied += exactAllowed ? 0 : 1;
+		}
+	}
+
+	private boolean timed(Limiter limiter, String user) {
+		long start = System.nanoTime();
+		boolean allowed = limiter.tryAcquire(user, 1) >= 0;
+		long nanos = System.nanoTime() - start;
+		if (this.measuring) {
+			this.latencies.add(Math.max(0, nanos - this.timerNanos));
+		}
+		return allowed;
+	}
+
+	private boolean processorTimed(Limiter limiter, String user) {
+		long start = this.threads.getCurrentThreadCpuTime();
+		boolean allowed = limiter.tryAcquire(user, 1) >= 0;
+		long nanos = this.threads.getCurrentThreadCpuTime() - start;
+		if (this.measuring) {
+			this.processor.add(Math.max(0, nanos - this.processorTimerNanos));
+		}
+		return allowed;
+	}
+
+	/*
+	 * What two looks at a clock are apart.
+	 */
+	private static long costNanos(LongSupplier clock) {
+		Samples apart = new Samples();
+		for (int i = 0; i < CALIBRATIONS; i++) {
+			long start = clock.getAsLong();
+			apart.add(clock.getAsLong() - start);
+		}
+		return apart.summary().p50();
+	}
+
+	/**
+	 * Notes sizes of messages and ages of changes.
+	 */
+	private final class Watch implements GossipListener {
+
+		@Override
+		public void sent(Member to, int bytes) {
+			SharedLoad.this.sizes.add(bytes);
+		}
+
+		@Override
+		public void merged(long ageNanos) {
+			SharedLoad.this.ages.add(ageNanos);
+		}
+
+	}
+
+}

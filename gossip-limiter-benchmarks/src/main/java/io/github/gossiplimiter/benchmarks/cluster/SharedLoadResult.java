@@ -1,0 +1,67 @@
+package io.github.gossiplimiter.benchmarks.cluster;
+
+import java.util.Locale;
+
+import io.github.gossiplimiter.benchmarks.MarkdownTable;
+
+/**
+ * What nodes behind a balancer did.
+ *
+ * @param load what they were asked
+ * @param deniedShare share of the requests they denied
+ * @param exactShare share that one limiter which saw all of them denied
+ * @param latencyNanos how long a decision took
+ * @param processorNanos processor time of a decision
+ * @param messageBytes sizes of the messages they sent
+ * @param ageNanos from a change to its merge elsewhere
+ * @param bytesPerSecond what a node sent
+ */
+record SharedLoadResult(Load load, double deniedShare, double exactShare, Samples.Summary latencyNanos,
+		Samples.Summary processorNanos, Samples.Summary messageBytes, Samples.Summary ageNanos, double bytesPerSecond) {
+
+	/**
+	 * What they were asked.
+	 *
+	 * @param nodes how many there were
+	 * @param users how many keys
+	 * @param permits of each key in a window
+	 * @param windowSeconds length of the window
+	 * @param requestsPerSecond to each node
+	 */
+	record Load(int nodes, int users, long permits, long windowSeconds, double requestsPerSecond) {
+
+	}
+
+	/**
+	 * How much more the cluster granted than the exact limiter, as a share of what that
+	 * granted; below zero if it granted less.
+	 */
+	double overAdmission() {
+		return (1 - this.deniedShare) / (1 - this.exactShare) - 1;
+	}
+
+	String markdown() {
+		MarkdownTable table = new MarkdownTable("what", "mean", "p50", "p95", "p99", "max");
+		table.row(row("decision, us", this.latencyNanos, 1_000));
+		table.row(row("processor time of it, us", this.processorNanos, 1_000));
+		table.row(row("change to merge, ms", this.ageNanos, 1_000_000));
+		table.row(row("message, bytes", this.messageBytes, 1));
+		return String.format(Locale.ROOT,
+				"%d nodes, %.0f requests/s each, %d users, %d permits in %d s%n%n"
+						+ "denied: %.2f %%, exactly: %.2f %%; granted %.2f %% more than exactly%n"
+						+ "%.1f KB/s sent by a node%n%n%s",
+				this.load.nodes(), this.load.requestsPerSecond(), this.load.users(), this.load.permits(),
+				this.load.windowSeconds(), 100 * this.deniedShare, 100 * this.exactShare, 100 * overAdmission(),
+				this.bytesPerSecond / 1000, table);
+	}
+
+	private static String[] row(String what, Samples.Summary summary, double unit) {
+		return new String[] { what, number(summary.mean() / unit), number(summary.p50() / unit),
+				number(summary.p95() / unit), number(summary.p99() / unit), number(summary.max() / unit) };
+	}
+
+	private static String number(double value) {
+		return String.format(Locale.ROOT, "%.2f", value);
+	}
+
+}
