@@ -27,7 +27,7 @@ final class Extrapolation {
 	}
 
 	private static double[] spent() {
-		double[] spent = new double[((int) FADE_START) * STEPS + 2];
+		double[] spent = new double[(int) (FADE_START * STEPS) + 2];
 		for (int i = 0; i < spent.length; i++) {
 			spent[i] = 1 - StrictMath.exp(-(double) i / STEPS);
 		}

@@ -52,6 +52,10 @@ final class Remote {
 
 	void publish(long[] numbers, long[] nets, Speaker[] heard) {
 		this.totals = new Totals(numbers, nets);
+		hear(heard);
+	}
+
+	void hear(Speaker[] heard) {
 		this.speakers = heard;
 		this.extrapolated = -1;
 	}

@@ -198,6 +198,16 @@ public final class Replicas {
 	}
 
 	/**
+	 * Suppose no longer that the writer of a slot goes on spending: it is gone.
+	 */
+	public void silenced(Slot slot, long nowNanos) {
+		if (slot.ratePerMilli() > 0) {
+			slot.heard(0, slot.intervalMillis(), nowNanos);
+			this.view.hear(speakers());
+		}
+	}
+
+	/**
 	 * How fast the writer of a slot is spending, as far as this node can tell now.
 	 */
 	public double ratePerMilli(Slot slot, long nowNanos) {
@@ -232,18 +242,24 @@ public final class Replicas {
 		prune(log, meter, nowNanos);
 		long oldest = meter.number(nowNanos) - meter.span;
 		Tally tally = new Tally(oldest, meter.span);
-		List<Remote.Speaker> speakers = new ArrayList<>();
 		for (Slot slot : this.others.values()) {
 			for (int i = 0; i < slot.size(); i++) {
 				long number = dated(slot, slot.number(i), meter, nowNanos);
 				tally.add(number, Math.min(slot.net(i), PLAUSIBLE_LIMITS * meter.capacity));
 			}
+		}
+		this.view.publish(tally.numbers(), tally.nets(), speakers());
+		this.cell.settled(meter, charge(), nowNanos);
+	}
+
+	private Remote.Speaker[] speakers() {
+		List<Remote.Speaker> speakers = new ArrayList<>();
+		for (Slot slot : this.others.values()) {
 			if (slot.ratePerMilli() > 0) {
 				speakers.add(new Remote.Speaker(slot.ratePerMilli(), slot.intervalMillis(), slot.heardNanos()));
 			}
 		}
-		this.view.publish(tally.numbers(), tally.nets(), speakers.toArray(new Remote.Speaker[0]));
-		this.cell.settled(meter, charge(), nowNanos);
+		return speakers.toArray(new Remote.Speaker[0]);
 	}
 
 	private static long dated(Slot slot, long number, Meter meter, long nowNanos) {

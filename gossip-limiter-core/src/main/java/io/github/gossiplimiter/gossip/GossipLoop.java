@@ -232,17 +232,20 @@ public final class GossipLoop {
 
 	/*
 	 * A node that left may have told only some of us, and whoever heard it from others
-	 * may have left it to the node itself to tell the rest.
+	 * may have left it to the node itself to tell the rest. It spends no more, here at
+	 * least.
 	 */
 	private void bequeath(List<PeerState> departed) {
 		SlotLog log = this.context.log;
-		long since = this.context.clock.nanos() - LAST_WORDS_NANOS;
+		long nowNanos = this.context.clock.nanos();
 		List<Slot> lastWords = new ArrayList<>();
 		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
 			long writer = slot.name().incarnation();
-			if (slot.changedNanos() > since
-					&& departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
-				lastWords.add(slot);
+			if (departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
+				slot.replicas().silenced(slot, nowNanos);
+				if (slot.changedNanos() > nowNanos - LAST_WORDS_NANOS) {
+					lastWords.add(slot);
+				}
 			}
 		}
 		if (!lastWords.isEmpty()) {

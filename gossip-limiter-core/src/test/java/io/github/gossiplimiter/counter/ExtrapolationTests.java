@@ -49,6 +49,14 @@ class ExtrapolationTests {
 	}
 
 	@Test
+	void writerThatIsGoneIsSupposedToSpendNoMore() {
+		Cell cell = heard(290, 0.1, 80);
+		Replicas replicas = cell.replicas(this.meter, START);
+		replicas.others().forEach((slot) -> replicas.silenced(slot, START + 50 * MILLI));
+		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(10);
+	}
+
+	@Test
 	void neverDeniesTrafficClearlyBelowTheLimit() {
 		Cell cell = heard(100, 0.01, 1000);
 		for (long i = 0; i < 100; i++) {
