@@ -73,8 +73,10 @@ class DeployTests {
 				node.limiter().change(limit(120));
 				load.awaitMore(100);
 			}
+			RealCluster.await().until(() -> load.allowed() >= 120);
+			load.awaitMore(100);
 			System.out.println("limit raised from 100 to 120: " + load);
-			assertThat(load.allowed()).isBetween(120L, 132L);
+			assertThat(load.allowed()).isLessThanOrEqualTo(132);
 			assertThat(load.failures()).isEmpty();
 			RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));
 		}
