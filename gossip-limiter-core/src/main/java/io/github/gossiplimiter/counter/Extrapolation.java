@@ -49,6 +49,13 @@ final class Extrapolation {
 		return level * ((ages <= FADE_START) ? spentAfter(ages) : (FADE_END - ages) / (FADE_END - FADE_START));
 	}
 
+	/**
+	 * The most it can ever be.
+	 */
+	static double permitsMax(double ratePerMilli, double intervalMillis) {
+		return ratePerMilli * (intervalMillis + GRACE_MILLIS);
+	}
+
 	private static double spentAfter(double ages) {
 		double steps = ages * STEPS;
 		int step = (int) steps;

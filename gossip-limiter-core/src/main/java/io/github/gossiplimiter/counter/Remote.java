@@ -10,11 +10,13 @@ final class Remote {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
+	private static final Speaker[] NOBODY = new Speaker[0];
+
 	private final Replicas replicas;
 
 	private volatile Totals totals = new Totals(new long[0], new long[0]);
 
-	private volatile Speaker[] speakers = new Speaker[0];
+	private volatile Speaker[] speakers = NOBODY;
 
 	/*
 	 * Extrapolation is an exponential per peer; within one millisecond it does not
@@ -28,9 +30,19 @@ final class Remote {
 
 		final long[] nets;
 
+		final long first;
+
+		final long sum;
+
 		Totals(long[] numbers, long[] nets) {
 			this.numbers = numbers;
 			this.nets = nets;
+			this.first = (numbers.length > 0) ? numbers[0] : Long.MAX_VALUE;
+			long added = 0;
+			for (long net : nets) {
+				added += net;
+			}
+			this.sum = added;
 		}
 
 	}
@@ -55,8 +67,16 @@ final class Remote {
 		hear(heard);
 	}
 
+	/*
+	 * Whole permits count: peers that together are never good for one need not be looked
+	 * at.
+	 */
 	void hear(Speaker[] heard) {
-		this.speakers = heard;
+		double most = 0;
+		for (Speaker speaker : heard) {
+			most += Extrapolation.permitsMax(speaker.ratePerMilli, speaker.intervalMillis);
+		}
+		this.speakers = (most >= 1) ? heard : NOBODY;
 		this.extrapolated = -1;
 	}
 
@@ -81,6 +101,9 @@ final class Remote {
 	 */
 	long from(long number) {
 		Totals current = this.totals;
+		if (current.first >= number) {
+			return current.sum;
+		}
 		long sum = 0;
 		for (int i = current.numbers.length - 1; i >= 0 && current.numbers[i] >= number; i--) {
 			sum += current.nets[i];
