@@ -2,6 +2,7 @@ package io.github.gossiplimiter.gossip;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.junit.jupiter.api.Tag;
@@ -13,18 +14,21 @@ class StatusTests {
 
 	@Test
 	@Tag("E16")
-	void snapshotsOfWhatTheLoopDoesKeepNobodyWaiting() {
+	void snapshotsOfWhatTheLoopDoesKeepNobodyWaiting() throws InterruptedException {
 		Fleet fleet = new Fleet(Fleet.LIMIT).of("a", "b", "c");
 		FleetNode node = fleet.get(0);
 		AtomicBoolean stop = new AtomicBoolean();
+		CountDownLatch reading = new CountDownLatch(1);
 		CompletableFuture<Long> reader = CompletableFuture.supplyAsync(() -> {
 			long snapshots = 0;
 			while (!stop.get()) {
 				assertThat(node.loop.status().peers()).hasSizeLessThanOrEqualTo(2);
+				reading.countDown();
 				snapshots += node.limiter.hottest("api", 10).size() + 1L;
 			}
 			return snapshots;
 		});
+		reading.await();
 		int admitted = 0;
 		for (int i = 0; i < 200; i++) {
 			admitted += node.take("k", 10);
