@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Keeps the ledger of leased permits, here or elsewhere, and hands out lots. Every
+ * coordinator keeps the same rules, shown by one suite of tests; they differ in what they
+ * survive.
+ * <p>
+ * Safe for use by many threads.
+ *
+ * @since 0.1.0
+ */
+public interface Coordinator extends AutoCloseable {
+
+	/**
+	 * Report what was spent and ask for more, for several keys at once. Never blocks.
+	 * <p>
+	 * Repeating a call does no harm: reports are cumulative, and a lot that was granted
+	 * before is answered as it was granted. An answer may never come, so a caller sets a
+	 * limit of its own; what may have been granted meanwhile expires by itself.
+	 * @return one answer for each call, in their order; fails if the coordinator cannot
+	 * be reached
+	 */
+	CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls);
+
+	@Override
+	void close();
+
+}
