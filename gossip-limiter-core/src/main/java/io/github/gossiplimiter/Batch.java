@@ -27,7 +27,7 @@ final class Batch {
 
 		final LimitEngine engine;
 
-		LimitEngine.Plan plan;
+		Plan plan;
 
 		Cell cell;
 

@@ -31,12 +31,12 @@ public interface LeasedLimit {
 	long tryAcquire(long key, int cost);
 
 	/**
-	 * Take permits, and wait for them for a bounded time if there are none at hand.
+	 * Wait, for a bounded time, for permits that were not at hand.
 	 * @param key hash of the key
-	 * @param answer is told the answer once: at once, or later on the thread that leases,
-	 * which it must not hold up; never {@link #UNKNOWN}
+	 * @param answer is told the answer once, on the thread that leases, which it must not
+	 * hold up; never {@link #UNKNOWN}. What it is told to be allowed is taken
 	 */
-	void acquire(long key, int cost, LongConsumer answer);
+	void await(long key, int cost, LongConsumer answer);
 
 	/**
 	 * What taking would answer, as far as is known here.
@@ -58,8 +58,16 @@ public interface LeasedLimit {
 	void change(Limit changed);
 
 	/**
-	 * How long this node has not heard of a key's coordinator, though it asked.
+	 * Return what is at hand of a key and ask anew when somebody needs it. What was spent
+	 * stays spent.
+	 * @return whether the key was known
 	 */
-	long silentNanos(long key);
+	boolean reset(long key);
+
+	/**
+	 * How long until this node may spend its own share of a key, because everybody else
+	 * must have noticed by then that it is cut off; 0 if it may.
+	 */
+	long shareWaitNanos(long key);
 
 }

@@ -106,6 +106,26 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	}
 
 	/**
+	 * What one of several members may spend of this limit without asking the others.
+	 */
+	Limit share(int members) {
+		if (members < 1) {
+			throw new IllegalArgumentException(
+					"a share of limit '" + this.name + "' needs the expected number of members");
+		}
+		long least = this.windows.stream().mapToLong(Window::permits).min().orElseThrow();
+		if (Math.min(least, this.burst) < members) {
+			throw new IllegalArgumentException("limit '" + this.name + "' is too small to be shared by " + members
+					+ " members: permits=" + Math.min(least, this.burst));
+		}
+		List<Window> shares = this.windows.stream()
+			.map((window) -> new Window(window.permits() / members, window.length()))
+			.toList();
+		return new Limit(this.name, shares, this.algorithm, this.burst / members, this.precision, this.estimator,
+				this.shadow, this.coordination);
+	}
+
+	/**
 	 * The same limit, agreed on in another way.
 	 */
 	public Limit withCoordination(Coordination changed) {

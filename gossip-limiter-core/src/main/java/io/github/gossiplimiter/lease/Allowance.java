@@ -8,6 +8,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Allowance {
 
+	/*
+	 * What was decided alone counts from when it is told: the later, the sooner the
+	 * threshold seems to be reached. So it is told after this part of the allowance, long
+	 * before that is spent.
+	 */
+	private static final int TOLD_PART = 8;
+
 	private final LeasedKey key;
 
 	private final long series;
@@ -160,7 +167,7 @@ final class Allowance {
 			this.given = due;
 			this.key.alone = this.purse;
 		}
-		this.key.aloneLowAt = this.size / 2;
+		this.key.aloneLowAt = this.size - Math.max(1, this.size / TOLD_PART);
 	}
 
 }

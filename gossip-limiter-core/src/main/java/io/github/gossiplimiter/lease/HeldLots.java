@@ -121,7 +121,8 @@ final class HeldLots {
 	}
 
 	/**
-	 * Return the lot at hand if it is too small to be of use.
+	 * End the lot at hand if it is too small to be of use, so that the call that asks for
+	 * the next one reports it.
 	 */
 	void closeIfBelow(long least) {
 		Lot current = this.key.lot();

@@ -79,6 +79,8 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private boolean ending;
 
+	private volatile boolean resetting;
+
 	private long dueNanos = Long.MAX_VALUE;
 
 	private final long number;
@@ -198,6 +200,13 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	/**
+	 * Return what is at hand at the next visit. Safe for any thread.
+	 */
+	void reset() {
+		this.resetting = true;
+	}
+
+	/**
 	 * Whether all is told that has to be.
 	 */
 	boolean isSettled() {
@@ -225,6 +234,11 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		}
 		else {
 			this.allowance.size(this.owner.allowance(nowNanos));
+		}
+		if (this.resetting) {
+			this.resetting = false;
+			this.held.closeAll();
+			this.key.comeBackNanos = Long.MIN_VALUE;
 		}
 		this.held.tidy(isScarce(), nowNanos);
 		this.waiters.serve(this.key);
@@ -265,10 +279,8 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		Limit limit = this.owner.limit();
 		long least = asks ? Math.max(1, Math.max(this.key.takeLargest(), this.waiters.cost())) : 0;
 		long wanted = asks ? this.pace.wanted(limit, least, this.held.isSpentEarly(nowNanos)) : 0;
-		if (least > 1) {
-			this.held.closeIfBelow(least);
-		}
 		if (asks) {
+			this.held.closeIfBelow(least);
 			this.held.asked();
 			this.deniedBefore = this.key.denied();
 		}

@@ -32,6 +32,11 @@ public final class LeaseTiming {
 	 */
 	public static final long TTL_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
 
+	/**
+	 * A coordinator that has not heard of a member for so long counts it as absent.
+	 */
+	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(3);
+
 	private static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
 
 	/*
@@ -82,6 +87,15 @@ public final class LeaseTiming {
 	public static long ttlNanos(Limit limit, double permitsPerNano) {
 		long longEnough = (permitsPerNano > 0) ? (long) (REQUESTS_PER_LOT / permitsPerNano) : TTL_NANOS_MAX;
 		return Math.min(ttlNanosMax(limit), Math.max(TTL_NANOS_MIN, longEnough));
+	}
+
+	/**
+	 * How long a member has to be cut off before it may spend its own share: by then its
+	 * lots have ended, the coordinator has noticed, and what others were granted before
+	 * no longer counts.
+	 */
+	public static long cutOffNanos(Limit limit) {
+		return countedNanos(longestNanos(limit)) + lentNanos(ttlNanosMax(limit)) + countedNanos(CONTACT_NANOS);
 	}
 
 	/**

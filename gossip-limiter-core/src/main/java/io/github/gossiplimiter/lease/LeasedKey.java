@@ -201,16 +201,17 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Return permits, if the lot at hand was there when they were taken.
+	 * Return permits, if the lot at hand was there when they were taken. What was decided
+	 * alone can be told apart from lots only while there has been none.
 	 */
 	boolean giveBack(int cost, long ageNanos) {
-		long takenNanos = this.clock.nanos() - ageNanos;
 		Lot current = this.lot;
-		if (current.sinceNanos() <= takenNanos && current.isInTime(this.clock) && current.giveBack(cost)) {
-			return true;
-		}
 		Purse purse = this.alone;
-		return purse != null && purse.giveBack(cost);
+		if (current == Lot.NONE) {
+			return purse != null && purse.giveBack(cost);
+		}
+		return current.sinceNanos() <= this.clock.nanos() - ageNanos && current.isInTime(this.clock)
+				&& current.giveBack(cost);
 	}
 
 	Lot lot() {

@@ -69,15 +69,10 @@ final class LeasedKeys implements LeasedLimit {
 	}
 
 	@Override
-	public void acquire(long hash, int cost, LongConsumer answer) {
-		long atHand = tryAcquire(hash, cost);
-		if (atHand != UNKNOWN) {
-			answer.accept(atHand);
-			return;
-		}
+	public void await(long hash, int cost, LongConsumer answer) {
 		if (this.waiting.incrementAndGet() > this.context.settings().waitersMax()) {
 			this.waiting.decrementAndGet();
-			answer.accept(-this.context.settings().maxWait().toNanos() - 1);
+			answer.accept(-Math.max(1, this.context.settings().maxWait().toNanos()));
 			return;
 		}
 		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
@@ -147,9 +142,20 @@ final class LeasedKeys implements LeasedLimit {
 	}
 
 	@Override
-	public long silentNanos(long hash) {
+	public boolean reset(long hash) {
 		LeasedKey key = this.keys.get(hash);
-		return (key != null) ? key.agent.silentNanos(this.context.clock().nanos()) : 0;
+		if (key != null) {
+			key.agent.reset();
+			this.context.queue().add(key.agent);
+		}
+		return key != null;
+	}
+
+	@Override
+	public long shareWaitNanos(long hash) {
+		LeasedKey key = this.keys.get(hash);
+		long silent = (key != null) ? key.agent.silentNanos(this.context.clock().nanos()) : 0;
+		return Math.max(0, LeaseTiming.cutOffNanos(this.limit) - silent);
 	}
 
 	Limit limit() {

@@ -9,8 +9,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 
 /**
@@ -196,7 +198,7 @@ final class VirtualFleet {
 
 		private final Leases leases;
 
-		private final io.github.gossiplimiter.LeasedLimit permits;
+		private final LeasedLimit permits;
 
 		private boolean alive = true;
 
@@ -212,7 +214,7 @@ final class VirtualFleet {
 			return this.leases;
 		}
 
-		io.github.gossiplimiter.LeasedLimit permits() {
+		LeasedLimit permits() {
 			return this.permits;
 		}
 
@@ -237,12 +239,19 @@ final class VirtualFleet {
 			if (!this.alive) {
 				return;
 			}
-			this.permits.acquire(key, cost, (answer) -> {
+			LongConsumer settle = (answer) -> {
 				if (answer >= 0) {
 					decided(cost);
 				}
 				answered.accept(answer, VirtualFleet.this.nowNanos - asked);
-			});
+			};
+			long answer = this.permits.tryAcquire(key, cost);
+			if (answer == LeasedLimit.UNKNOWN) {
+				this.permits.await(key, cost, settle);
+			}
+			else {
+				settle.accept(answer);
+			}
 		}
 
 		private void wake() {
