@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PeerLawTests {
 
-	private static final Duration WINDOW = Duration.ofSeconds(8);
+	private static final Duration WINDOW = Duration.ofSeconds(20);
 
 	private static final int PERMITS = 12;
 
@@ -32,8 +32,6 @@ class PeerLawTests {
 		.window(PERMITS, WINDOW)
 		.consistency(Consistency.STRICT)
 		.build();
-
-	private static final long KEY = 42;
 
 	private static final Duration STEP = Duration.ofMillis(20);
 
@@ -47,7 +45,7 @@ class PeerLawTests {
 		run.forSeconds(60, () -> {
 		});
 		run.check();
-		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(3 * PERMITS);
+		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(2 * PERMITS);
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -58,7 +56,7 @@ class PeerLawTests {
 		run.messagesAreLostAndLate();
 		run.forSeconds(120, run::crashNowAndThen);
 		run.check();
-		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(3 * PERMITS);
+		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(2 * PERMITS);
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -70,7 +68,7 @@ class PeerLawTests {
 		run.messagesAreLostAndLate();
 		run.forSeconds(180, run::splitNowAndThen);
 		run.check();
-		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(3 * PERMITS);
+		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(2 * PERMITS);
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -80,7 +78,7 @@ class PeerLawTests {
 		Run run = new Run(seed, 0);
 		run.forSeconds(120, run::leaveAndJoinNowAndThen);
 		run.check();
-		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(3 * PERMITS);
+		assertThat(run.spent).as("seed %d", seed).hasSizeGreaterThan(2 * PERMITS);
 	}
 
 	/**
@@ -110,6 +108,8 @@ class PeerLawTests {
 
 		private boolean busy;
 
+		private long key;
+
 		private Run(long seed, int expectedMembers) {
 			this.seed = seed;
 			this.random = new Random(seed);
@@ -120,6 +120,9 @@ class PeerLawTests {
 			}
 			for (long holder = 1; holder <= HOLDERS; holder++) {
 				this.holders.add(new Holder(holder));
+			}
+			while (Rendezvous.owner(Rendezvous.partition(this.key), this.fleet.incarnations()) <= HOLDERS) {
+				this.key++;
 			}
 			this.fleet.agree();
 			this.fleet.run(Duration.ofSeconds(5));
@@ -163,8 +166,7 @@ class PeerLawTests {
 		void crashNowAndThen() {
 			if (happens(0.1)) {
 				this.busy = true;
-				List<Long> owners = this.fleet.incarnations().stream().filter((node) -> node > HOLDERS).toList();
-				this.fleet.crash(owners.get(this.random.nextInt(owners.size())));
+				this.fleet.crash(victim());
 				after(DETECTION_NANOS, this.fleet::agree);
 				after(DETECTION_NANOS + this.random.nextInt(10) * 1_000_000_000L, () -> {
 					this.fleet.start(this.nextIncarnation++, 1);
@@ -172,6 +174,15 @@ class PeerLawTests {
 					this.busy = false;
 				});
 			}
+		}
+
+		/*
+		 * The owner of the key, unless it is a holder.
+		 */
+		private long victim() {
+			long owner = Rendezvous.owner(Rendezvous.partition(this.key), this.fleet.incarnations());
+			List<Long> others = this.fleet.incarnations().stream().filter((node) -> node > HOLDERS).toList();
+			return (owner > HOLDERS) ? owner : others.get(this.random.nextInt(others.size()));
 		}
 
 		void splitNowAndThen() {
@@ -200,8 +211,7 @@ class PeerLawTests {
 		void leaveAndJoinNowAndThen() {
 			if (happens(0.2)) {
 				this.busy = true;
-				List<Long> owners = this.fleet.incarnations().stream().filter((node) -> node > HOLDERS).toList();
-				long leaver = owners.get(this.random.nextInt(owners.size()));
+				long leaver = victim();
 				this.fleet.node(leaver).coordinator().leave(this.fleet.node(leaver).nanos());
 				after(1_000_000_000, () -> {
 					assertThat(this.fleet.node(leaver).coordinator().hasLeft()).as("seed %d", this.seed).isTrue();
@@ -273,8 +283,8 @@ class PeerLawTests {
 				long before = this.lot;
 				List<LotReport> reports = (before != 0) ? List.of(new LotReport(before, this.spentOfLot, true))
 						: List.of();
-				LeaseCall call = new LeaseCall(LIMIT, KEY, this.node, reports, number, 1 + Run.this.random.nextInt(6),
-						1_000_000_000L + Run.this.random.nextInt(2_000_000_000));
+				LeaseCall call = new LeaseCall(LIMIT, Run.this.key, this.node, reports, number, 1 + Run.this.random.nextInt(6),
+						1_000_000_000L + Run.this.random.nextLong(4_000_000_000L));
 				Run.this.fleet.node(this.node)
 					.coordinator()
 					.exchange(List.of(call))
