@@ -112,11 +112,21 @@ final class Inbox {
 			peer.misunderstood(localNanos);
 		}
 		else if (ordinary) {
-			peer.received(header.from(), header.to(), header.has(Header.FLAG_LEAVING) ? localNanos : acknowledgeBy);
+			peer.received(header.from(), header.to(), acknowledgeBy(header, localNanos, acknowledgeBy));
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
 			this.warmUp.hotKeysHeard(peer);
 		}
+	}
+
+	/*
+	 * Who forgets what it sent waits for no answer.
+	 */
+	private long acknowledgeBy(Header header, long localNanos, long usual) {
+		if (header.has(Header.FLAG_LEAVING)) {
+			return localNanos;
+		}
+		return this.context.exchange.experiments().oneRound() ? Long.MAX_VALUE : usual;
 	}
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {
