@@ -47,7 +47,7 @@ final class Holder {
 		long lot = ++this.lots;
 		long wanted = this.random.nextLong(1, 9);
 		LeaseCall ask = new LeaseCall(this.limit, this.key, this.number, List.of(), lot, wanted,
-				this.limit.windows().get(0).length().toNanos() / 4);
+				LeaseTiming.ttlNanosMax(this.limit));
 		long sentNanos = System.nanoTime();
 		LeaseAnswer answer = call(ask);
 		if (this.random.nextInt(4) == 0) {

@@ -81,8 +81,8 @@ class ReplicaTests {
 	}
 
 	private static RedisProcess replicaOf(RedisProcess redis) {
-		RedisProcess replica = RedisProcess.launch("--replicaof", "127.0.0.1", Integer.toString(redis.port()), "--repl-diskless-sync",
-				"no");
+		RedisProcess replica = RedisProcess.launch("--replicaof", "127.0.0.1", Integer.toString(redis.port()),
+				"--repl-diskless-sync", "no");
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(20))
 			.until(() -> redis.commands().info("replication").contains("state=online"));
