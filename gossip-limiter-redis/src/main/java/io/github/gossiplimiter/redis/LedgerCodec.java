@@ -53,6 +53,7 @@ final class LedgerCodec {
 		long ttlNanos = Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit()));
 		add(arguments, TimeUnit.NANOSECONDS.toMicros(ttlNanos));
 		add(arguments, microsUp(LeaseTiming.lentNanos(ttlNanos)));
+		add(arguments, microsUp(call.ttlNanos()));
 	}
 
 	private static void addLimit(List<String> arguments, Limit limit) {

@@ -48,6 +48,10 @@ final class ManualRedis implements AutoCloseable {
 		return this.commands;
 	}
 
+	long nowNanos() {
+		return this.nowMicros * 1_000;
+	}
+
 	void pass(Duration time) {
 		this.nowMicros += time.toNanos() / 1_000;
 		tell();
