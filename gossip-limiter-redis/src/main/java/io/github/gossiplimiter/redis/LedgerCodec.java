@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.LotReport;
+import io.github.gossiplimiter.lease.Unleased;
 
 /**
  * Puts calls into the words of the script, and its answers into ours.
@@ -44,12 +46,14 @@ final class LedgerCodec {
 			add(arguments, report.spent());
 			add(arguments, report.closed() ? 1 : 0);
 		}
-		addUnleased(arguments);
+		addUnleased(arguments, call.unleased());
 		add(arguments, call.lot());
 		add(arguments, call.wanted());
-		add(arguments, Math.min(1, call.wanted()));
-		add(arguments, TimeUnit.NANOSECONDS.toMicros(call.ttlNanos()));
-		add(arguments, microsUp(LeaseTiming.lentNanos(call.ttlNanos())));
+		add(arguments, call.least());
+		long ttlNanos = Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit()));
+		add(arguments, TimeUnit.NANOSECONDS.toMicros(ttlNanos));
+		add(arguments, microsUp(LeaseTiming.lentNanos(ttlNanos)));
+		add(arguments, microsUp(call.ttlNanos()));
 	}
 
 	private static void addLimit(List<String> arguments, Limit limit) {
@@ -67,18 +71,32 @@ final class LedgerCodec {
 	}
 
 	private static void addSwitch(List<String> arguments, Limit limit) {
-		Duration longest = limit.windows().stream().map(Window::length).max(Duration::compareTo).orElseThrow();
-		add(arguments, 0);
-		add(arguments, 1);
-		add(arguments, 0);
-		add(arguments, microsUp(longest.toNanos()));
-		add(arguments, microsUp(LeaseTiming.countedNanos(longest.toNanos())));
+		long longestNanos = limit.windows()
+			.stream()
+			.map(Window::length)
+			.max(Duration::compareTo)
+			.orElseThrow()
+			.toNanos();
+		double threshold = limit.coordination().hybridThreshold();
+		add(arguments, (limit.coordination().consistency() == Consistency.HYBRID) ? 1 : 0);
+		arguments.add(Double.toString(threshold));
+		add(arguments, (long) ((1 - threshold) * capacity(limit)));
+		add(arguments, microsUp(longestNanos));
+		add(arguments, microsUp(LeaseTiming.countedNanos(longestNanos)));
 	}
 
-	private static void addUnleased(List<String> arguments) {
-		for (int i = 0; i < 6; i++) {
-			add(arguments, 0);
-		}
+	private static long capacity(Limit limit) {
+		return (limit.algorithm() == Algorithm.TOKEN_BUCKET) ? limit.burst()
+				: limit.windows().stream().mapToLong(Window::permits).min().orElseThrow();
+	}
+
+	private static void addUnleased(List<String> arguments, Unleased unleased) {
+		add(arguments, unleased.series());
+		add(arguments, unleased.spent());
+		add(arguments, unleased.allowance());
+		add(arguments, unleased.epoch());
+		add(arguments, unleased.members());
+		add(arguments, microsUp(LeaseTiming.countedNanos(unleased.unsettledNanos())));
 	}
 
 	/*
@@ -111,7 +129,7 @@ final class LedgerCodec {
 
 	private static LeaseAnswer answer(LeaseCall call, List<Object> raw, int at) {
 		return new LeaseAnswer(call.lot(), number(raw, at), nanos(number(raw, at + 1)), number(raw, at + 2),
-				nanos(number(raw, at + 3)));
+				nanos(number(raw, at + 3)), number(raw, at + 4));
 	}
 
 	private static long nanos(long micros) {

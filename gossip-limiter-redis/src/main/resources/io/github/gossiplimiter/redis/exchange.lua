@@ -14,7 +14,7 @@ local function read_call()
 	call.series, call.series_spent, call.allowance = text(), number(), number()
 	call.epoch, call.members, call.unsettled = number(), number(), number()
 	call.lot, call.wanted, call.least = text(), number(), number()
-	call.ttl, call.lent = number(), number()
+	call.ttl, call.lent, call.wish = number(), number(), number()
 	return call
 end
 
@@ -88,7 +88,7 @@ local function grant(ledger, call, lines, free, kept)
 	if not larger(call.lot, known[1]) or size(ledger.o) >= LOTS_MAX then
 		return 0, 0, 0
 	end
-	known[4], known[5] = call.wanted, ledger.t + call.ttl
+	known[4], known[5] = call.wanted, ledger.t + call.wish
 	if ledger.x > ledger.t then
 		return 0, 0, ledger.x - ledger.t
 	end
