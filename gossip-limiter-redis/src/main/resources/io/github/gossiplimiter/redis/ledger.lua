@@ -95,16 +95,15 @@ local function find_window(ledger, kind, length, permits)
 			return window
 		end
 	end
-	local found = { k = kind, l = length, p = permits, q = 0, e = {}, n = 0, u = 0, b = 0 }
+	local found = { k = kind, l = length, p = permits, q = 0, e = '', n = 0, u = 0, b = 0 }
 	local fullest
 	for _, window in ipairs(ledger.w) do
 		if used(window) > (fullest and used(fullest) or 0) then
 			fullest = window
 		end
 	end
-	local known = fullest and spent(fullest) or {}
-	for i = 1, #known, 2 do
-		spend(found, known[i], known[i + 1])
+	if fullest then
+		copy(fullest, found)
 	end
 	settle(found, ledger.t)
 	ledger.w[#ledger.w + 1] = found
