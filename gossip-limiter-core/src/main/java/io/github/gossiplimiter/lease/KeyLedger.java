@@ -67,7 +67,7 @@ final class KeyLedger {
 		report(call, nowNanos);
 		boolean hybrid = Switch.isHybrid(call.limit());
 		if (hybrid) {
-			this.switched.heard(call.holder(), call.unleased());
+			this.switched.heard(call.holder(), call.unleased(), nowNanos);
 			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
 		}
 		LeaseAnswer answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
@@ -169,10 +169,22 @@ final class KeyLedger {
 		if (free < call.least()) {
 			return deny(call, lines, surroundings, free, nowNanos);
 		}
-		long granted = this.demand.share(call, free, nowNanos);
+		long granted = this.demand.share(call, free);
 		long ttlNanos = Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit()));
 		this.lots.lend(new LotState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
 		return new LeaseAnswer(call.lot(), granted, ttlNanos, free - granted, 0);
+	}
+
+	/**
+	 * Note a lot that another coordinator granted.
+	 */
+	void granted(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		books(call.limit(), nowNanos);
+		LotName name = new LotName(call.holder(), call.lot());
+		if (this.lots.open(name) == null && !this.lots.isTold(name)) {
+			this.lots.lend(new LotState(name, answer.granted(), 0, answer.ttlNanos(),
+					nowNanos + LeaseTiming.lentNanos(answer.ttlNanos())));
+		}
 	}
 
 	private LeaseAnswer deny(LeaseCall call, List<Line> lines, Surroundings surroundings, long free, long nowNanos) {
@@ -180,24 +192,26 @@ final class KeyLedger {
 			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));
 		}
 		long comeBack = 0;
+		long needed = this.demand.needed(call, Measure.capacity(call.limit()), nowNanos);
 		for (Line line : lines) {
-			comeBack = Math.max(comeBack, comeBackNanos(call, line, surroundings, nowNanos));
+			comeBack = Math.max(comeBack, comeBackNanos(call, line, needed, surroundings, nowNanos));
 		}
+		this.demand.waits(call, nowNanos + comeBack);
 		return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), comeBack);
 	}
 
 	private long free(Limit limit, List<Line> lines, Surroundings surroundings, long nowNanos) {
 		long free = Long.MAX_VALUE;
 		for (Line line : lines) {
-			long capacity = line.measure().capacity() - reserved(limit, line.measure(), surroundings);
+			long capacity = line.measure().capacity() - reserved(limit, line.measure(), surroundings, nowNanos);
 			free = Math.min(free, capacity - line.book().used(nowNanos) - this.lots.lent());
 		}
 		return free;
 	}
 
-	private long reserved(Limit limit, Measure measure, Surroundings surroundings) {
+	private long reserved(Limit limit, Measure measure, Surroundings surroundings, long nowNanos) {
 		long shares = surroundings.absentMembers(limit) * (measure.capacity() / surroundings.expectedMembers());
-		return shares + (Switch.isHybrid(limit) ? this.switched.reserved(limit) : 0);
+		return shares + (Switch.isHybrid(limit) ? this.switched.reserved(limit, surroundings, nowNanos) : 0);
 	}
 
 	private double fill(List<Line> lines, long nowNanos) {
@@ -212,8 +226,8 @@ final class KeyLedger {
 	 * Permits come back when reports stop counting, and when lots end that were not
 	 * spent.
 	 */
-	private long comeBackNanos(LeaseCall call, Line line, Surroundings surroundings, long nowNanos) {
-		long room = line.measure().capacity() - reserved(call.limit(), line.measure(), surroundings) - call.least();
+	private long comeBackNanos(LeaseCall call, Line line, long needed, Surroundings surroundings, long nowNanos) {
+		long room = line.measure().capacity() - reserved(call.limit(), line.measure(), surroundings, nowNanos) - needed;
 		long best = Long.MAX_VALUE;
 		long lent = this.lots.lent();
 		long fromNanos = nowNanos;

@@ -1,10 +1,6 @@
 package io.github.gossiplimiter.lease;
 
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * All that a ledger knows of one key, for storing and handing over. Instants are those of
@@ -35,13 +31,24 @@ public record KeyState(String limitName, long key, List<BookState> books, List<L
 	 *
 	 * @param epoch odd while every permit is leased
 	 * @param leasedUntilNanos until when it is leased whatever the fill
-	 * @param confirmed holders that have stopped, with the allowance each had
+	 * @param confirmed members that have stopped
 	 */
-	public record SwitchState(long epoch, long leasedUntilNanos, Map<Long, Long> confirmed) {
+	public record SwitchState(long epoch, long leasedUntilNanos, List<Confirmed> confirmed) {
 
 		public SwitchState {
-			confirmed = new LinkedHashMap<>(confirmed);
+			confirmed = List.copyOf(confirmed);
 		}
+
+	}
+
+	/**
+	 * A member that has stopped deciding about a key without a lot.
+	 *
+	 * @param holder its incarnation
+	 * @param allowance what it might have decided
+	 * @param untilNanos until when its word is taken for it
+	 */
+	public record Confirmed(long holder, long allowance, long untilNanos) {
 
 	}
 
@@ -51,10 +58,10 @@ public record KeyState(String limitName, long key, List<BookState> books, List<L
 	 * @param untilNanos until when nothing is lent
 	 * @param heard holders that have told what they had decided
 	 */
-	public record SettlingState(long untilNanos, Set<Long> heard) {
+	public record SettlingState(long untilNanos, List<Long> heard) {
 
 		public SettlingState {
-			heard = new LinkedHashSet<>(heard);
+			heard = List.copyOf(heard);
 		}
 
 	}

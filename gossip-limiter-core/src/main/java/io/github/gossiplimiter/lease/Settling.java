@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.lease;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -45,7 +46,7 @@ final class Settling {
 	}
 
 	KeyState.SettlingState state() {
-		return new KeyState.SettlingState(this.untilNanos, this.heard);
+		return new KeyState.SettlingState(this.untilNanos, List.copyOf(this.heard));
 	}
 
 	void restore(KeyState.SettlingState state, long shiftNanos) {

@@ -41,6 +41,14 @@ public interface Surroundings {
 	}
 
 	/**
+	 * Whether a holder is still a member, as far as the coordinator knows. What a member
+	 * that is gone said about itself does not hold for whoever comes in its place.
+	 */
+	default boolean isPresent(long holder) {
+		return true;
+	}
+
+	/**
 	 * How many members the cluster is expected to have; the divisor of a share.
 	 */
 	default int expectedMembers() {

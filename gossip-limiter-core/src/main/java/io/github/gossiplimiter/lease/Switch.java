@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.lease;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.github.gossiplimiter.Consistency;
@@ -19,7 +20,9 @@ final class Switch {
 	 * stopped gives its own back. An epoch begins with each change: odd ones are leased.
 	 * A member confirms an epoch, not a change, so that a late confirmation of an earlier
 	 * one frees nothing. Epochs need not survive here: a holder's higher number raises
-	 * ours, and then nobody has confirmed it yet.
+	 * ours, and then nobody has confirmed it yet. Nor do they on a holder that starts
+	 * anew: so the word of one that is gone, or has not been heard for long, is no longer
+	 * taken for it.
 	 */
 
 	/*
@@ -33,7 +36,13 @@ final class Switch {
 	 */
 	private static final int CONFIRMED_MAX = 4096;
 
-	private final Map<Long, Long> confirmed = new LinkedHashMap<>();
+	/**
+	 * How long a member that has stopped is remembered without hearing of it. Longer than
+	 * any lot lasts, so that one that leases is.
+	 */
+	static final long CONFIRMED_NANOS = 2 * LeaseTiming.TTL_NANOS_MAX;
+
+	private final Map<Long, KeyState.Confirmed> confirmed = new LinkedHashMap<>();
 
 	private long epoch;
 
@@ -58,14 +67,15 @@ final class Switch {
 		return nowNanos < this.leasedUntilNanos;
 	}
 
-	void heard(long holder, Unleased unleased) {
+	void heard(long holder, Unleased unleased, long nowNanos) {
 		if (unleased.epoch() > this.epoch) {
 			boolean sameState = Unleased.isLeased(unleased.epoch()) == Unleased.isLeased(this.epoch);
 			begin(unleased.epoch() + (sameState ? 2 : 1));
 		}
 		else if (unleased.epoch() == this.epoch && Unleased.isLeased(this.epoch)
 				&& (this.confirmed.size() < CONFIRMED_MAX || this.confirmed.containsKey(holder))) {
-			this.confirmed.put(holder, unleased.allowance());
+			this.confirmed.put(holder,
+					new KeyState.Confirmed(holder, unleased.allowance(), nowNanos + CONFIRMED_NANOS));
 		}
 	}
 
@@ -99,20 +109,24 @@ final class Switch {
 	/**
 	 * What is kept back for members that may still decide without a lot.
 	 */
-	long reserved(Limit limit) {
-		long given = this.confirmed.values().stream().mapToLong(Long::longValue).sum();
+	long reserved(Limit limit, Surroundings surroundings, long nowNanos) {
+		this.confirmed.values()
+			.removeIf((member) -> member.untilNanos() <= nowNanos || !surroundings.isPresent(member.holder()));
+		long given = this.confirmed.values().stream().mapToLong(KeyState.Confirmed::allowance).sum();
 		return Math.max(0, allowances(limit) - given);
 	}
 
 	KeyState.SwitchState state() {
-		return new KeyState.SwitchState(this.epoch, this.leasedUntilNanos, this.confirmed);
+		return new KeyState.SwitchState(this.epoch, this.leasedUntilNanos, List.copyOf(this.confirmed.values()));
 	}
 
 	void restore(KeyState.SwitchState state, long shiftNanos) {
 		this.epoch = state.epoch();
 		this.leasedUntilNanos = (state.leasedUntilNanos() == Long.MIN_VALUE) ? Long.MIN_VALUE
 				: state.leasedUntilNanos() + shiftNanos;
-		this.confirmed.putAll(state.confirmed());
+		state.confirmed()
+			.forEach((member) -> this.confirmed.put(member.holder(),
+					new KeyState.Confirmed(member.holder(), member.allowance(), member.untilNanos() + shiftNanos)));
 	}
 
 }
