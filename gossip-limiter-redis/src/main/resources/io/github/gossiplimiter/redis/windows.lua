@@ -11,9 +11,10 @@
 --   w  windows, see below
 --   o  open lots by name: { granted, spent, ttl, until }
 --   h  holders: { last lot that is not open any more, spent of it, until,
---                 permits wanted lately, until }
+--                 permits wanted lately, until, told to come back at }
 --   s  what was decided without a lot, by name of the series: { spent, until }
---   e  epoch, u  leased until, c  allowances given back by holder: of a hybrid limit
+--   e  epoch, u  leased until, c  holders that have stopped deciding alone:
+--      { allowance given back, until }; of a hybrid limit
 --   x  nothing is lent until, y  holders that have told what they had decided before
 --
 -- A lot counts as lent in full until it is closed or over; what was not reported by then
@@ -34,12 +35,16 @@ local WINDOWS_MAX = 8
 local KEPT = 60000000
 -- How far below its threshold a key must be before nodes decide alone again.
 local RETURN_SHARE = 0.8
+-- How long a member that has stopped is remembered without hearing of it.
+local CONFIRMED = 60000000
+-- Those who wait come back one after the other, each for this part of its share.
+local TURNS = 8
 -- Lots that are looked at one by one when guessing when permits come back.
 local GUESSES_MAX = 16
 -- Fixed windows are counted from the first Monday of 1970.
 local ORIGIN = 4 * 24 * 60 * 60 * 1000000
 
-local max, min, ceil = math.max, math.min, math.ceil
+local max, min, ceil, floor = math.max, math.min, math.ceil, math.floor
 
 local position = 0
 
