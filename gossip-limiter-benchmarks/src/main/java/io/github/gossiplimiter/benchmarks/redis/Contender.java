@@ -22,6 +22,18 @@ enum Contender {
 	},
 
 	/**
+	 * Our strict limit.
+	 */
+	LEASED("ours, leased") {
+
+		@Override
+		SharedLimiter start(RedisURI address, Quota quota, int users) {
+			return new LeasedPermits(address, quota);
+		}
+
+	},
+
+	/**
 	 * Our ledger, asked for every single permit.
 	 */
 	SINGLE_PERMITS("ours, a lot for every permit") {
