@@ -1,11 +1,7 @@
 package io.github.gossiplimiter.codec;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Window;
@@ -36,6 +32,8 @@ final class KeyStateCode {
 
 	private static final int TOLD_FIELDS = 4;
 
+	private static final int CONFIRMED_VALUES = 3;
+
 	/*
 	 * "Never", for instants that lie in the past anyway.
 	 */
@@ -52,8 +50,12 @@ final class KeyStateCode {
 		packTold(key.told(), nowNanos, out);
 		packTold(key.series(), nowNanos, out);
 		out.pack(key.switched().epoch()).pack(remaining(key.switched().leasedUntilNanos(), nowNanos));
-		out.array(2 * key.switched().confirmed().size());
-		key.switched().confirmed().forEach((holder, allowance) -> out.bits(holder).pack(allowance));
+		out.array(CONFIRMED_VALUES * key.switched().confirmed().size());
+		for (KeyState.Confirmed confirmed : key.switched().confirmed()) {
+			// Rounded down: a word that is taken too long would lend too much.
+			long left = Span.MICROS.floor(Math.max(0, confirmed.untilNanos() - nowNanos));
+			out.bits(confirmed.holder()).pack(confirmed.allowance()).pack(left);
+		}
 		out.pack(remaining(key.settling().untilNanos(), nowNanos)).array(key.settling().heard().size());
 		key.settling().heard().forEach(out::bits);
 	}
@@ -153,13 +155,13 @@ final class KeyStateCode {
 		long epoch = in.readLong();
 		Bounds.check("epoch", epoch, 0, Long.MAX_VALUE);
 		long leased = Span.MICROS.read(in);
-		int values = in.readList(1, 2 * Bounds.ROWS);
-		if (values % 2 != 0) {
-			throw in.malformed("holder without an allowance");
+		int values = in.readList(1, CONFIRMED_VALUES * Bounds.ROWS);
+		if (values % CONFIRMED_VALUES != 0) {
+			throw in.malformed("holder without an allowance or a time");
 		}
-		Map<Long, Long> confirmed = new LinkedHashMap<>();
-		for (int i = 0; i < values; i += 2) {
-			confirmed.put(in.readBits(), Bounds.readPermits(in));
+		List<KeyState.Confirmed> confirmed = new ArrayList<>(values / CONFIRMED_VALUES);
+		for (int i = 0; i < values; i += CONFIRMED_VALUES) {
+			confirmed.add(new KeyState.Confirmed(in.readBits(), Bounds.readPermits(in), Span.MICROS.read(in)));
 		}
 		return new KeyState.SwitchState(epoch, (leased > 0) ? leased : NEVER, confirmed);
 	}
@@ -167,7 +169,7 @@ final class KeyStateCode {
 	private static KeyState.SettlingState unpackSettling(Unpacker in) throws MalformedMessageException {
 		long until = Span.MICROS.read(in);
 		int count = in.readList(1, Bounds.ROWS);
-		Set<Long> heard = new LinkedHashSet<>();
+		List<Long> heard = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			heard.add(in.readBits());
 		}

@@ -3,8 +3,6 @@ package io.github.gossiplimiter.codec;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -72,7 +70,7 @@ class LeaseGoldenTests {
 				arguments(ledger(), "01960c0b0002920503919ba3706179cf9e3779b97f4a7c15"
 						+ "919501cf00000002540be40014cd03e892cd07d003" + "9196cf0000000000000001020803ce002625a0cd03e8"
 						+ "9194cf00000000000000010104ce0393870090"
-						+ "030092cf00000000000000010ccd03e891cf0000000000000001"),
+						+ "030093cf00000000000000010ccd07d0cd03e891cf0000000000000001"),
 				arguments(new LedgerReceipt(11, 1), "01930d0b01"));
 	}
 
@@ -135,8 +133,8 @@ class LeaseGoldenTests {
 		LotState lot = new LotState(new LotName(1, 2), 8, 3, 2_500_000_000L, 1_000_000);
 		ToldState told = new ToldState(new LotName(1, 1), 4, 60_000_000_000L);
 		KeyState key = new KeyState("pay", HASH, List.of(book), List.of(lot), List.of(told), List.of(),
-				new KeyState.SwitchState(3, Long.MIN_VALUE, Map.of(1L, 12L)),
-				new KeyState.SettlingState(1_000_000, Set.of(1L)));
+				new KeyState.SwitchState(3, Long.MIN_VALUE, List.of(new KeyState.Confirmed(1, 12, 2_000_000))),
+				new KeyState.SettlingState(1_000_000, List.of(1L)));
 		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3), new LedgerState(0, List.of(key)));
 	}
 

@@ -1,12 +1,8 @@
 package io.github.gossiplimiter.codec;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -107,9 +103,9 @@ final class LeaseSamples {
 	}
 
 	private KeyState key() {
-		Map<Long, Long> confirmed = new LinkedHashMap<>();
-		list(0, 3, this::number).forEach((holder) -> confirmed.put(holder, permits()));
-		Set<Long> heard = new LinkedHashSet<>(list(0, 3, this::number));
+		List<KeyState.Confirmed> confirmed = list(0, 3,
+				() -> new KeyState.Confirmed(number(), permits(), 1000 + micros()));
+		List<Long> heard = list(0, 3, this::number);
 		return new KeyState("limit", this.random.nextLong(), list(0, 2, this::book), list(0, 3, this::lot),
 				list(0, 3, this::told), list(0, 3, this::told),
 				new KeyState.SwitchState(number(), this.random.nextBoolean() ? Long.MIN_VALUE : 1000 + micros(),
