@@ -39,6 +39,20 @@ public final class Checks {
 		BoundedMemory.check(cluster);
 	}
 
+	/**
+	 * The same for a cluster whose nodes may never hear of some requests: they need not
+	 * agree, but nothing may count twice and nobody may talk without end.
+	 * @param settle how long it may take
+	 */
+	public static void afterTrafficWithoutPromise(SimulatedCluster cluster, Duration settle) {
+		BoundedMemory.check(cluster);
+		cluster.runFor(settle);
+		NothingLost.checkNotTwice(cluster);
+		NoAmplification.check(cluster, quiet(cluster));
+		NothingLost.checkNotTwice(cluster);
+		BoundedMemory.check(cluster);
+	}
+
 	private static Duration quiet(SimulatedCluster cluster) {
 		Duration comparisons = cluster.settings().exchange().antiEntropyInterval().multipliedBy(QUIET_COMPARISONS);
 		return (comparisons.compareTo(QUIET_MAX) < 0) ? comparisons : QUIET_MAX;
