@@ -188,7 +188,7 @@ class PeerLawTests {
 		void splitNowAndThen() {
 			if (happens(0.1)) {
 				this.busy = true;
-				long side = 1 + this.random.nextInt(30);
+				long side = 1L + this.random.nextInt(30);
 				long lengthNanos = this.random.nextInt(20_000) * 1_000_000L;
 				this.fleet.connected((from, to) -> (side >> from & 1) == (side >> to & 1));
 				if (lengthNanos > DETECTION_NANOS) {
