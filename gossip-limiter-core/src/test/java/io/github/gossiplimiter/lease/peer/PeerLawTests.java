@@ -283,8 +283,8 @@ class PeerLawTests {
 				long before = this.lot;
 				List<LotReport> reports = (before != 0) ? List.of(new LotReport(before, this.spentOfLot, true))
 						: List.of();
-				LeaseCall call = new LeaseCall(LIMIT, Run.this.key, this.node, reports, number, 1 + Run.this.random.nextInt(6),
-						1_000_000_000L + Run.this.random.nextLong(4_000_000_000L));
+				LeaseCall call = new LeaseCall(LIMIT, Run.this.key, this.node, reports, number,
+						1 + Run.this.random.nextInt(6), 1_000_000_000L + Run.this.random.nextLong(4_000_000_000L));
 				Run.this.fleet.node(this.node)
 					.coordinator()
 					.exchange(List.of(call))
