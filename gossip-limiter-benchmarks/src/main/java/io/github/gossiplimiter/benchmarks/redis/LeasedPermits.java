@@ -2,6 +2,7 @@ package io.github.gossiplimiter.benchmarks.redis;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 import io.lettuce.core.RedisURI;
@@ -24,9 +25,16 @@ import io.github.gossiplimiter.redis.RedisCoordinator;
  */
 final class LeasedPermits implements SharedLimiter {
 
+	/*
+	 * As long as those wait who ask Redis for every decision.
+	 */
+	private static final Duration WAIT_MAX = Duration.ofSeconds(1);
+
 	private final Clock clock = new SystemClock();
 
 	private final Thread loop = new Thread(this::run, "leases");
+
+	private final LongAdder unanswered = new LongAdder();
 
 	private final RedisCoordinator coordinator;
 
@@ -42,8 +50,8 @@ final class LeasedPermits implements SharedLimiter {
 			.timeout(Duration.ofSeconds(1))
 			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(Duration.ofSeconds(1)))
 			.build();
-		this.leases = new Leases(this.coordinator, 1, this.clock, LeaseSettings.defaults(), Fleet.ALONE,
-				() -> LockSupport.unpark(this.loop));
+		this.leases = new Leases(this.coordinator, 1, this.clock, LeaseSettings.defaults().withMaxWait(WAIT_MAX),
+				Fleet.ALONE, () -> LockSupport.unpark(this.loop));
 		this.limit = this.leases.lease(
 				Limit.builder("shared").window(quota.permits(), quota.period()).consistency(Consistency.STRICT).build(),
 				(key) -> 0);
@@ -68,9 +76,14 @@ final class LeasedPermits implements SharedLimiter {
 			answer = later.join();
 		}
 		if (answer == LeasedLimit.UNREACHABLE) {
-			throw new IllegalStateException("Redis is out of reach");
+			this.unanswered.increment();
 		}
 		return answer >= 0;
+	}
+
+	@Override
+	public long unanswered() {
+		return this.unanswered.sum();
 	}
 
 	@Override

@@ -69,9 +69,10 @@ final class RedisLoad {
 		try (SharedLimiter limiter = contender.start(redis.address(), this.quota, this.users)) {
 			run(limiter, this.warmUp);
 			redis.resetCounts();
+			long unanswered = limiter.unanswered();
 			Tally tally = run(limiter, this.time);
 			return new RedisLoadResult.Row(contender.title(), tally.decisions(), tally.allowed(),
-					this.time.toMillis() / 1_000.0, redis.counts());
+					limiter.unanswered() - unanswered, this.time.toMillis() / 1_000.0, redis.counts());
 		}
 	}
 

@@ -10,6 +10,13 @@ interface SharedLimiter extends AutoCloseable {
 	 */
 	boolean tryAcquire(int user);
 
+	/**
+	 * Requests that were denied only because Redis did not answer in time.
+	 */
+	default long unanswered() {
+		return 0;
+	}
+
 	@Override
 	void close();
 

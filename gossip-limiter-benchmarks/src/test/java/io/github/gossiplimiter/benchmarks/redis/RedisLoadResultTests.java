@@ -32,7 +32,7 @@ class RedisLoadResultTests {
 	}
 
 	private static RedisLoadResult.Row row(String name, long decisions, long commands) {
-		return new RedisLoadResult.Row(name, decisions, 10, 10, new CommandCounts(Map.of("evalsha", commands)));
+		return new RedisLoadResult.Row(name, decisions, 10, 0, 10, new CommandCounts(Map.of("evalsha", commands)));
 	}
 
 }
