@@ -65,30 +65,41 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 	 *
 	 * @param partition the partition
 	 * @param term number of the sender's term that ends; 0 if nothing is handed over
+	 * @param ignorantNanos since how long something that happened before may not be
+	 * known; negative if everything is
 	 */
-	public record Origin(int partition, long term) {
+	public record Origin(int partition, long term, long ignorantNanos) {
 
 		/**
 		 * Nothing is handed over.
 		 */
-		public static final Origin NONE = new Origin(0, 0);
+		public static final Origin NONE = new Origin(0, 0, -1);
 
-		private static final int FIELDS = 2;
+		private static final int FIELDS = 3;
 
 		public Origin {
 			Bounds.check("partition", partition, 0, Bounds.PARTITIONS - 1);
 			Bounds.check("term", term, 0, Long.MAX_VALUE);
+			Bounds.check("ignorantNanos", ignorantNanos, -1, Long.MAX_VALUE);
 		}
 
 		void pack(Packer out) {
-			out.array(FIELDS).pack(this.partition).pack(this.term);
+			// As short a time as it may be, because it will be counted from its arrival.
+			out.array(FIELDS)
+				.pack(this.partition)
+				.pack(this.term)
+				.pack((this.ignorantNanos < 0) ? 0 : 1 + Span.MICROS.floor(this.ignorantNanos));
 		}
 
 		static Origin unpack(Unpacker in) throws MalformedMessageException {
 			int added = in.readFields(FIELDS);
-			Origin origin = new Origin(in.readInt(), in.readLong());
+			Origin origin = new Origin(in.readInt(), in.readLong(), ignorant(Span.MICROS.read(in)));
 			in.skip(added);
 			return origin;
+		}
+
+		private static long ignorant(long nanos) {
+			return (nanos > 0) ? nanos - 1000 : -1;
 		}
 
 	}

@@ -67,7 +67,7 @@ class LeaseGoldenTests {
 								List.of(new TermReply.Promised(60_000_000_000L),
 										new TermReply.Refused(3_000_000_000L, NODE))),
 						"01940b0901929200cdea609301cd0bb8cf00007f3a90c2b1d4"),
-				arguments(ledger(), "01960c0b0002920503919ba3706179cf9e3779b97f4a7c15"
+				arguments(ledger(), "01960c0b0002930503cd07d1919ba3706179cf9e3779b97f4a7c15"
 						+ "919501cf00000002540be40014cd03e892cd07d003" + "9196cf0000000000000001020803ce002625a0cd03e8"
 						+ "9194cf00000000000000010104ce0393870090"
 						+ "030093cf00000000000000010ccd07d0cd03e891cf0000000000000001"),
@@ -135,7 +135,7 @@ class LeaseGoldenTests {
 		KeyState key = new KeyState("pay", HASH, List.of(book), List.of(lot), List.of(told), List.of(),
 				new KeyState.SwitchState(3, Long.MIN_VALUE, List.of(new KeyState.Confirmed(1, 12, 2_000_000))),
 				new KeyState.SettlingState(1_000_000, List.of(1L)));
-		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3), new LedgerState(0, List.of(key)));
+		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3, 2_000_000), new LedgerState(0, List.of(key)));
 	}
 
 }

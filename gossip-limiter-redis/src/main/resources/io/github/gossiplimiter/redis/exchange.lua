@@ -57,23 +57,32 @@ local function reserved(ledger, call)
 		return 0
 	end
 	local given = 0
-	for _, allowance in pairs(ledger.c) do
-		given = given + allowance
+	for holder, stopped in pairs(ledger.c) do
+		if stopped[2] <= ledger.t then
+			ledger.c[holder] = nil
+		else
+			given = given + stopped[1]
+		end
 	end
 	return max(0, call.allowances - given)
 end
 
-local function deny(ledger, call, lines, kept)
+local function deny(ledger, call, lines, kept, known)
 	if call.hybrid then
 		ledger.u = max(ledger.u, ledger.t + call.longest)
 		if ledger.e % 2 == 0 then
 			begin_epoch(ledger, ledger.e + 1)
 		end
 	end
-	local after = 0
+	local capacity = math.huge
 	for _, line in ipairs(lines) do
-		after = max(after, come_back(ledger, line.window, line.capacity - kept - call.least))
+		capacity = min(capacity, line.capacity)
 	end
+	local turn, after = needed(ledger, capacity, call.wanted, call.least), 0
+	for _, line in ipairs(lines) do
+		after = max(after, come_back(ledger, line.window, line.capacity - kept - turn))
+	end
+	known[5], known[6] = ledger.t + after, ledger.t + after
 	return after
 end
 
@@ -88,12 +97,12 @@ local function grant(ledger, call, lines, free, kept)
 	if not larger(call.lot, known[1]) or size(ledger.o) >= LOTS_MAX then
 		return 0, 0, 0
 	end
-	known[4], known[5] = call.wanted, ledger.t + call.wish
+	known[4], known[5], known[6] = call.wanted, ledger.t + call.wish, 0
 	if ledger.x > ledger.t then
 		return 0, 0, ledger.x - ledger.t
 	end
 	if free < call.least then
-		return 0, 0, deny(ledger, call, lines, kept)
+		return 0, 0, deny(ledger, call, lines, kept, known)
 	end
 	local granted = share(ledger, free, call.wanted, call.least)
 	ledger.o[name] = { granted, 0, call.ttl, ledger.t + call.lent }

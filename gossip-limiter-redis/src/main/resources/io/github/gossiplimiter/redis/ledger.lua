@@ -20,7 +20,7 @@ end
 local function holder_of(ledger, holder)
 	local known = ledger.h[holder]
 	if not known then
-		known = { '0', 0, 0, 0, 0 }
+		known = { '0', 0, 0, 0, 0, 0 }
 		if size(ledger.h) < HOLDERS_MAX then
 			ledger.h[holder] = known
 		end
@@ -67,7 +67,7 @@ local function expire(ledger)
 		spend_all(ledger, lot[4], lot[1] - lot[2])
 	end
 	for holder, known in pairs(ledger.h) do
-		if known[3] <= now and known[5] <= now then
+		if max(known[3], known[5], known[6]) <= now then
 			ledger.h[holder] = nil
 		end
 	end
@@ -95,16 +95,15 @@ local function find_window(ledger, kind, length, permits)
 			return window
 		end
 	end
-	local found = { k = kind, l = length, p = permits, q = 0, e = {}, n = 0, u = 0, b = 0 }
+	local found = { k = kind, l = length, p = permits, q = 0, e = '', n = 0, u = 0, b = 0 }
 	local fullest
 	for _, window in ipairs(ledger.w) do
 		if used(window) > (fullest and used(fullest) or 0) then
 			fullest = window
 		end
 	end
-	local known = fullest and spent(fullest) or {}
-	for i = 1, #known, 2 do
-		spend(found, known[i], known[i + 1])
+	if fullest then
+		copy(fullest, found)
 	end
 	settle(found, ledger.t)
 	ledger.w[#ledger.w + 1] = found
@@ -164,7 +163,7 @@ local function heard(ledger, holder, epoch, allowance)
 		begin_epoch(ledger, epoch + (epoch % 2 == ledger.e % 2 and 2 or 1))
 	elseif epoch == ledger.e and epoch % 2 == 1
 		and (ledger.c[holder] or size(ledger.c) < HOLDERS_MAX) then
-		ledger.c[holder] = allowance
+		ledger.c[holder] = { allowance, ledger.t + CONFIRMED }
 	end
 end
 
@@ -186,16 +185,31 @@ local function lent(ledger)
 	return sum
 end
 
+-- How much everybody wants, how many they are, and how many of them were told to come back.
+local function wishes(ledger)
+	local all, count, waiting = 0, 0, 0
+	for _, known in pairs(ledger.h) do
+		if max(known[5], known[6]) > ledger.t then
+			all, count = all + known[4], count + 1
+			waiting = waiting + (known[6] > ledger.t and 1 or 0)
+		end
+	end
+	return all, count, waiting
+end
+
 -- About half of what is free, in proportion to what everybody wants, so that whoever asks
 -- next finds some.
 local function share(ledger, free, wanted, least)
-	local all = 0
-	for _, known in pairs(ledger.h) do
-		if known[5] > ledger.t then
-			all = all + known[4]
-		end
-	end
+	local all = wishes(ledger)
 	return min(free, wanted, max(least, ceil(free / 2 * wanted / max(all, wanted))))
+end
+
+-- How many permits have to be free before it is a holder's turn: enough for those who were
+-- told to come back before, and for itself.
+local function needed(ledger, capacity, wanted, least)
+	local _, count, waiting = wishes(ledger)
+	local turn = min(wanted, floor(floor(capacity / TURNS) / max(1, count)))
+	return max(least, min(max(least, turn) + waiting * max(1, turn), capacity))
 end
 
 -- Permits come back when reports stop counting, and when lots end that were not spent.
@@ -231,7 +245,7 @@ local function store(key, ledger)
 		end
 	end
 	for _, known in pairs(ledger.h) do
-		last = max(last, known[3], known[5])
+		last = max(last, known[3], known[5], known[6])
 	end
 	for _, series in pairs(ledger.s) do
 		last = max(last, series[2])

@@ -11,9 +11,10 @@
 --   w  windows, see below
 --   o  open lots by name: { granted, spent, ttl, until }
 --   h  holders: { last lot that is not open any more, spent of it, until,
---                 permits wanted lately, until }
+--                 permits wanted lately, until, told to come back at }
 --   s  what was decided without a lot, by name of the series: { spent, until }
---   e  epoch, u  leased until, c  allowances given back by holder: of a hybrid limit
+--   e  epoch, u  leased until, c  holders that have stopped deciding alone:
+--      { allowance given back, until }; of a hybrid limit
 --   x  nothing is lent until, y  holders that have told what they had decided before
 --
 -- A lot counts as lent in full until it is closed or over; what was not reported by then
@@ -34,6 +35,10 @@ local WINDOWS_MAX = 8
 local KEPT = 60000000
 -- How far below its threshold a key must be before nodes decide alone again.
 local RETURN_SHARE = 0.8
+-- How long a member that has stopped is remembered without hearing of it.
+local CONFIRMED = 60000000
+-- Those who wait come back one after the other, each for this part of its share.
+local TURNS = 8
 -- Lots that are looked at one by one when guessing when permits come back.
 local GUESSES_MAX = 16
 -- Fixed windows are counted from the first Monday of 1970.
@@ -68,23 +73,28 @@ local function larger(a, b)
 	return a > b
 end
 
--- Windows: k kind, l length, p permits, q wanted until. 's' slides: e holds the time and
--- the permits of each report. 'f' is one of a fixed grid: n permits since b. 'b' is a
--- bucket: u has been spent and had not flown back at b, in permits times microseconds, so
--- that no fraction is lost.
+-- Windows: k kind, l length, p permits, q wanted until. 's' slides: e is a string of the
+-- time and the permits of each report, which is copied as a whole and read only at its
+-- ends; n is their sum. 'f' is one of a fixed grid: n permits since b. 'b' is a bucket: u
+-- has been spent and had not flown back at b, in permits times microseconds, so that no
+-- fraction is lost.
+
+local ENTRY = '<dd'
+local ENTRY_BYTES = 16
 
 local function settle(window, now)
 	if window.k == 's' then
-		local entries, first = window.e, 1
-		while entries[first] and entries[first] + window.l <= now do
-			first = first + 2
-		end
-		if first > 1 then
-			local rest = {}
-			for i = first, #entries do
-				rest[#rest + 1] = entries[i]
+		local entries, from = window.e, 1
+		while from < #entries do
+			local when, permits = struct.unpack(ENTRY, entries, from)
+			if when + window.l > now then
+				break
 			end
-			window.e = rest
+			window.n = window.n - permits
+			from = from + ENTRY_BYTES
+		end
+		if from > 1 then
+			window.e = entries:sub(from)
 		end
 	elseif window.k == 'f' then
 		local begin = now - (now - ORIGIN) % window.l
@@ -98,46 +108,50 @@ local function settle(window, now)
 end
 
 local function used(window)
-	if window.k == 's' then
-		local sum = 0
-		for i = 2, #window.e, 2 do
-			sum = sum + window.e[i]
-		end
-		return sum
-	elseif window.k == 'f' then
-		return window.n
+	if window.k == 'b' then
+		return ceil(window.u / window.l)
 	end
-	return ceil(window.u / window.l)
+	return window.n
 end
 
 -- The older permits of the pair that costs least count until the younger ones are over.
 local function merge(entries)
 	local best, least = 1, math.huge
-	for i = 1, #entries - 3, 2 do
-		local cost = entries[i + 1] * (entries[i + 2] - entries[i])
+	local when, permits = struct.unpack(ENTRY, entries)
+	for from = 1, #entries - ENTRY_BYTES, ENTRY_BYTES do
+		local next_when, next_permits = struct.unpack(ENTRY, entries, from + ENTRY_BYTES)
+		local cost = permits * (next_when - when)
 		if cost < least then
-			best, least = i, cost
+			best, least = from, cost
+		end
+		when, permits = next_when, next_permits
+	end
+	local _, older = struct.unpack(ENTRY, entries, best)
+	local later, younger = struct.unpack(ENTRY, entries, best + ENTRY_BYTES)
+	return entries:sub(1, best - 1) .. struct.pack(ENTRY, later, older + younger)
+		.. entries:sub(best + 2 * ENTRY_BYTES)
+end
+
+local function log(window, when, permits)
+	local entries = window.e
+	window.n = window.n + permits
+	if #entries > 0 then
+		local last, before = struct.unpack(ENTRY, entries, #entries - ENTRY_BYTES + 1)
+		if last >= when then
+			window.e = entries:sub(1, -ENTRY_BYTES - 1) .. struct.pack(ENTRY, last, before + permits)
+			return
 		end
 	end
-	entries[best + 3] = entries[best + 3] + entries[best + 1]
-	table.remove(entries, best + 1)
-	table.remove(entries, best)
+	window.e = entries .. struct.pack(ENTRY, when, permits)
+	if #window.e > ENTRY_BYTES * (window.p <= EXACT_MAX and EXACT_MAX or ENTRIES_MAX) then
+		window.e = merge(window.e)
+	end
 end
 
 local function spend(window, when, permits)
 	settle(window, when)
 	if window.k == 's' then
-		local entries = window.e
-		local last = #entries
-		if last > 0 and entries[last - 1] >= when then
-			entries[last] = entries[last] + permits
-		else
-			entries[last + 1] = when
-			entries[last + 2] = permits
-			if last / 2 >= (window.p <= EXACT_MAX and EXACT_MAX or ENTRIES_MAX) then
-				merge(entries)
-			end
-		end
+		log(window, when, permits)
 	elseif window.k == 'f' then
 		window.n = window.n + permits
 	else
@@ -145,25 +159,29 @@ local function spend(window, when, permits)
 	end
 end
 
--- What counts, as times and permits, oldest first.
-local function spent(window)
-	if window.k == 's' then
-		return window.e
+-- Write what one window counts into another.
+local function copy(from, to)
+	if from.k == 's' then
+		for at = 1, #from.e, ENTRY_BYTES do
+			local when, permits = struct.unpack(ENTRY, from.e, at)
+			spend(to, when, permits)
+		end
+	else
+		spend(to, from.b, used(from))
 	end
-	return { window.b, used(window) }
 end
 
 -- The first moment, not before another, at which no more than so much counts.
 local function free_at(window, room, from)
 	if window.k == 's' then
-		local left, at = used(window), from
-		for i = 1, #window.e, 2 do
-			local leaves = window.e[i] + window.l
-			if left <= room and leaves > from then
+		local left, at = window.n, from
+		for each = 1, #window.e, ENTRY_BYTES do
+			local when, permits = struct.unpack(ENTRY, window.e, each)
+			if left <= room and when + window.l > from then
 				break
 			end
-			left = left - window.e[i + 1]
-			at = max(at, leaves)
+			left = left - permits
+			at = max(at, when + window.l)
 		end
 		return at
 	elseif window.k == 'f' then
@@ -174,5 +192,10 @@ end
 
 -- When nothing of it counts any more.
 local function over_at(window)
-	return used(window) > 0 and free_at(window, 0, 0) or 0
+	if used(window) == 0 then
+		return 0
+	elseif window.k == 's' then
+		return struct.unpack(ENTRY, window.e, #window.e - ENTRY_BYTES + 1) + window.l
+	end
+	return free_at(window, 0, 0)
 end

@@ -78,7 +78,9 @@ final class Handovers {
 		List<LedgerState> parts = cut.isEmpty() ? List.of(state) : cut;
 		long number = ++this.lastNumber;
 		List<LedgerMessage> pieces = new ArrayList<>();
-		LedgerMessage.Origin origin = new LedgerMessage.Origin(tenure.partition(), tenure.term());
+		long since = tenure.ignorantSinceNanos();
+		LedgerMessage.Origin origin = new LedgerMessage.Origin(tenure.partition(), tenure.term(),
+				(since == Tenure.COMPLETE) ? -1 : nowNanos - since);
 		for (LedgerState part : parts) {
 			pieces.add(new LedgerMessage(number, pieces.size(), parts.size(), origin, part));
 		}

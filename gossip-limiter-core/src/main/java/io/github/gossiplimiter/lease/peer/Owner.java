@@ -157,6 +157,12 @@ final class Owner {
 			drop(tenure.partition());
 			return Long.MAX_VALUE;
 		}
+		if (tenure.isStale(this.nowNanos)) {
+			long wantedNanos = tenure.wantedNanos();
+			drop(tenure.partition());
+			anew(tenure.partition()).wanted(wantedNanos);
+			return this.nowNanos;
+		}
 		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS) {
 			return Long.MAX_VALUE;
 		}
@@ -214,6 +220,7 @@ final class Owner {
 		if (collected == null || this.tenures.get(tenure.partition()) != tenure) {
 			return;
 		}
+		tenure.hold(this.electorate, this.nowNanos);
 		tenure.told(news.member());
 		collected.put(news.member(), news.keys());
 		learn(tenure, collected);
@@ -260,7 +267,7 @@ final class Owner {
 
 	private void handOver(Tenure tenure, long to) {
 		int partition = tenure.partition();
-		if (!this.told.containsKey(partition)) {
+		if (tenure.isInformed()) {
 			this.handovers.begin(tenure, tenure.ledger().state(this.nowNanos), to, this.nowNanos);
 		}
 		drop(partition);
@@ -292,7 +299,9 @@ final class Owner {
 			return;
 		}
 		drop(partition);
-		Tenure tenure = Tenure.handedOver(partition, ++this.lastTerm, from.incarnation(), piece.origin().term());
+		long ignorant = piece.origin().ignorantNanos();
+		Tenure tenure = Tenure.handedOver(partition, ++this.lastTerm, from.incarnation(), piece.origin().term(),
+				(ignorant < 0) ? Tenure.COMPLETE : now - ignorant);
 		this.tenures.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
 		tenure.wanted(now);

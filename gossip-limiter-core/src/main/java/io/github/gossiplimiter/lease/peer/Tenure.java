@@ -8,6 +8,7 @@ import java.util.Set;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
+import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.lease.Surroundings;
 
@@ -36,6 +37,11 @@ final class Tenure {
 		HANDED_OVER
 
 	}
+
+	/**
+	 * Everything that counts is known.
+	 */
+	static final long COMPLETE = Long.MIN_VALUE;
 
 	/*
 	 * Two million in the whole cluster.
@@ -69,7 +75,9 @@ final class Tenure {
 
 	private boolean informed;
 
-	private long lastLostNanos = Long.MIN_VALUE;
+	private long ignorantSinceNanos;
+
+	private long firstAskedNanos = Long.MIN_VALUE;
 
 	private long beganNanos = Long.MIN_VALUE;
 
@@ -96,9 +104,14 @@ final class Tenure {
 
 	/**
 	 * Seek a partition whose ledger is here.
+	 * @param ignorantSinceNanos since when something that happened before may not be
+	 * known
 	 */
-	static Tenure handedOver(int partition, long term, long fromOwner, long fromTerm) {
-		return new Tenure(partition, term, Beginning.HANDED_OVER, fromOwner, fromTerm);
+	static Tenure handedOver(int partition, long term, long fromOwner, long fromTerm, long ignorantSinceNanos) {
+		Tenure tenure = new Tenure(partition, term, Beginning.HANDED_OVER, fromOwner, fromTerm);
+		tenure.informed = true;
+		tenure.ignorantSinceNanos = ignorantSinceNanos;
+		return tenure;
 	}
 
 	int partition() {
@@ -244,11 +257,16 @@ final class Tenure {
 	 * adds nothing, and who left has told what it could.
 	 */
 	boolean learnt(Electorate electorate) {
-		if (!this.informed && this.told.containsAll(electorate.incarnations())) {
+		if (!this.informed && isEstablished() && this.told.containsAll(electorate.incarnations())) {
 			this.informed = true;
-			this.lastLostNanos = electorate.lastLostNanos();
+			this.ignorantSinceNanos = isComplete(electorate) ? COMPLETE : this.beganNanos;
 		}
 		return this.informed;
+	}
+
+	private boolean isComplete(Electorate electorate) {
+		return (electorate.expectedMembers() > 0) ? this.told.size() >= electorate.expectedMembers()
+				: electorate.lastLostNanos() < this.beganNanos - LeaseTiming.lentNanos(LeaseTiming.TTL_NANOS_MAX);
 	}
 
 	/**
@@ -257,19 +275,42 @@ final class Tenure {
 	 * @return 0 if everything is
 	 */
 	long ignorantNanos(Limit limit, Electorate electorate, long nowNanos) {
-		if (this.beginning == Beginning.HANDED_OVER || isIdleLongEnough(limit, electorate)) {
+		if (isIdleLongEnough(limit, electorate)) {
 			return 0;
 		}
-		long lotsNanos = TermTiming.lotsNanos(limit);
-		long lots = Math.max(0, this.beganNanos + lotsNanos - nowNanos);
 		if (!this.informed) {
-			return Math.max(lots, TermTiming.PROMISE_NANOS);
+			return TermTiming.PROMISE_NANOS;
 		}
-		if (electorate.expectedMembers() == 0) {
-			return (this.lastLostNanos < this.beganNanos - lotsNanos) ? 0 : lots;
+		if (this.ignorantSinceNanos == COMPLETE) {
+			return 0;
 		}
-		boolean complete = this.told.size() >= electorate.expectedMembers();
-		return complete ? 0 : Math.max(0, this.beganNanos + TermTiming.everythingNanos(limit) - nowNanos);
+		long forgetting = (electorate.expectedMembers() > 0) ? TermTiming.everythingNanos(limit)
+				: TermTiming.lotsNanos(limit);
+		return Math.max(0, this.ignorantSinceNanos + forgetting - nowNanos);
+	}
+
+	/**
+	 * Since when something that happened before may not be known here.
+	 * @return {@link #COMPLETE} if everything is
+	 */
+	long ignorantSinceNanos() {
+		return this.ignorantSinceNanos;
+	}
+
+	/**
+	 * Whether what is known here can be handed over.
+	 */
+	boolean isInformed() {
+		return this.informed;
+	}
+
+	/**
+	 * Whether it has been sought for so long that what members told at the beginning may
+	 * be out of date: their promises have run out, and somebody else may have had them.
+	 */
+	boolean isStale(long nowNanos) {
+		return this.beginning == Beginning.ANEW && !isEstablished() && this.firstAskedNanos != Long.MIN_VALUE
+				&& nowNanos - this.firstAskedNanos >= TermTiming.RIGHT_NANOS;
 	}
 
 	/*
@@ -300,6 +341,7 @@ final class Tenure {
 	 * Members were asked for their promises.
 	 */
 	void asked(long nowNanos) {
+		this.firstAskedNanos = (this.firstAskedNanos != Long.MIN_VALUE) ? this.firstAskedNanos : nowNanos;
 		this.askedNanos = nowNanos;
 	}
 

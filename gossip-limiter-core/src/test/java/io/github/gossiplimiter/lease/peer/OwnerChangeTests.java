@@ -56,7 +56,7 @@ class OwnerChangeTests {
 		long key = keyOf(3, 1, 2, 3);
 		spend(fleet, key, 3, 4);
 		spend(fleet, key, 1, 7);
-		fleet.node(3).coordinator().leave(fleet.nanos());
+		fleet.node(3).coordinator().leave(fleet.node(3).nanos());
 		fleet.run(Duration.ofMillis(50));
 		assertThat(fleet.node(3).coordinator().hasLeft()).isTrue();
 		assertThat(ask(fleet, key, 1).granted()).as("at once, also for who has not noticed").isEqualTo(1);

@@ -9,6 +9,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class PeerFleet {
 
 	private BiPredicate<Long, Long> connected = (from, to) -> true;
 
-	private long delayNanos = TICK_NANOS;
+	private LongSupplier delayNanos = () -> TICK_NANOS;
 
 	private long nowNanos = 1_000_000_000_000L;
 
@@ -75,7 +76,14 @@ final class PeerFleet {
 	}
 
 	Node start(long incarnation) {
-		Node node = new Node(incarnation);
+		return start(incarnation, 1);
+	}
+
+	/**
+	 * Start a node whose clock goes faster or slower than others.
+	 */
+	Node start(long incarnation, double clockRate) {
+		Node node = new Node(incarnation, clockRate);
 		this.nodes.put(incarnation, node);
 		return node;
 	}
@@ -85,6 +93,14 @@ final class PeerFleet {
 	 */
 	void crash(long incarnation) {
 		this.nodes.remove(incarnation);
+	}
+
+	boolean isUp(long incarnation) {
+		return this.nodes.containsKey(incarnation);
+	}
+
+	List<Long> incarnations() {
+		return List.copyOf(this.nodes.keySet());
 	}
 
 	/**
@@ -102,8 +118,11 @@ final class PeerFleet {
 		return node;
 	}
 
-	void delay(Duration value) {
-		this.delayNanos = value.toNanos();
+	/**
+	 * How long each message takes; negative if it is lost.
+	 */
+	void delayNanos(LongSupplier value) {
+		this.delayNanos = value;
 	}
 
 	/**
@@ -183,19 +202,28 @@ final class PeerFleet {
 
 		private final long incarnation;
 
+		private final double clockRate;
+
 		private final PeerCoordinator coordinator;
 
 		private final List<Message> heard = new ArrayList<>();
 
-		private Node(long incarnation) {
+		private Node(long incarnation, double clockRate) {
 			this.incarnation = incarnation;
-			this.coordinator = new PeerCoordinator(member(incarnation), PeerFleet.this.expectedMembers,
-					PeerFleet.this.nowNanos);
+			this.clockRate = clockRate;
+			this.coordinator = new PeerCoordinator(member(incarnation), PeerFleet.this.expectedMembers, nanos());
 			this.coordinator.attach(new Wires());
 		}
 
 		PeerCoordinator coordinator() {
 			return this.coordinator;
+		}
+
+		/**
+		 * What its own clock shows.
+		 */
+		long nanos() {
+			return (long) (PeerFleet.this.nowNanos * this.clockRate);
 		}
 
 		/**
@@ -208,11 +236,11 @@ final class PeerFleet {
 		void sees(List<Long> others) {
 			this.coordinator.members(
 					others.stream().filter((other) -> other != this.incarnation).map(PeerFleet::member).toList(),
-					PeerFleet.this.nowNanos);
+					nanos());
 		}
 
 		private void step() {
-			this.coordinator.step(PeerFleet.this.nowNanos);
+			this.coordinator.step(nanos());
 		}
 
 		/**
@@ -220,7 +248,7 @@ final class PeerFleet {
 		 */
 		void hear(long from, Message message) {
 			this.heard.add(message);
-			this.coordinator.received(member(from), message, PeerFleet.this.nowNanos);
+			this.coordinator.received(member(from), message, nanos());
 		}
 
 		private final class Wires implements Companion.Link {
@@ -231,9 +259,10 @@ final class PeerFleet {
 				PeerFleet.this.sent++;
 				PeerFleet.this.bytes += encoded.length;
 				long from = Node.this.incarnation;
-				if (PeerFleet.this.connected.test(from, to.incarnation())) {
-					PeerFleet.this.network.add(new Delivery(PeerFleet.this.nowNanos + PeerFleet.this.delayNanos,
-							PeerFleet.this.sent, () -> deliver(from, to.incarnation(), encoded)));
+				long delay = PeerFleet.this.delayNanos.getAsLong();
+				if (delay >= 0 && PeerFleet.this.connected.test(from, to.incarnation())) {
+					PeerFleet.this.network.add(new Delivery(PeerFleet.this.nowNanos + delay, PeerFleet.this.sent,
+							() -> deliver(from, to.incarnation(), encoded)));
 				}
 				return true;
 			}

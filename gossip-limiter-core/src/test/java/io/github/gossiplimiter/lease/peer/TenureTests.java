@@ -110,7 +110,7 @@ class TenureTests {
 	@Test
 	void handedOverTermNeedsAMajorityThatKnowsTheOneBefore() {
 		Electorate three = electorate(0, 1, 2, 3);
-		Tenure tenure = Tenure.handedOver(5, 7, 9, 4);
+		Tenure tenure = Tenure.handedOver(5, 7, 9, 4, Tenure.COMPLETE);
 		assertThat(tenure.row().fromOwner()).isEqualTo(9);
 		assertThat(tenure.row().fromTerm()).isEqualTo(4);
 		assertThat(tenure.kind(2)).isEqualTo(Kind.CONTINUE);
@@ -163,6 +163,29 @@ class TenureTests {
 		assertThat(everything).isGreaterThan(10 * SECOND);
 		assertThat(tenure.ignorantNanos(LIMIT, three, everything - 1)).isEqualTo(1);
 		assertThat(tenure.ignorantNanos(LIMIT, three, everything)).isZero();
+	}
+
+	@Test
+	@Tag("D18")
+	void ignoranceIsHandedOver() {
+		Electorate three = electorate(4, 1, 2, 3);
+		Tenure tenure = Tenure.handedOver(5, 7, 9, 4, 0);
+		assertThat(tenure.ignorantNanos(LIMIT, three, SECOND)).isEqualTo(TermTiming.everythingNanos(LIMIT) - SECOND);
+	}
+
+	@Test
+	@Tag("D18")
+	void whatWasToldLongBeforeItWasEstablishedIsOutOfDate() {
+		Electorate three = electorate(0, 1, 2, 3);
+		Tenure tenure = Tenure.anew(5, 1);
+		tenure.asked(0);
+		promise(tenure, 1, three, 0);
+		tenure.told(1);
+		assertThat(tenure.isStale(TermTiming.RIGHT_NANOS - 1)).isFalse();
+		assertThat(tenure.isStale(TermTiming.RIGHT_NANOS)).isTrue();
+		promise(tenure, 2, three, 0);
+		assertThat(tenure.hold(three, SECOND)).isTrue();
+		assertThat(tenure.isStale(TermTiming.RIGHT_NANOS)).isFalse();
 	}
 
 	@Test

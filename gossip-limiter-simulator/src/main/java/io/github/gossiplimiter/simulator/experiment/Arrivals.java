@@ -3,6 +3,7 @@ package io.github.gossiplimiter.simulator.experiment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 import io.github.gossiplimiter.Window;
@@ -12,6 +13,11 @@ import io.github.gossiplimiter.Window;
  * load, so that what is written to a file and read again is the same.
  */
 public final class Arrivals {
+
+	/**
+	 * Most requests: more do not fit in memory beside the cluster, with their answers.
+	 */
+	static final int SIZE_MAX = 50_000_000;
 
 	private static final int CAPACITY_INITIAL = 1024;
 
@@ -27,10 +33,9 @@ public final class Arrivals {
 
 	private final List<String> keys = new ArrayList<>();
 
-	private final long lengthMillis;
+	private long lengthMillis;
 
-	Arrivals(long lengthMillis) {
-		this.lengthMillis = lengthMillis;
+	Arrivals() {
 	}
 
 	/**
@@ -39,12 +44,17 @@ public final class Arrivals {
 	 * cluster does with them.
 	 */
 	public static Arrivals draw(Load load, Window window, Spread spread, int nodes, Keys keys, long seed) {
+		if (nodes < 1) {
+			throw new IllegalArgumentException("nodes must be at least 1: nodes=" + nodes);
+		}
 		SplittableRandom random = new SplittableRandom(seed);
-		Arrivals arrivals = new Arrivals(load.millis(window));
+		Arrivals arrivals = new Arrivals();
+		arrivals.lengthMillis = load.millis(window);
 		Keys.Choice choice = keys.choice();
 		for (int key = 0; key < keys.count(); key++) {
 			arrivals.keys.add(Keys.name(key));
 		}
+		checkSize(load, window, choice);
 		long startMillis = 0;
 		for (Load.Phase phase : load.phases()) {
 			long endMillis = startMillis + phase.millis(window);
@@ -57,6 +67,18 @@ public final class Arrivals {
 			startMillis = endMillis;
 		}
 		return arrivals;
+	}
+
+	private static void checkSize(Load load, Window window, Keys.Choice choice) {
+		double expected = 0;
+		for (Load.Phase phase : load.phases()) {
+			expected += phase.perMilli(window) * phase.millis(window) * choice.multiple();
+		}
+		if (expected > SIZE_MAX) {
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"load '%s' would be %.0f requests, more than %d; choose a smaller limit or a shorter load",
+					load.name(), expected, SIZE_MAX));
+		}
 	}
 
 	private static double gap(double perMilli, SplittableRandom random) {
@@ -78,6 +100,7 @@ public final class Arrivals {
 			this.keyIds = Arrays.copyOf(this.keyIds, 2 * this.size);
 			this.costs = Arrays.copyOf(this.costs, 2 * this.size);
 		}
+		this.lengthMillis = Math.max(this.lengthMillis, atMillis + 1);
 		this.millis[this.size] = atMillis;
 		this.nodes[this.size] = node;
 		this.keyIds[this.size] = keyId;

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.simulator.experiment;
 
+import java.util.List;
+
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
@@ -60,6 +62,15 @@ public record Configuration(String name, GossipSettings settings, Protocol proto
 		return new Configuration(this.name, this.settings, this.protocol, this.counting, value);
 	}
 
+	/**
+	 * The same with properties set by the names that applications use, for example
+	 * {@code gossip.slack=0.3} or {@code limit.precision=10}.
+	 * @throws IllegalArgumentException if a name or a value is none
+	 */
+	public Configuration with(List<String> assignments) {
+		return assignments.isEmpty() ? this : Overrides.apply(this, assignments);
+	}
+
 	Limit limit(String limitName, Window window) {
 		return Limit.builder(limitName)
 			.window(window.permits(), window.length())
@@ -85,6 +96,13 @@ public record Configuration(String name, GossipSettings settings, Protocol proto
 		 * A current and a previous window, of which the latter fades.
 		 */
 		public static final Counting TWO_EPOCHS = new Counting(1, Estimator.INTERPOLATED);
+
+		public Counting {
+			if (precision < 1 || precision > Limit.PRECISION_MAX) {
+				throw new IllegalArgumentException(
+						"precision must be between 1 and " + Limit.PRECISION_MAX + ": precision=" + precision);
+			}
+		}
 
 	}
 

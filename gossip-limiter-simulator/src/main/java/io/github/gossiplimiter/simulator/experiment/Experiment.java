@@ -2,9 +2,13 @@ package io.github.gossiplimiter.simulator.experiment;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +40,10 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	 */
 	public static final int NODES_MAX = 10_000;
 
+	private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+	private static final String JAR = "java -jar gossip-limiter-simulator/target/gossip-limiter-simulator.jar ";
+
 	public Experiment {
 		faults = List.copyOf(faults);
 		if (nodes < 1 || nodes > NODES_MAX) {
@@ -51,10 +59,30 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 				concerned.checkWithin(nodes);
 			}
 		}
+		checkCrashes(faults);
 		for (int i = 0; i < arrivals.size(); i++) {
 			if (arrivals.node(i) >= nodes) {
 				throw new IllegalArgumentException("a request comes to node " + arrivals.node(i) + "; with " + nodes
 						+ " nodes they are called 0 to " + (nodes - 1));
+			}
+		}
+	}
+
+	private static void checkCrashes(List<Fault> faults) {
+		Map<Integer, Duration> upAgain = new HashMap<>();
+		List<Fault.Crash> crashes = faults.stream()
+			.filter(Fault.Crash.class::isInstance)
+			.map(Fault.Crash.class::cast)
+			.sorted(Comparator.comparing(Fault.Crash::at))
+			.toList();
+		for (Fault.Crash crash : crashes) {
+			Duration restart = crash.restart();
+			for (int node : crash.nodes().nodes()) {
+				Duration up = upAgain.put(node, (restart != null) ? restart : FOREVER);
+				if (up != null && up.compareTo(crash.at()) >= 0) {
+					throw new IllegalArgumentException("node " + node + " is down when it is to crash at "
+							+ DurationText.format(crash.at()) + "; let it begin again before");
+				}
 			}
 		}
 	}
@@ -93,6 +121,25 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	}
 
 	/**
+	 * The command that repeats it.
+	 */
+	public String command() {
+		List<String> words = new ArrayList<>(List.of("run", "--nodes", Integer.toString(this.nodes), "--limit",
+				Long.toString(this.window.permits()), "--window", DurationText.format(this.window.length())));
+		words.addAll(this.labels.options());
+		words.addAll(List.of("--strategy", this.configuration.name(), "--consistency", this.consistency.toString()));
+		for (Fault fault : this.faults) {
+			words.addAll(List.of(fault.option(), fault.text()));
+		}
+		words.addAll(List.of("--seed", Long.toString(this.seed)));
+		return JAR + words.stream().map(Experiment::quote).collect(Collectors.joining(" "));
+	}
+
+	private static String quote(String word) {
+		return word.matches("[\\w%=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+	}
+
+	/**
 	 * What is left to chance apart from what the cluster itself does; one source for
 	 * each, so that equal seeds mean equal arrivals whatever else differs.
 	 */
@@ -118,8 +165,13 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	 *
 	 * @param load the load
 	 * @param spread which nodes requests come to
+	 * @param options what asks for the same requests and settings on the command line
 	 */
-	public record Labels(String load, String spread) {
+	public record Labels(String load, String spread, List<String> options) {
+
+		public Labels {
+			options = List.copyOf(options);
+		}
 
 	}
 
@@ -145,6 +197,8 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		private String source = "trace";
 
 		private Configuration configuration = Configurations.DEFAULT;
+
+		private final List<String> assignments = new ArrayList<>();
 
 		private Consistency consistency = Consistency.GOSSIP;
 
@@ -199,7 +253,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 
 		/**
 		 * Requests that are known, instead of a load, a spread and keys.
-		 * @param name what to call them in results
+		 * @param name what to call them in results; the file they come from
 		 */
 		public Builder arrivals(Arrivals value, String name) {
 			this.arrivals = value;
@@ -212,6 +266,15 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		 */
 		public Builder configuration(Configuration value) {
 			this.configuration = value;
+			return this;
+		}
+
+		/**
+		 * Set properties by the names that applications use, see
+		 * {@link Configuration#with}.
+		 */
+		public Builder set(List<String> values) {
+			this.assignments.addAll(values);
 			return this;
 		}
 
@@ -252,12 +315,19 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		 */
 		public Experiment build() {
 			Arrivals known = this.arrivals;
-			Labels labels = (known != null) ? new Labels(this.source, "trace")
-					: new Labels(this.load.name(), this.spread.toString());
+			List<String> options = new ArrayList<>((known != null) ? List.of("--trace", this.source)
+					: List.of("--load", this.load.name(), "--spread", this.spread.toString()));
+			if (known == null && !this.keys.equals(Keys.ONE)) {
+				options.addAll(List.of("--keys", Integer.toString(this.keys.count()), "--zipf",
+						Double.toString(this.keys.exponent())));
+			}
+			this.assignments.forEach((assignment) -> options.addAll(List.of("--set", assignment)));
 			Arrivals requests = (known != null) ? known : Arrivals.draw(this.load, this.window, this.spread, this.nodes,
 					this.keys, chance(this.seed, Chance.ARRIVALS).nextLong());
-			return new Experiment(this.nodes, this.window, requests, labels, this.configuration, this.consistency,
-					this.faults, this.seed, this.checked);
+			Labels labels = new Labels((known != null) ? this.source : this.load.name(),
+					(known != null) ? "trace" : this.spread.toString(), options);
+			return new Experiment(this.nodes, this.window, requests, labels, this.configuration.with(this.assignments),
+					this.consistency, this.faults, this.seed, this.checked);
 		}
 
 	}

@@ -25,9 +25,12 @@ final class ExperimentRun {
 	private static final Duration SETTLE = Duration.ofSeconds(10);
 
 	/*
-	 * What was lost is found by comparing, with one peer after the other.
+	 * What was lost is sent again after two seconds without an answer, and found by
+	 * comparing every five; either may be lost as well.
 	 */
-	private static final Duration REPAIR = Duration.ofSeconds(60);
+	private static final Duration REPAIR = Duration.ofSeconds(12);
+
+	private static final double TRIES_MAX = 20;
 
 	private static final int HOPS = 20;
 
@@ -64,7 +67,7 @@ final class ExperimentRun {
 	private static ClusterBuilder cluster(Experiment experiment) {
 		Configuration configuration = experiment.configuration();
 		return SimulatedCluster.builder()
-			.scenario(experiment.labels().load() + " " + experiment.labels().spread() + " with " + configuration.name())
+			.scenario(experiment.command())
 			.nodes(experiment.nodes())
 			.seed(experiment.seed())
 			.limit(configuration.limit(LIMIT, experiment.window()))
@@ -120,13 +123,15 @@ final class ExperimentRun {
 	 * Let the cluster come to rest, and fail unless everything holds.
 	 */
 	void check() {
-		Duration rest = Duration.ZERO;
-		Duration changed = this.stage.lastChange().minusMillis(this.arrivals.lengthMillis());
-		if (!changed.isNegative()) {
-			rest = rest.plus(changed).plus(REPAIR);
+		Duration rest = this.stage.longestDelay().multipliedBy(HOPS);
+		Duration sinceChange = Duration.ofMillis(this.arrivals.lengthMillis()).minus(this.stage.lastChange());
+		if (sinceChange.compareTo(REPAIR) < 0) {
+			rest = rest.plus(REPAIR.minus(sinceChange));
 		}
-		rest = rest.plus(this.stage.longestDelay().multipliedBy(HOPS))
-			.plus(this.stage.loses() ? REPAIR : Duration.ZERO);
+		if (this.stage.loss() > 0) {
+			double tries = Math.min(TRIES_MAX, 1 / ((1 - this.stage.loss()) * (1 - this.stage.loss())));
+			rest = rest.plus(Duration.ofMillis((long) (REPAIR.toMillis() * tries)));
+		}
 		if (this.experiment.configuration().delivery() == Delivery.CERTAIN) {
 			Checks.afterTraffic(this.cluster, rest.plus(Convergence.time(this.cluster)));
 		}

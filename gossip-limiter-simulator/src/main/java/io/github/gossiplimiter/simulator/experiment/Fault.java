@@ -34,10 +34,15 @@ public sealed interface Fault {
 	 */
 	record Delay(Duration min, Duration max, @Nullable NodeRange nodes) implements Fault {
 
+		private static final Duration MAX = Duration.ofHours(1);
+
 		public Delay {
 			if (min.isNegative() || max.compareTo(min) < 0) {
 				throw new IllegalArgumentException("a delay goes from a shorter to a longer time, for example "
 						+ "0.5ms..1ms: " + DurationText.format(min) + ".." + DurationText.format(max));
+			}
+			if (max.compareTo(MAX) > 0) {
+				throw new IllegalArgumentException("a delay is at most an hour: " + DurationText.format(max));
 			}
 		}
 
@@ -196,6 +201,14 @@ public sealed interface Fault {
 	 * @param nodes whose, none for all
 	 */
 	record Skew(Duration by, @Nullable NodeRange nodes) implements Fault {
+
+		private static final Duration MAX = Duration.ofDays(365);
+
+		public Skew {
+			if (by.abs().compareTo(MAX) > 0) {
+				throw new IllegalArgumentException("a skew is at most a year: " + DurationText.format(by));
+			}
+		}
 
 		/**
 		 * Read {@code 10s}, {@code 10s:3} or {@code -10s:0-4}.

@@ -49,10 +49,7 @@ public record Load(String name, List<Phase> phases) {
 			List.of(phase(8, 20)), "baseline_2x", List.of(phase(2, 60)), "wavy",
 			IntStream.range(0, 6).mapToObj((turn) -> phase((turn % 2 == 0) ? 8 : 0.5, 5)).toList());
 
-	/**
-	 * What can be asked for, for messages.
-	 */
-	public static final String NAMES = "spike, double_burst, steady_8x, baseline_2x, wavy, load:80%, load:80%:90s, "
+	private static final String NAMES = "spike, double_burst, steady_8x, baseline_2x, wavy, load:80%, load:80%:90s, "
 			+ "overload:900s, overload:900s:8x";
 
 	public Load {

@@ -48,10 +48,11 @@ final class Stage {
 	}
 
 	/**
-	 * When the last node or link comes or goes, after the start of the load.
+	 * When the last node or link comes or goes, after the start of the load; long before
+	 * it if none does.
 	 */
 	Duration lastChange() {
-		Duration last = Duration.ZERO;
+		Duration last = Duration.ofDays(-1);
 		for (Fault.Split split : faults(Fault.Split.class)) {
 			last = later(last, split.heal());
 		}
@@ -74,11 +75,10 @@ final class Stage {
 	}
 
 	/**
-	 * Whether any message can be lost.
+	 * Largest share of messages that any link loses.
 	 */
-	boolean loses() {
-		return faults(Fault.Loss.class).stream().anyMatch((loss) -> loss.share() > 0)
-				|| !faults(Fault.Split.class).isEmpty();
+	double loss() {
+		return faults(Fault.Loss.class).stream().mapToDouble(Fault.Loss::share).max().orElse(0);
 	}
 
 	private static Duration later(Duration one, Duration other) {
