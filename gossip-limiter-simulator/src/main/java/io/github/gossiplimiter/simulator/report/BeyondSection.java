@@ -18,6 +18,13 @@ final class BeyondSection {
 
 	private static final double KILO = 1000;
 
+	/*
+	 * What goes without saying on this page.
+	 */
+	private static final int NODES = 25;
+
+	private static final long PERMITS = 300;
+
 	private static final Map<Topic, String[]> TEXTS = new EnumMap<>(Map.of(Topic.LINKS,
 			new String[] { "Slow links", "Every message takes 50 to 75 ms, or 200 to 300 ms." }, Topic.LOSS,
 			new String[] { "Loss", "One message in ten never arrives." }, Topic.SIZE,
@@ -46,6 +53,7 @@ final class BeyondSection {
 
 	void write(Html html) {
 		html.open("section", "id", "beyond").leaf("h2", "Beyond the document's experiment");
+		html.leaf("p", "25 nodes and a limit of 300 in 30 seconds, where nothing else is said.");
 		for (Topic topic : Topic.values()) {
 			List<Comparison> comparisons = this.results.about(topic);
 			String[] texts = TEXTS.get(topic);
@@ -84,7 +92,12 @@ final class BeyondSection {
 
 	private static String name(Scenario scenario) {
 		StringBuilder name = new StringBuilder(scenario.cell());
-		name.append(", ").append(scenario.nodes()).append(" nodes, limit ").append(scenario.window().permits());
+		if (scenario.nodes() != NODES) {
+			name.append(", ").append(scenario.nodes()).append(" nodes");
+		}
+		if (scenario.window().permits() != PERMITS) {
+			name.append(", limit ").append(scenario.window().permits());
+		}
 		if (scenario.keys().count() > 1) {
 			name.append(", ").append(scenario.keys().count()).append(" keys");
 		}

@@ -63,10 +63,11 @@ final class Numbers {
 	}
 
 	/**
-	 * Mean and what to expect around it.
+	 * Mean and what to expect around it; of a single run only what it says.
 	 */
 	static String spread(Sample sample) {
-		return compact(sample.mean()) + " \u00b1 " + compact(sample.margin());
+		return (sample.size() < 2) ? compact(sample.mean())
+				: compact(sample.mean()) + " \u00b1 " + compact(sample.margin());
 	}
 
 	/**

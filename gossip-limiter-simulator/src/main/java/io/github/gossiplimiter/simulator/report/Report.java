@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
+import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.Results;
 
 /**
@@ -16,13 +18,19 @@ public final class Report {
 
 	private final Results results;
 
+	private final List<News> news;
+
 	private final Provenance provenance;
 
 	/**
 	 * Show results.
+	 * @param results what came out of the plan
+	 * @param news how fast news spreads, possibly not measured
+	 * @param provenance where all this comes from
 	 */
-	public Report(Results results, Provenance provenance) {
+	public Report(Results results, List<News> news, Provenance provenance) {
 		this.results = results;
+		this.news = List.copyOf(news);
 		this.provenance = provenance;
 	}
 
@@ -43,6 +51,7 @@ public final class Report {
 		new CellsSection(this.results).write(html);
 		new WeightsSection(this.results).write(html);
 		new EfficiencySection(this.results).write(html);
+		new NewsSection(this.news).write(html);
 		new BeyondSection(this.results).write(html);
 		new OriginSection(this.results, this.provenance).write(html);
 		html.closeLine();
@@ -61,8 +70,8 @@ public final class Report {
 				+ "(document). Every figure comes from the production code, run in virtual time.");
 		html.open("nav", "aria-label", "Sections");
 		for (String[] link : new String[][] { { "#summary", "Summary" }, { "#cells", "Cell by cell" },
-				{ "#weights", "Weights" }, { "#efficiency", "Interval over fan-out" }, { "#beyond", "Beyond" },
-				{ "#origin", "How this was made" } }) {
+				{ "#weights", "Weights" }, { "#efficiency", "Interval over fan-out" },
+				{ "#news", "How fast news spreads" }, { "#beyond", "Beyond" }, { "#origin", "How this was made" } }) {
 			html.leaf("a", link[1], "href", link[0]).text(" ");
 		}
 		html.close().closeLine();

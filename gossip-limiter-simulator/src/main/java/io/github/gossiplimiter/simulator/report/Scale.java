@@ -35,6 +35,14 @@ sealed interface Scale {
 	}
 
 	/**
+	 * From zero to a round number not below the largest value, with more room for small
+	 * values: places are square roots.
+	 */
+	static Scale root(double largest) {
+		return new Root(Logarithmic.roundUp((largest > 0) ? largest : 1));
+	}
+
+	/**
 	 * Each step the same distance.
 	 *
 	 * @param end where it ends
@@ -67,6 +75,39 @@ sealed interface Scale {
 				}
 			}
 			return 10 * decade;
+		}
+
+	}
+
+	/**
+	 * More room for small values.
+	 *
+	 * @param end where it ends
+	 */
+	record Root(double end) implements Scale {
+
+		private static final double NEAR = 0.07;
+
+		@Override
+		public double place(double value) {
+			return Math.sqrt(Math.max(0, value) / this.end);
+		}
+
+		/*
+		 * From the end down, as long as they do not touch.
+		 */
+		@Override
+		public List<Double> ticks() {
+			List<Double> marks = new Logarithmic(this.end / 1000, this.end).ticks();
+			List<Double> ticks = new ArrayList<>();
+			for (int i = marks.size() - 1; i >= 0; i--) {
+				double last = ticks.isEmpty() ? 2 : place(ticks.get(0));
+				if (last - place(marks.get(i)) >= NEAR && place(marks.get(i)) >= NEAR) {
+					ticks.add(0, marks.get(i));
+				}
+			}
+			ticks.add(0, 0.0);
+			return ticks;
 		}
 
 	}

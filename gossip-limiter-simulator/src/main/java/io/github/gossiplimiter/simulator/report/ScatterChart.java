@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.simulator.report;
 
+import java.util.Comparator;
 import java.util.List;
 
 import io.github.gossiplimiter.simulator.statistics.ParetoFrontier;
@@ -9,7 +10,7 @@ import io.github.gossiplimiter.simulator.statistics.ParetoFrontier;
  *
  * @param title what it shows
  * @param across the figure to the right, in equal factors
- * @param up the figure up
+ * @param up the figure up, with more room for small values
  * @param points the contenders
  * @param frontier whether both are costs, such that those that no other beats are joined
  * by a line
@@ -38,12 +39,11 @@ record ScatterChart(String title, String across, String up, List<Point> points, 
 		Frame frame = new Frame(SIZE,
 				new Frame.Axis(this.across,
 						Scale.logarithmic(smallest, this.points.stream().mapToDouble(Point::x).max().orElse(1))),
-				new Frame.Axis(this.up,
-						Scale.linear(this.points.stream().mapToDouble(Point::y).max().orElse(1) * 1.03)));
+				new Frame.Axis(this.up, Scale.root(this.points.stream().mapToDouble(Point::y).max().orElse(1))));
 		List<Point> unbeaten = this.frontier ? ParetoFrontier.of(this.points, Point::x, Point::y) : List.of();
 		frame.open(html, describe(unbeaten), "class", "scatter");
 		writeFrontier(html, frame, unbeaten);
-		for (Point point : this.points) {
+		for (Point point : byWeight()) {
 			html.empty("path", "class", "mark " + point.family().style(), "d", point.family().shape(), "transform",
 					"translate(" + Numbers.coordinate(frame.across(point.x())) + " "
 							+ Numbers.coordinate(frame.down(point.y())) + ")",
@@ -72,18 +72,35 @@ record ScatterChart(String title, String across, String up, List<Point> points, 
 	}
 
 	/*
+	 * What the page is about lies on top.
+	 */
+	private List<Point> byWeight() {
+		return this.points.stream().sorted(Comparator.comparing(Point::family).reversed()).toList();
+	}
+
+	/*
 	 * Only the two that the page is about: the others say their names when pointed at.
 	 */
 	private void writeNames(Html html, Frame frame) {
 		for (Point point : this.points) {
-			if (point.family() == Family.OURS || point.family() == Family.DOCUMENT) {
-				double x = frame.across(point.x());
-				boolean leftwards = x > frame.right() - 2 * NEAR;
-				html.leaf("text", point.name(), "class", "name " + point.family().style(), "text-anchor",
-						leftwards ? "end" : "start", "x", Numbers.coordinate(leftwards ? x - 10 : x + 10), "y",
-						Numbers.coordinate(Math.max(frame.top() + 4, frame.down(point.y()) - 7)));
+			if (point.family() == Family.OURS) {
+				writeName(html, frame, point, 16);
+			}
+			else if (point.family() == Family.DOCUMENT) {
+				writeName(html, frame, point, 36);
 			}
 		}
+	}
+
+	private static void writeName(Html html, Frame frame, Point point, double above) {
+		double x = frame.across(point.x());
+		double y = frame.down(point.y());
+		double textY = Math.max(frame.top() + 10, y - above);
+		String anchor = (x > frame.right() - NEAR) ? "end" : (x < frame.left() + NEAR) ? "start" : "middle";
+		html.empty("line", "class", "leader", "x1", Numbers.coordinate(x), "y1", Numbers.coordinate(y - 6), "x2",
+				Numbers.coordinate(x), "y2", Numbers.coordinate(textY + 3));
+		html.leaf("text", point.name(), "class", "name " + point.family().style(), "text-anchor", anchor, "x",
+				Numbers.coordinate(x), "y", Numbers.coordinate(textY));
 	}
 
 }

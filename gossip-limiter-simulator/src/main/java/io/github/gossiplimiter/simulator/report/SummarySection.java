@@ -37,7 +37,8 @@ final class SummarySection {
 				"Over requests document", "Over requests ours", "Under % document", "Under % ours",
 				"False denials % document", "False denials % ours");
 		Table traffic = new Table("What that costs", "Cell", "Messages document", "Messages ours", "Ratio of messages",
-				"p (messages)", "KB document", "KB ours", "Ratio of bytes", "p (bytes)");
+				"p (messages)", "KB document", "KB ours", "Ratio of bytes", "p (bytes)",
+				"No less accurate for no more bytes");
 		for (Comparison comparison : this.comparisons) {
 			Cell ours = comparison.cell(Contender.OURS);
 			if (ours != null) {
@@ -71,6 +72,21 @@ final class SummarySection {
 		row.cell(mean(document, Figure.BYTES, KILO)).cell(mean(ours, Figure.BYTES, KILO));
 		addAim(row, Aim.BYTES, ours, document, ratio(Aim.BYTES.reached(ours, document)));
 		row.cell(significance(comparison, Figure.BYTES));
+		row.cell(rivals(comparison, ours));
+	}
+
+	/*
+	 * Who would be the better choice, if anybody.
+	 */
+	private static String rivals(Comparison comparison, Cell ours) {
+		List<String> names = comparison.cells()
+			.stream()
+			.filter((cell) -> !cell.equals(ours))
+			.filter((cell) -> cell.mean(Figure.OVER_PERCENT) <= ours.mean(Figure.OVER_PERCENT)
+					&& cell.mean(Figure.BYTES) <= ours.mean(Figure.BYTES))
+			.map((cell) -> Family.label(cell.contender()))
+			.toList();
+		return names.isEmpty() ? "none" : String.join(", ", names);
 	}
 
 	private static void addAim(Table.Row row, Aim aim, Cell ours, @Nullable Cell document, String text) {

@@ -1,13 +1,15 @@
 package io.github.gossiplimiter.simulator.sweep;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
 
 import io.github.gossiplimiter.simulator.report.Provenance;
 import io.github.gossiplimiter.simulator.report.Report;
+import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.Plan;
 import io.github.gossiplimiter.simulator.study.PlanRunner;
 import io.github.gossiplimiter.simulator.study.Results;
@@ -19,29 +21,29 @@ final class Sweep {
 
 	private final Plan plan;
 
+	private final Supplier<List<News>> news;
+
 	private final Path directory;
 
 	private final Provenance provenance;
 
-	private final PrintWriter console;
-
-	private final boolean terminal;
+	private final Progress progress;
 
 	private boolean written;
 
 	/**
 	 * Prepare.
+	 * @param news how fast news spreads, measured after everything else
 	 * @param directory where files go; it is there
 	 * @param command what makes the same again
-	 * @param console where progress is shown
-	 * @param terminal whether somebody sees it as it is drawn
+	 * @param progress shows how far it is
 	 */
-	Sweep(Plan plan, Path directory, String command, PrintWriter console, boolean terminal) {
+	Sweep(Plan plan, Supplier<List<News>> news, Path directory, String command, Progress progress) {
 		this.plan = plan;
+		this.news = news;
 		this.directory = directory;
 		this.provenance = new Provenance(command, version());
-		this.console = console;
-		this.terminal = terminal;
+		this.progress = progress;
 	}
 
 	/*
@@ -56,17 +58,16 @@ final class Sweep {
 	 * Run and write.
 	 */
 	Results run(int threads) throws IOException, InterruptedException {
-		Progress progress = new Progress(this.console, this.terminal, this.plan.tasks().size(), System::nanoTime);
 		RunsFile runs = new RunsFile(this.directory.resolve("runs.csv"));
 		PlanRunner runner = new PlanRunner(this.plan, (index, task, outcome) -> {
 			runs.add(index, task, outcome);
-			progress.step();
+			this.progress.step();
 		});
 		Thread hook = new Thread(() -> interrupted(runner, runs), "sweep-interrupted");
 		Runtime.getRuntime().addShutdownHook(hook);
 		Results results = runner.run(threads);
-		progress.end();
-		write(results, runs);
+		this.progress.end();
+		write(results, this.news.get(), runs);
 		remove(hook);
 		return results;
 	}
@@ -86,21 +87,22 @@ final class Sweep {
 	private void interrupted(PlanRunner runner, RunsFile runs) {
 		runner.stop();
 		try {
-			write(runner.results(), runs);
+			write(runner.results(), List.of(), runs);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	private synchronized void write(Results results, RunsFile runs) throws IOException {
+	private synchronized void write(Results results, List<News> measured, RunsFile runs) throws IOException {
 		if (this.written) {
 			return;
 		}
 		this.written = true;
 		runs.close();
 		Files.writeString(this.directory.resolve("summary.csv"), SummaryFile.render(results));
-		Files.writeString(this.directory.resolve("report.html"), new Report(results, this.provenance).render());
+		Files.writeString(this.directory.resolve("report.html"),
+				new Report(results, measured, this.provenance).render());
 	}
 
 }

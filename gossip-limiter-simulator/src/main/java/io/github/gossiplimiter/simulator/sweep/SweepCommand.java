@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.Plan;
 import io.github.gossiplimiter.simulator.study.Plans;
 import io.github.gossiplimiter.simulator.study.Results;
@@ -31,7 +32,8 @@ public final class SweepCommand implements Callable<Integer> {
 	private static final int THREADS_MAX = 256;
 
 	@Option(names = "--out", required = true, paramLabel = "DIR", description = "Where to write; made if missing.")
-	private Path out = Path.of(".");
+	@SuppressWarnings("NullAway.Init") // set by picocli
+	private Path out;
 
 	@Option(names = "--runs", defaultValue = "10", paramLabel = "N",
 			description = "Runs of each configuration in each cell (default: ${DEFAULT-VALUE}).")
@@ -49,7 +51,8 @@ public final class SweepCommand implements Callable<Integer> {
 	private boolean quick;
 
 	@Spec
-	private CommandSpec spec = CommandSpec.create();
+	@SuppressWarnings("NullAway.Init") // set by picocli
+	private CommandSpec spec;
 
 	@Override
 	public Integer call() throws IOException, InterruptedException {
@@ -57,8 +60,9 @@ public final class SweepCommand implements Callable<Integer> {
 		check("--threads", this.threads, THREADS_MAX);
 		checkDirectory();
 		Plan plan = this.quick ? Plans.quick(this.seed) : Plans.full(this.runs, this.seed);
-		PrintWriter console = this.spec.commandLine().getErr();
-		Sweep sweep = new Sweep(plan, this.out, command(), console, Ansi.AUTO.enabled());
+		Progress progress = new Progress(this.spec.commandLine().getErr(), Ansi.AUTO.enabled(), plan.tasks().size(),
+				System::nanoTime);
+		Sweep sweep = new Sweep(plan, () -> News.measureAll(this.seed), this.out, command(), progress);
 		Results results = sweep.run(this.threads);
 		PrintWriter answer = this.spec.commandLine().getOut();
 		results.failures().forEach(answer::println);

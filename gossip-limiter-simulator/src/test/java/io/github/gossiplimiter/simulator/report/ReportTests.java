@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.simulator.report;
 
 import java.io.StringReader;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 import io.github.gossiplimiter.simulator.study.Comparison;
+import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.SmallSweep;
 import io.github.gossiplimiter.simulator.study.Topic;
 
@@ -26,7 +28,9 @@ class ReportTests {
 
 	private static final int SIZE_MAX = 1_500_000;
 
-	private static final String PAGE = new Report(SmallSweep.results(),
+	private static final List<News> NEWS = List.of(News.measure(9, Duration.ofMillis(100), true, 1));
+
+	private static final String PAGE = new Report(SmallSweep.results(), NEWS,
 			new Provenance("sweep --out DIR --runs 3 --seed 1", "1.2.3"))
 		.render();
 
@@ -127,6 +131,11 @@ class ReportTests {
 	}
 
 	@Test
+	void predictedTimesStandBesideMeasuredOnes() {
+		assertThat(byId("news").getTextContent()).contains("50 % predicted", "50 % measured", "100 ms, 9 peers");
+	}
+
+	@Test
 	void originSaysHowToMakeItAgain() {
 		assertThat(byId("origin").getTextContent()).contains("sweep --out DIR --runs 3 --seed 1", "Version 1.2.3",
 				"from seed 1", "pressureWeight", "exchange.slack");
@@ -134,9 +143,8 @@ class ReportTests {
 
 	@Test
 	void equalResultsGiveEqualPages() {
-		assertThat(
-				new Report(SmallSweep.results(), new Provenance("sweep --out DIR --runs 3 --seed 1", "1.2.3")).render())
-			.isEqualTo(PAGE);
+		assertThat(new Report(SmallSweep.results(), NEWS, new Provenance("sweep --out DIR --runs 3 --seed 1", "1.2.3"))
+			.render()).isEqualTo(PAGE);
 	}
 
 	private static Element byId(String id) {

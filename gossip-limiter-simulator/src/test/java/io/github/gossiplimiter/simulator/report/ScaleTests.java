@@ -40,6 +40,15 @@ class ScaleTests {
 	}
 
 	@Test
+	void rootScaleGivesSmallValuesMoreRoom() {
+		Scale scale = Scale.root(63);
+		assertThat(scale.place(25)).isCloseTo(0.5, CLOSE);
+		assertThat(scale.place(0)).isZero();
+		assertThat(scale.ticks()).usingElementComparator((one, other) -> (Math.abs(one - other) < 1e-6) ? 0 : 1)
+			.containsExactly(0.0, 0.5, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0);
+	}
+
+	@Test
 	void whatALogarithmCannotShowStandsAtTheStart() {
 		assertThat(Scale.logarithmic(10, 100).place(0)).isZero();
 	}

@@ -17,7 +17,7 @@ public final class SmallSweep {
 	/**
 	 * How often each of the two runs in each cell.
 	 */
-	public static final int RUNS = 3;
+	public static final int RUNS = 2;
 
 	private static @Nullable Results known;
 

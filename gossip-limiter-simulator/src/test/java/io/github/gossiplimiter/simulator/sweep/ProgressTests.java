@@ -33,7 +33,7 @@ class ProgressTests {
 			.endsWith("\r[###############---------------] 2 of 4 runs, 50 %, 0:02 passed, about 0:02 left\033[K");
 		step(progress, 2);
 		progress.end();
-		assertThat(this.written.toString().lines()).hasSize(1);
+		assertThat(this.written.toString()).containsOnlyOnce("\n").endsWith("\n");
 	}
 
 	@Test

@@ -72,7 +72,8 @@ class SweepTests {
 	}
 
 	private static Sweep sweep(Path directory) {
-		return new Sweep(SmallSweep.tiny(), directory, "sweep --out DIR", new PrintWriter(new StringWriter()), false);
+		Progress progress = new Progress(new PrintWriter(new StringWriter()), false, 8, System::nanoTime);
+		return new Sweep(SmallSweep.tiny(), List::of, directory, "sweep --out DIR", progress);
 	}
 
 }
