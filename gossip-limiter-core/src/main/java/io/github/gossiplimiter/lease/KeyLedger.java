@@ -175,6 +175,18 @@ final class KeyLedger {
 		return new LeaseAnswer(call.lot(), granted, ttlNanos, free - granted, 0);
 	}
 
+	/**
+	 * Note a lot that another coordinator granted.
+	 */
+	void granted(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		books(call.limit(), nowNanos);
+		LotName name = new LotName(call.holder(), call.lot());
+		if (this.lots.open(name) == null && !this.lots.isTold(name)) {
+			this.lots.lend(new LotState(name, answer.granted(), 0, answer.ttlNanos(),
+					nowNanos + LeaseTiming.lentNanos(answer.ttlNanos())));
+		}
+	}
+
 	private LeaseAnswer deny(LeaseCall call, List<Line> lines, Surroundings surroundings, long free, long nowNanos) {
 		if (Switch.isHybrid(call.limit())) {
 			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));

@@ -88,6 +88,16 @@ public final class Ledger {
 		return key.exchange(call, this.surroundings, this.nowNanos);
 	}
 
+	/**
+	 * Note a lot that another coordinator granted, for a holder's own account of what it
+	 * spent and holds.
+	 */
+	public void granted(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		advance(nowNanos);
+		this.keys.computeIfAbsent(new Name(call.limit().name(), call.key()), (name) -> new KeyLedger())
+			.granted(call, answer, this.nowNanos);
+	}
+
 	private void advance(long nanos) {
 		this.nowNanos = Math.max(this.nowNanos, nanos);
 	}
