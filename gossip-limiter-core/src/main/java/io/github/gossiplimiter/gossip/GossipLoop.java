@@ -12,8 +12,6 @@ import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -40,11 +38,6 @@ public final class GossipLoop {
 	private static final long IDLE_NANOS = 1_000_000_000L;
 
 	private static final int FLUSH_PEERS = 2;
-
-	/*
-	 * What a node said so long before it left may not have gone round.
-	 */
-	private static final long LAST_WORDS_NANOS = 15_000_000_000L;
 
 	/*
 	 * When a channel did not take a message.
@@ -79,6 +72,8 @@ public final class GossipLoop {
 
 	private final StatusBoard board;
 
+	private final Companion companion;
+
 	private boolean leaving;
 
 	private long flushTarget;
@@ -101,9 +96,11 @@ public final class GossipLoop {
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
 		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
-				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
+				this.antiEntropy, this.snapshots, this.warmUp, this.marks, builder.companion);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
+		this.companion = builder.companion;
+		this.companion.attach(new CompanionLink(this.context, this.courier, this::wake));
 	}
 
 	/**
@@ -135,7 +132,7 @@ public final class GossipLoop {
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
-		return Math.min(next, this.janitor.nextNanos());
+		return Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
 	}
 
 	/*
@@ -224,33 +221,11 @@ public final class GossipLoop {
 			this.warmUp.catchUp(localNanos);
 		}
 		before.removeAll(this.context.peers.all());
-		bequeath(before);
+		LastWords.pass(before, this.context, this.snapshots);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
-	}
-
-	/*
-	 * A node that left may have told only some of us, and whoever heard it from others
-	 * may have left it to the node itself to tell the rest. It spends no more, here at
-	 * least.
-	 */
-	private void bequeath(List<PeerState> departed) {
-		SlotLog log = this.context.log;
-		long nowNanos = this.context.clock.nanos();
-		List<Slot> lastWords = new ArrayList<>();
-		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
-			long writer = slot.name().incarnation();
-			if (departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
-				slot.replicas().silenced(slot, nowNanos);
-				if (slot.changedNanos() > nowNanos - LAST_WORDS_NANOS) {
-					lastWords.add(slot);
-				}
-			}
-		}
-		if (!lastWords.isEmpty()) {
-			this.context.peers.all().forEach((peer) -> this.snapshots.bequeath(peer, lastWords));
-		}
+		this.companion.members(live, localNanos);
 	}
 
 	/**
@@ -306,6 +281,7 @@ public final class GossipLoop {
 		this.courier.leaving();
 		this.publisher.publishAll(this.context.clock.nanos());
 		this.flushTarget = this.publisher.ownHead();
+		this.companion.leave(this.context.clock.localNanos());
 	}
 
 	private boolean isAcknowledged() {
@@ -316,7 +292,7 @@ public final class GossipLoop {
 		for (PeerState peer : this.context.peers.all()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
-		return informed >= Math.min(FLUSH_PEERS, peerCount());
+		return informed >= Math.min(FLUSH_PEERS, peerCount()) && this.companion.hasLeft();
 	}
 
 	/**
@@ -362,6 +338,8 @@ public final class GossipLoop {
 		Rejections rejections = new Rejections();
 
 		GossipListener listener = GossipListener.NONE;
+
+		Companion companion = Companion.NONE;
 
 		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
 			this.limiter = limiter;
@@ -417,6 +395,14 @@ public final class GossipLoop {
 		 */
 		public Builder listener(GossipListener value) {
 			this.listener = value;
+			return this;
+		}
+
+		/**
+		 * What else nodes do together, on this loop.
+		 */
+		public Builder companion(Companion value) {
+			this.companion = value;
 			return this;
 		}
 

@@ -39,13 +39,15 @@ final class Inbox {
 
 	private final LogMarks marks;
 
+	private final Companion companion;
+
 	/*
 	 * Those that were heard lately: one that is repeated must not give back twice.
 	 */
 	private final Set<ResetMessage> resets = new LinkedHashSet<>();
 
 	Inbox(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy, Snapshots snapshots,
-			WarmUp warmUp, LogMarks marks) {
+			WarmUp warmUp, LogMarks marks, Companion companion) {
 		this.context = context;
 		this.merger = merger;
 		this.time = time;
@@ -53,6 +55,7 @@ final class Inbox {
 		this.snapshots = snapshots;
 		this.warmUp = warmUp;
 		this.marks = marks;
+		this.companion = companion;
 	}
 
 	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
@@ -97,6 +100,9 @@ final class Inbox {
 		}
 		else if (message instanceof ResetMessage reset) {
 			reset(reset);
+		}
+		else {
+			this.companion.received(peer.member(), message, localNanos);
 		}
 	}
 

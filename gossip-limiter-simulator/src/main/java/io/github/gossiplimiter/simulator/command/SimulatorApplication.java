@@ -18,6 +18,7 @@ import io.github.gossiplimiter.simulator.experiment.DurationText;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Load;
 import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.sweep.SweepCommand;
 
 /**
  * Runs simulations from the command line. What is wrong with the input is said in one
@@ -43,7 +44,7 @@ public final class SimulatorApplication implements Runnable {
 	 * All commands.
 	 */
 	private static List<Object> commands() {
-		return List.of(new RunCommand(), new PredictCommand());
+		return List.of(new RunCommand(), new PredictCommand(), new SweepCommand());
 	}
 
 	public static void main(String[] arguments) {
