@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.simulator.scenario;
 
 import java.time.Duration;
+import java.util.LongSummaryStatistics;
+import java.util.Random;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,7 @@ import io.github.gossiplimiter.simulator.check.NothingLost;
 import io.github.gossiplimiter.simulator.check.OverAdmission;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
 import io.github.gossiplimiter.simulator.time.ClockError;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -52,6 +55,23 @@ class ClockClusterTests {
 		Load load = Load.start(cluster, "busy", 1, 7, Duration.ofMinutes(2));
 		cluster.runFor(Duration.ofMinutes(2));
 		assertThat(load.offered() - cluster.admits().size()).isLessThanOrEqualTo(load.offered() / 100);
+	}
+
+	@Tag("D10")
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42 })
+	void nodesAgreeOnTheTimeHoweverWrongAllClocksAre(long seed) {
+		ClusterBuilder builder = Scenarios.cluster("all clocks off", 25, seed).limit(LIMIT);
+		Random random = new Random(seed);
+		for (int node = 0; node < 25; node++) {
+			builder.clockError(node, ClockError.skew(Duration.ofMillis(random.nextInt(20_000) - 10_000)));
+		}
+		SimulatedCluster cluster = Scenarios.settled(builder);
+		LongSummaryStatistics times = cluster.nodes()
+			.stream()
+			.mapToLong(SimulatedNode::clusterNanos)
+			.summaryStatistics();
+		assertThat(times.getMax() - times.getMin()).as("seed %d", seed).isLessThan(2_000_000);
 	}
 
 	@Tag("D10")
