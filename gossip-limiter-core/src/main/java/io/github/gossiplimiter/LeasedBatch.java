@@ -2,6 +2,9 @@ package io.github.gossiplimiter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,8 @@ final class LeasedBatch {
 
 	private final boolean[] counted;
 
+	private final boolean[] awaited;
+
 	private LeasedBatch(List<Permit> permits, List<LimitDesk> desks) {
 		this.permits = permits;
 		this.desks = desks;
@@ -30,14 +35,42 @@ final class LeasedBatch {
 		this.answers = new long[permits.size()];
 		this.taken = new boolean[permits.size()];
 		this.counted = new boolean[permits.size()];
+		this.awaited = new boolean[permits.size()];
 	}
 
-	static BatchDecision decide(List<Permit> permits, List<LimitDesk> desks, long nowNanos) {
-		return new LeasedBatch(permits, desks).decide(nowNanos);
+	static BatchDecision decide(List<Permit> permits, List<LimitDesk> desks, Clock clock) {
+		LeasedBatch batch = new LeasedBatch(permits, desks);
+		batch.takeLeased();
+		return batch.decide(clock.nanos());
+	}
+
+	/**
+	 * Decide once everything that has to be waited for has come or failed to come.
+	 */
+	static CompletableFuture<BatchDecision> decideAsync(List<Permit> permits, List<LimitDesk> desks, Clock clock) {
+		LeasedBatch batch = new LeasedBatch(permits, desks);
+		batch.takeLeased();
+		int[] rows = IntStream.range(0, permits.size()).filter(batch::isAwaited).toArray();
+		if (rows.length == 0 || batch.isDenied()) {
+			return CompletableFuture.completedFuture(batch.decide(clock.nanos()));
+		}
+		CompletableFuture<BatchDecision> future = new CompletableFuture<>();
+		AtomicInteger rest = new AtomicInteger(rows.length);
+		for (int row : rows) {
+			batch.await(row, () -> {
+				if (rest.decrementAndGet() == 0) {
+					batch.complete(future, clock.nanos());
+				}
+			});
+		}
+		return future;
 	}
 
 	private BatchDecision decide(long nowNanos) {
-		boolean allowed = takeLeased() && decideCounted(nowNanos);
+		boolean allowed = isLeased() && decideCounted(nowNanos);
+		if (!allowed) {
+			putBack();
+		}
 		List<Decision> all = new ArrayList<>(this.permits.size());
 		for (int i = 0; i < this.permits.size(); i++) {
 			all.add(decision(i, allowed));
@@ -45,33 +78,66 @@ final class LeasedBatch {
 		return new BatchDecision(allowed, all);
 	}
 
-	private boolean takeLeased() {
-		boolean all = true;
+	private void takeLeased() {
 		for (int i = 0; i < this.permits.size(); i++) {
 			LimitDesk desk = this.desks.get(i);
 			this.counted[i] = !desk.isLeased();
 			if (desk.isLeased()) {
-				take(i, desk, this.permits.get(i));
-				all &= this.counted[i] || stands(i);
+				note(i, desk.take(this.permits.get(i).key(), this.permits.get(i).cost()));
 			}
 		}
-		if (!all) {
-			putBack();
-		}
-		return all;
 	}
 
 	/*
 	 * While the coordinator is out of reach, permits are counted, or free, as the limit
 	 * says; a share is not part of batches.
 	 */
-	private void take(int i, LimitDesk desk, Permit permit) {
-		long answer = desk.take(permit.key(), permit.cost());
+	private void note(int i, long answer) {
 		this.taken[i] = answer >= 0;
 		boolean failed = answer == LeasedLimit.UNREACHABLE;
-		OnFailure onFailure = desk.limit().coordination().onFailure();
+		OnFailure onFailure = this.desks.get(i).limit().coordination().onFailure();
 		this.counted[i] = failed && onFailure == OnFailure.GOSSIP;
 		this.answers[i] = (failed && onFailure == OnFailure.ALLOW) ? 0 : answer;
+	}
+
+	private boolean isAwaited(int i) {
+		return !this.counted[i] && this.answers[i] == LeasedLimit.UNKNOWN;
+	}
+
+	private boolean isDenied() {
+		return IntStream.range(0, this.permits.size()).anyMatch((i) -> !this.counted[i] && !isAwaited(i) && !stands(i));
+	}
+
+	private boolean isLeased() {
+		boolean all = true;
+		for (int i = 0; i < this.permits.size(); i++) {
+			all &= this.counted[i] || stands(i);
+		}
+		return all;
+	}
+
+	private void await(int i, Runnable then) {
+		this.awaited[i] = true;
+		this.desks.get(i).await(this.permits.get(i).key(), this.permits.get(i).cost(), (answer) -> {
+			note(i, answer);
+			then.run();
+		});
+	}
+
+	/*
+	 * Whoever asked may have gone away meanwhile.
+	 */
+	private void complete(CompletableFuture<BatchDecision> future, long nowNanos) {
+		BatchDecision decision = decide(nowNanos);
+		if (future.complete(decision) || !decision.allowed()) {
+			return;
+		}
+		for (int i = 0; i < this.permits.size(); i++) {
+			Decision taken = decision.decisions().get(i);
+			if (!taken.shadowDenied()) {
+				this.desks.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
+			}
+		}
 	}
 
 	private boolean decideCounted(long nowNanos) {
@@ -89,9 +155,6 @@ final class LeasedBatch {
 			.decide();
 		for (int i = 0; i < rows.size(); i++) {
 			this.decisions[rows.get(i)] = rest.decisions().get(i);
-		}
-		if (!rest.allowed()) {
-			putBack();
 		}
 		return rest.allowed();
 	}
@@ -116,7 +179,7 @@ final class LeasedBatch {
 			return decided;
 		}
 		boolean counts = !this.counted[i] && (allowed || !stands(i));
-		return counts ? desk.settle(permit.key(), permit.cost(), this.answers[i])
+		return counts ? desk.settle(permit.key(), permit.cost(), this.answers[i], this.awaited[i])
 				: desk.peek(permit.key(), permit.cost());
 	}
 

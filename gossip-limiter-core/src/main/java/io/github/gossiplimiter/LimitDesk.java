@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -337,6 +338,20 @@ final class LimitDesk implements Limiter {
 	}
 
 	/**
+	 * Wait for permits that are part of a batch; nothing is counted yet.
+	 */
+	void await(String key, int cost, LongConsumer answer) {
+		LeasedLimit leased = this.mode.leased();
+		if (leased != null) {
+			leased.await(this.engine.hash(key), cost, answer);
+		}
+		else {
+			// Whoever changed the limit meanwhile ended its leases.
+			answer.accept(LeasedLimit.UNREACHABLE);
+		}
+	}
+
+	/**
 	 * Put back what was taken for a batch.
 	 */
 	void putBack(String key, int cost) {
@@ -349,13 +364,17 @@ final class LimitDesk implements Limiter {
 	/**
 	 * Count what was taken for a batch, or what stood in its way.
 	 */
-	Decision settle(String key, int cost, long answer) {
+	Decision settle(String key, int cost, long answer, boolean awaited) {
 		long hash = this.engine.hash(key);
+		if (awaited) {
+			this.engine.count(Outcome.AWAITED);
+		}
 		if (answer == LeasedLimit.UNREACHABLE) {
 			this.engine.count(Outcome.FAILED);
 			return decided(key, hash, cost, -UNREACHABLE_WAIT_NANOS, Basis.UNREACHABLE);
 		}
-		return decided(key, hash, cost, (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer, Basis.LEASED);
+		return decided(key, hash, cost, (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer,
+				awaited ? Basis.AWAITED : Basis.LEASED);
 	}
 
 	/*
