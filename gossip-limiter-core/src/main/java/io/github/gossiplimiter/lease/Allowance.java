@@ -95,10 +95,10 @@ final class Allowance {
 		return this.spentBefore + ((current != null) ? this.given - current.left() : 0);
 	}
 
-	Unleased report(int members, long unsettledNanos) {
+	Unleased report(int members, long unsettledNanos, long nowNanos) {
 		Purse current = this.purse;
 		if (current != null) {
-			current.count();
+			current.count(nowNanos);
 		}
 		this.toldSize = this.size;
 		return new Unleased(this.series, spent(), this.size, this.epoch, members, unsettledNanos);
