@@ -101,7 +101,8 @@ final class Allowance {
 			current.count(nowNanos);
 		}
 		this.toldSize = this.size;
-		return new Unleased(this.series, spent(), this.size, this.epoch, members, unsettledNanos);
+		boolean something = this.size > 0 || this.epoch > 0 || spent() > 0;
+		return new Unleased(something ? this.series : 0, spent(), this.size, this.epoch, members, unsettledNanos);
 	}
 
 	/**
