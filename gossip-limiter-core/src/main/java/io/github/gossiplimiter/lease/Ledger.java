@@ -74,11 +74,11 @@ public final class Ledger {
 	 */
 	public LeaseAnswer exchange(LeaseCall call, long nowNanos) {
 		advance(nowNanos);
-		if (isLook(call)) {
-			return look(call);
-		}
 		Name name = new Name(call.limit().name(), call.key());
 		KeyLedger key = this.keys.get(name);
+		if (key == null && isLook(call)) {
+			return look(call);
+		}
 		if (key == null) {
 			rotate(LOOKS_PER_NEW_KEY);
 			if (this.keys.size() >= this.keysMax) {
