@@ -72,7 +72,7 @@ final class LeasedPermits implements SharedLimiter {
 		long answer = this.limit.tryAcquire(key, 1);
 		if (answer == LeasedLimit.UNKNOWN) {
 			CompletableFuture<Long> later = new CompletableFuture<>();
-			this.limit.acquire(key, 1, later::complete);
+			this.limit.await(key, 1, later::complete);
 			answer = later.join();
 		}
 		if (answer == LeasedLimit.UNREACHABLE) {

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.lease.model;
 
+import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -38,8 +39,6 @@ final class HybridModel implements Model<HybridModel.Board> {
 
 	private static final int MAIL = 2;
 
-	private static final int CRASHES = 1;
-
 	private final int limit;
 
 	private final int threshold;
@@ -48,20 +47,26 @@ final class HybridModel implements Model<HybridModel.Board> {
 
 	private final boolean joiner;
 
+	private final int crashes;
+
 	private final Set<Slip> slips;
 
 	private final Ranks ranks = new Ranks();
+
+	private final Sketch part = new Sketch();
 
 	/**
 	 * Create a model.
 	 * @param threshold permits from which on the coordinator leases
 	 * @param joiner whether the last member joins the others; then no time passes
+	 * @param crashes how often a member crashes
 	 */
-	HybridModel(int limit, int threshold, int members, boolean joiner, Slip... slips) {
+	HybridModel(int limit, int threshold, int members, boolean joiner, int crashes, Slip... slips) {
 		this.limit = limit;
 		this.threshold = threshold;
 		this.members = members;
 		this.joiner = joiner;
+		this.crashes = crashes;
 		this.slips = Set.of(slips);
 	}
 
@@ -202,9 +207,7 @@ final class HybridModel implements Model<HybridModel.Board> {
 			report(board, m, moves);
 			confirm(board, m, moves);
 			answer(board, m, moves);
-			if (!this.joiner) {
-				crash(board, m, moves);
-			}
+			crash(board, m, moves);
 		}
 		for (int i = 0; i < board.mail.size(); i++) {
 			deliver(board, board.mail.get(i), moves);
@@ -345,7 +348,7 @@ final class HybridModel implements Model<HybridModel.Board> {
 	}
 
 	private void crash(Board board, int m, Moves<Board> moves) {
-		if (board.crashes == CRASHES) {
+		if (board.crashes == this.crashes) {
 			return;
 		}
 		Board next = board.copy();
@@ -374,8 +377,18 @@ final class HybridModel implements Model<HybridModel.Board> {
 		board.decided.write(sketch);
 		board.counted.write(sketch);
 		sketch.put((board.crashes << 1) | (board.joined ? 1 : 0));
+		byte[][] written = new byte[this.members][];
 		for (int m = 0; m < this.members; m++) {
-			write(board, m, sketch);
+			this.part.clear();
+			write(board, m, this.part);
+			written[m] = this.part.toBytes();
+		}
+		// Members are alike, but for the joiner, which is the last.
+		Arrays.sort(written, 0, this.joiner ? this.members - 1 : this.members, Arrays::compare);
+		for (byte[] member : written) {
+			for (byte value : member) {
+				sketch.put(value & 0xff);
+			}
 		}
 	}
 
@@ -418,8 +431,9 @@ final class HybridModel implements Model<HybridModel.Board> {
 
 	@Override
 	public String toString() {
-		return "hybrid, limit %d, threshold %d, %d members%s%s".formatted(this.limit, this.threshold, this.members,
-				this.joiner ? ", one of them joins" : "", this.slips.isEmpty() ? "" : " with " + this.slips);
+		return "hybrid, limit %d, threshold %d, %d members%s, %d crashes%s".formatted(this.limit, this.threshold,
+				this.members, this.joiner ? ", one of them joins" : "", this.crashes,
+				this.slips.isEmpty() ? "" : " with " + this.slips);
 	}
 
 }

@@ -19,27 +19,27 @@ class HybridModelTests {
 	@Tag("D19")
 	@Test
 	void neverAdmitsMoreThanTheLimit() {
-		assertHolds(new HybridModel(2, 1, 1, false));
+		assertHolds(new HybridModel(2, 1, 1, false, 1));
+		assertHolds(new HybridModel(6, 2, 3, true, 0));
 	}
 
 	@EnabledIfSystemProperty(named = "slow", matches = "true")
 	@Tag("D19")
 	@Test
 	void holdsInLargerSizes() {
-		assertHolds(new HybridModel(3, 1, 2, false));
-		assertHolds(new HybridModel(6, 2, 3, true));
+		assertHolds(new HybridModel(3, 1, 2, false, 1));
 	}
 
 	@Tag("D19")
 	@ParameterizedTest(name = "{0}")
 	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JOINER_BEFORE_OTHERS_ARE_BELOW")
 	void twinBreaksTheLimit(Slip slip) {
-		assertBreaks(new HybridModel(2, 1, 1, false, slip), "decisions in a window");
+		assertBreaks(new HybridModel(2, 1, 1, false, 1, slip), "decisions in a window");
 	}
 
 	@Test
 	void joinerThatDoesNotWaitForTheOthersBreaksTheLimit() {
-		assertBreaks(new HybridModel(6, 2, 3, true, Slip.JOINER_BEFORE_OTHERS_ARE_BELOW), "decisions in a window");
+		assertBreaks(new HybridModel(6, 2, 3, true, 0, Slip.JOINER_BEFORE_OTHERS_ARE_BELOW), "decisions in a window");
 	}
 
 }

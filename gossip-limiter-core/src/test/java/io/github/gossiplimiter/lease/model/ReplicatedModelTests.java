@@ -21,7 +21,7 @@ class ReplicatedModelTests {
 	@Tag("E26")
 	@Test
 	void newLeaderAndLostLogHandOutNoFreshBudget() {
-		assertHolds(new ReplicatedModel(1, 2, 2, 1, false));
+		assertHolds(new ReplicatedModel(2, 2, 2, 1, false));
 	}
 
 	@EnabledIfSystemProperty(named = "slow", matches = "true")
@@ -29,7 +29,6 @@ class ReplicatedModelTests {
 	@Test
 	void holdsInLargerSizes() {
 		assertHolds(new ReplicatedModel(1, 2, 2, 0, true));
-		assertHolds(new ReplicatedModel(2, 2, 2, 1, false));
 		assertHolds(new ReplicatedModel(1, 2, 3, 1, false));
 	}
 

@@ -42,15 +42,23 @@ final class SuccessionModel implements Model<SuccessionModel.Board> {
 
 	private final int crashes;
 
+	private final boolean tellsLots;
+
 	private final List<Pace> owners;
 
 	private final List<Pace> holders;
 
 	private final Set<Slip> slips;
 
-	SuccessionModel(int limit, int crashes, List<Pace> owners, List<Pace> holders, Slip... slips) {
+	/**
+	 * Create a model.
+	 * @param tellsLots whether members tell a new owner at once, with the lots they hold,
+	 * rather than when all lots are over
+	 */
+	SuccessionModel(int limit, int crashes, boolean tellsLots, List<Pace> owners, List<Pace> holders, Slip... slips) {
 		this.limit = limit;
 		this.crashes = crashes;
+		this.tellsLots = tellsLots;
 		this.owners = List.copyOf(owners);
 		this.holders = List.copyOf(holders);
 		this.slips = Set.of(slips);
@@ -276,11 +284,16 @@ final class SuccessionModel implements Model<SuccessionModel.Board> {
 		Owner owner = board.owners[c];
 		boolean remembers = board.holders[h].state[0] == bootAgeMax(h)
 				|| this.slips.contains(Slip.RESTARTED_MEMBER_COUNTS);
-		if (owner.state[0] >= waitForLots(c) && (owner.state[1] & (1 << h)) == 0 && owner.rules() && remembers) {
+		if ((this.tellsLots || owner.state[0] >= waitForLots(c)) && (owner.state[1] & (1 << h)) == 0 && owner.rules()
+				&& remembers) {
 			Board next = board.copy();
 			int spent = board.holders[h].own.sum();
 			next.owners[c].state[1] |= 1 << h;
 			next.owners[c].counted.add(0, spent);
+			if (this.tellsLots && owner.lent[h] == 0 && next.holders[h].left() > 0) {
+				next.owners[c].lent[h] = next.holders[h].left();
+				next.holders[h].state[1] = c;
+			}
 			moves.to(next, () -> "owner " + name(c) + " hears from " + holder(h) + " that it spent " + spent);
 		}
 	}
@@ -289,7 +302,8 @@ final class SuccessionModel implements Model<SuccessionModel.Board> {
 		int waited = owner.state[0] - waitForLots(c);
 		boolean complete = owner.state[1] == EVERYBODY || waited >= waitForCounts(c)
 				|| this.slips.contains(Slip.WAITS_FOR_LOTS_ONLY) || this.slips.contains(Slip.GRANTS_AT_ONCE);
-		return owner.rules() && waited >= 0 && complete;
+		boolean all = this.tellsLots && owner.state[1] == EVERYBODY;
+		return owner.rules() && (all || (waited >= 0 && complete));
 	}
 
 	private void grant(Board board, int c, int h, Moves<Board> moves) {
@@ -368,8 +382,9 @@ final class SuccessionModel implements Model<SuccessionModel.Board> {
 
 	@Override
 	public String toString() {
-		return "succession of owners, limit " + this.limit + ", at most " + this.crashes + " crashes, clocks of owners "
-				+ this.owners + ", of holders " + this.holders + (this.slips.isEmpty() ? "" : " with " + this.slips);
+		return "succession of owners, limit " + this.limit + ", at most " + this.crashes + " crashes"
+				+ (this.tellsLots ? ", lots are told" : "") + ", clocks of owners " + this.owners + ", of holders "
+				+ this.holders + (this.slips.isEmpty() ? "" : " with " + this.slips);
 	}
 
 }

@@ -22,13 +22,19 @@ class SuccessionModelTests {
 	@Tag("D18")
 	@Test
 	void newOwnerHandsOutNoFreshBudget() {
-		assertHolds(new SuccessionModel(2, 1, PACES, PACES));
+		assertHolds(new SuccessionModel(2, 1, false, PACES, PACES));
 	}
 
 	@Tag("D18")
 	@Test
 	void norWhenOwnersAndHoldersCrashAgain() {
-		assertHolds(new SuccessionModel(Searches.isSlow() ? 3 : 1, 2, PACES, PACES));
+		assertHolds(new SuccessionModel(Searches.isSlow() ? 3 : 1, 2, false, PACES, PACES));
+	}
+
+	@Tag("D18")
+	@Test
+	void norWhenMembersTellAtOnceWhatTheySpentAndHold() {
+		assertHolds(new SuccessionModel(2, 1, true, PACES, PACES));
 	}
 
 	/**
@@ -39,7 +45,7 @@ class SuccessionModelTests {
 	@ParameterizedTest(name = "{0}")
 	@EnumSource
 	void twinBreaksTheLimit(Slip slip) {
-		assertBreaks(new SuccessionModel(1, 1, PACES, PACES, slip), "decisions in a window");
+		assertBreaks(new SuccessionModel(1, 1, false, PACES, PACES, slip), "decisions in a window");
 	}
 
 }

@@ -17,6 +17,7 @@ import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
+import io.github.gossiplimiter.simulator.experiment.Spreading;
 
 /**
  * Tells how soon news spreads, by formula.
@@ -29,6 +30,8 @@ import io.github.gossiplimiter.simulator.experiment.Experiment;
 final class PredictCommand implements Callable<Integer> {
 
 	private static final double[][] STATES = { { 0, 0 }, { 0.3, 0.3 }, { 0.9, 0.8 }, { 1, 1 } };
+
+	private static final int TRIALS_MAX = 100_000;
 
 	private static final double[] COVERAGES = { 0.5, 0.9, 0.99 };
 
@@ -53,6 +56,10 @@ final class PredictCommand implements Callable<Integer> {
 	@Option(names = "--set", paramLabel = "NAME=VALUE", description = "Set a property of the product.")
 	private List<String> assignments = new ArrayList<>();
 
+	@Option(names = "--measure", paramLabel = "N",
+			description = "Measure as well, on so many pieces of news in a simulated cluster.")
+	private @Nullable Integer trials;
+
 	@Override
 	public Integer call() {
 		check();
@@ -67,10 +74,37 @@ final class PredictCommand implements Callable<Integer> {
 		for (double[] state : states()) {
 			out.println(rounds(state, ConvergencePredictor.of(policy, this.nodes, state[0], state[1])));
 		}
+		if (this.trials != null) {
+			measure(out, policy, this.trials);
+		}
 		return 0;
 	}
 
+	private void measure(PrintWriter out, GossipPolicy policy, int news) {
+		out.println("measured on " + news + " pieces of news, in rounds (predicted):");
+		for (double[] state : states()) {
+			ConvergencePredictor predictor = ConvergencePredictor.of(policy, this.nodes, state[0], state[1]);
+			Spreading forwarded = Spreading.measure(this.nodes, predictor.fanOut(), true, news, 1);
+			Spreading direct = Spreading.measure(this.nodes, predictor.fanOut(), false, news, 1);
+			StringBuilder line = new StringBuilder(
+					String.format(Locale.ROOT, "%8.2f  %8.2f  %7d  ", state[0], state[1], predictor.fanOut()));
+			for (double coverage : COVERAGES) {
+				line.append(String.format(Locale.ROOT, "%6.2f (%.2f)", forwarded.rounds(coverage),
+						predictor.rounds(coverage)));
+			}
+			line.append("  without forwarding ");
+			for (double coverage : COVERAGES) {
+				line.append(String.format(Locale.ROOT, "%6.2f (%.2f)", direct.rounds(coverage),
+						predictor.roundsWithoutForwarding(coverage)));
+			}
+			out.println(line);
+		}
+	}
+
 	private void check() {
+		if (this.trials != null && (this.trials < 1 || this.trials > TRIALS_MAX)) {
+			throw misused("--measure must be between 1 and " + TRIALS_MAX + ": " + this.trials);
+		}
 		if (this.nodes < 2 || this.nodes > Experiment.NODES_MAX) {
 			throw misused("--nodes must be between 2 and " + Experiment.NODES_MAX + ": " + this.nodes);
 		}

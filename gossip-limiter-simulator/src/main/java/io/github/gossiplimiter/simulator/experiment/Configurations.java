@@ -13,6 +13,7 @@ import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Delivery;
+import io.github.gossiplimiter.simulator.protocol.RumourMongering;
 
 /**
  * All configurations with a name.
@@ -28,6 +29,9 @@ import io.github.gossiplimiter.simulator.experiment.Configuration.Delivery;
  * weights; with a fan-out that grows late or not at all; and the steps on the way to it,
  * which all speak to three peers: fixed intervals, tiers, velocity alone, and pressure
  * and velocity in one sum.
+ * <p>
+ * And what the document did not compare with: {@code tiered-10t} and {@code tiered-50t},
+ * {@code rumour-100ms} and {@code rumour-200ms}.
  */
 public final class Configurations {
 
@@ -48,6 +52,13 @@ public final class Configurations {
 
 	private static final List<Configuration> DOCUMENT = ofDocumentAsPublished();
 
+	/*
+	 * As often as a node speaks to in one round: one round that told nobody anything.
+	 */
+	private static final int RUMOUR_PATIENCE = 3;
+
+	private static final List<Configuration> FURTHER = beyondDocument();
+
 	private static final Map<String, Configuration> BY_NAME = byName();
 
 	private Configurations() {
@@ -65,6 +76,14 @@ public final class Configurations {
 	 */
 	public static List<Configuration> ofDocument() {
 		return DOCUMENT;
+	}
+
+	/**
+	 * What the document left to compare with: more tiers, and rumours that die out,
+	 * counted like ours.
+	 */
+	public static List<Configuration> further() {
+		return FURTHER;
 	}
 
 	/**
@@ -96,7 +115,24 @@ public final class Configurations {
 			all.putIfAbsent(name, Configuration.of(name, GossipSettings.builder().strategy(strategy).build()));
 		}
 		DOCUMENT.forEach((configuration) -> all.put(configuration.name(), configuration));
+		FURTHER.forEach((configuration) -> all.put(configuration.name(), configuration));
 		return all;
+	}
+
+	private static List<Configuration> beyondDocument() {
+		List<Configuration> all = new ArrayList<>();
+		for (int tiers : new int[] { 10, 50 }) {
+			all.add(asPublished("tiered-" + tiers + "t",
+					early(GossipStrategy.TIERED, Duration.ofSeconds(1)).tiers(tiers, 2)));
+		}
+		for (int millis : new int[] { 100, 200 }) {
+			Duration interval = Duration.ofMillis(millis);
+			all.add(Configuration
+				.of("rumour-" + DurationText.format(interval), early(GossipStrategy.FIXED, interval).build())
+				.withProtocol(RumourMongering.withPatience(RUMOUR_PATIENCE))
+				.withDelivery(Delivery.LIKELY));
+		}
+		return List.copyOf(all);
 	}
 
 	private static List<Configuration> ofDocumentAsPublished() {

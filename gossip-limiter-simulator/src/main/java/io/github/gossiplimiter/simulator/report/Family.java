@@ -43,7 +43,7 @@ enum Family {
 	/**
 	 * Whatever else.
 	 */
-	OTHER("others", "M-1.6-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5V-1.6H-1.6z");
+	OTHER("other strategies of ours, other protocols", "M-1.6-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5V-1.6H-1.6z");
 
 	private final String title;
 
@@ -68,7 +68,7 @@ enum Family {
 		if (name.startsWith("fixed-")) {
 			return FIXED;
 		}
-		if (name.startsWith("tiered")) {
+		if (name.startsWith("tiered-")) {
 			return TIERED;
 		}
 		return name.matches("document-(velocity|additive)") ? EARLY : OTHER;

@@ -3,7 +3,6 @@ package io.github.gossiplimiter.simulator.study;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.simulator.experiment.Configuration;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Keys;
@@ -25,11 +24,19 @@ public final class Plans {
 	public static final String WAVY = "wavy";
 
 	/*
-	 * Enough for differences of the size that the other studies are about.
+	 * The document's own choice among its other configurations.
+	 */
+	private static final String TWIN = "g4b1";
+
+	/*
+	 * Enough for differences of the size that the other studies are about; fewer where
+	 * one takes long.
 	 */
 	private static final int RUNS_BESIDE = 5;
 
-	private static final int RUNS_LARGE = 2;
+	private static final int RUNS_LONG = 3;
+
+	private static final int RUNS_LARGE = 1;
 
 	private static final List<Contender> DUEL = List.of(Contender.DOCUMENT, Contender.OURS);
 
@@ -70,16 +77,17 @@ public final class Plans {
 	}
 
 	/*
-	 * The document's own choice runs under its role, not a second time under the name it
-	 * has among the others.
+	 * Everything that has a name. The document's own choice runs under its role, not a
+	 * second time under the name it has among the others.
 	 */
 	private static List<Contender> contenders() {
 		List<Contender> contenders = new ArrayList<>(DUEL);
-		for (Configuration configuration : Configurations.ofDocument()) {
-			if (!configuration.settings().equals(Configurations.document().settings())) {
-				contenders.add(Contender.of(configuration));
-			}
-		}
+		List<String> known = List.of(Contender.DOCUMENT.name(), Contender.OURS.name(), TWIN);
+		Configurations.names()
+			.stream()
+			.filter((name) -> !known.contains(name))
+			.map(Configurations::find)
+			.forEach((configuration) -> contenders.add(Contender.of(configuration)));
 		return contenders;
 	}
 
@@ -100,7 +108,7 @@ public final class Plans {
 
 	private static Study size() {
 		List<Scenario> scenarios = cells(LOADS).stream().map((cell) -> cell.withNodes(100)).toList();
-		return new Study(Topic.SIZE, scenarios, DUEL, RUNS_BESIDE);
+		return new Study(Topic.SIZE, scenarios, DUEL, RUNS_LONG);
 	}
 
 	private static Study large() {
@@ -120,14 +128,14 @@ public final class Plans {
 				}
 			}
 		}
-		return new Study(Topic.BELOW, scenarios, DUEL, RUNS_BESIDE);
+		return new Study(Topic.BELOW, scenarios, DUEL, RUNS_LONG);
 	}
 
 	private static Study overload() {
 		List<Scenario> scenarios = cells(List.of("overload:900s:1.2x", "overload:900s:2x", "overload:900s:8x")).stream()
 			.filter((cell) -> cell.spread() == Spread.UNIFORM)
 			.toList();
-		return new Study(Topic.OVERLOAD, scenarios, List.of(Contender.OURS), RUNS_LARGE);
+		return new Study(Topic.OVERLOAD, scenarios, List.of(Contender.OURS), RUNS_LONG);
 	}
 
 	/*

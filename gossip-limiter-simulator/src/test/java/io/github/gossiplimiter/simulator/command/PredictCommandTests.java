@@ -26,4 +26,14 @@ class PredictCommandTests {
 			.contains("informed after each round at 0.00, 0.00: 15.5 % 48.6 % 89.1 % 99.4 %");
 	}
 
+	@Tag("A58")
+	@Test
+	void measurementStandsBesideThePrediction() {
+		CommandRun run = CommandRun.ofLine("predict --nodes 25 --pressure 0 --measure 10");
+		assertThat(run.code()).as(run.err()).isZero();
+		assertThat(run.out()).contains("measured on 10 pieces of news")
+			.contains("(2.60)")
+			.contains("without forwarding");
+	}
+
 }

@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.simulator.experiment;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.gossip.FanOut;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -50,6 +53,39 @@ class ConfigurationsTests {
 	void oursIsWhatNobodyTuned() {
 		assertThat(Configurations.find("two-stage").settings()).isEqualTo(GossipSettings.defaults());
 		assertThat(Configurations.names()).contains("additive", "velocity", "tiered", "fixed");
+	}
+
+	@Tag("A71")
+	@Test
+	void thereIsMoreToCompareWith() {
+		assertThat(Configurations.further()).extracting(Configuration::name)
+			.containsExactly("tiered-10t", "tiered-50t", "rumour-100ms", "rumour-200ms");
+	}
+
+	@ParameterizedTest
+	@MethodSource("names")
+	void everyOneRunsAndPassesTheChecks(String name) {
+		Outcome outcome = Experiment.builder()
+			.nodes(6)
+			.window(60, Duration.ofSeconds(10))
+			.spread(Spread.HOTSPOT)
+			.configuration(Configurations.find(name))
+			.build()
+			.run();
+		assertThat(outcome.strategy()).isEqualTo(name);
+		assertThat(outcome.accuracy().admitted()).isGreaterThanOrEqualTo(50);
+		assertThat(outcome.traffic().messages()).isPositive();
+		assertThat(outcome.traffic().rounds()).isPositive();
+	}
+
+	static List<String> names() {
+		return Configurations.names();
+	}
+
+	@Test
+	void documentSendsNothingButItsRounds() {
+		Outcome outcome = Experiment.builder().configuration(Configurations.document()).build().run();
+		assertThat(outcome.traffic().fanOut()).isBetween(3.0, 9.0);
 	}
 
 	@Test

@@ -7,6 +7,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.simulator.experiment.Configurations;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class PlanTests {
@@ -20,8 +22,15 @@ class PlanTests {
 		assertThat(tasks.stream()
 			.filter((task) -> task.topic() == Topic.EXPERIMENT)
 			.filter((task) -> !task.scenario().load().name().equals(Plans.WAVY))
-			.filter((task) -> !task.contender().equals(Contender.OURS))).hasSize(21 * 4 * 2 * 10);
+			.filter((task) -> isOfDocument(task.contender()))).hasSize(21 * 4 * 2 * 10);
 		assertThat(tasks.stream().map(Task::topic)).contains(Topic.values());
+	}
+
+	@Tag("A71")
+	@Test
+	void everyNamedConfigurationTakesPart() {
+		assertThat(Plans.full(10, 1).tasks().stream().map((task) -> task.contender().name()))
+			.containsAll(Configurations.names().stream().filter((name) -> !name.equals("g4b1")).toList());
 	}
 
 	@Test
@@ -42,6 +51,10 @@ class PlanTests {
 	void commandRepeatsARun() {
 		assertThat(SmallSweep.tiny().tasks().get(3).command()).isEqualTo(
 				"run --nodes 25 --limit 300 --window 30s --load spike --spread hotspot --strategy two-stage --seed 1");
+	}
+
+	private static boolean isOfDocument(Contender contender) {
+		return contender.equals(Contender.DOCUMENT) || Configurations.ofDocument().contains(contender.configuration());
 	}
 
 }
