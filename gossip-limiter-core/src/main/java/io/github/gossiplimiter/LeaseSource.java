@@ -1,6 +1,7 @@
 package io.github.gossiplimiter;
 
 import java.time.Duration;
+import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -27,5 +28,14 @@ public interface LeaseSource {
 	 * can go on where a coordinator in the memory of another left off.
 	 */
 	boolean isTold();
+
+	/**
+	 * Ask the coordinator what is left of a key, without taking anything.
+	 * @param key hash of the key
+	 * @param free is told the answer once, within {@link #maxWait()}, on the thread that
+	 * leases, which it must not hold up: permits that are left, or
+	 * {@link LeasedLimit#UNREACHABLE}
+	 */
+	void look(Limit limit, long key, LongConsumer free);
 
 }

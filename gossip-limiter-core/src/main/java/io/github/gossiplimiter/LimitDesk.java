@@ -65,8 +65,10 @@ final class LimitDesk implements Limiter {
 	 * @param limit as configured
 	 * @param leased where permits come from, if they are leased
 	 * @param share this node's share, for when the coordinator is out of reach
+	 * @param cold asks about keys not heard of for a while
 	 */
-	private record Mode(Limit limit, @Nullable LeasedLimit leased, @Nullable LimitEngine share) {
+	private record Mode(Limit limit, @Nullable LeasedLimit leased, @Nullable LimitEngine share,
+			@Nullable ColdKeys cold) {
 
 	}
 
@@ -101,7 +103,15 @@ final class LimitDesk implements Limiter {
 		this.engine.told(coordination.consistency() != Consistency.LOCAL_SHARE && told);
 		boolean shares = leased && coordination.onFailure() == OnFailure.SHARE;
 		return new Mode(limit, leased ? from : null,
-				shares ? this.engines.engine(this.engines.share(limit), limit.name() + SHARE_SPACE) : null);
+				shares ? this.engines.engine(this.engines.share(limit), limit.name() + SHARE_SPACE) : null,
+				cold(limit));
+	}
+
+	private @Nullable ColdKeys cold(Limit limit) {
+		LeaseSource from = this.source;
+		boolean asks = limit.coordination().consistency() == Consistency.GOSSIP
+				&& limit.coordination().coldKey() == ColdKey.ASK;
+		return (asks && from != null) ? new ColdKeys(from, this.engine.clock()) : null;
 	}
 
 	LimitEngine engine() {
@@ -163,8 +173,36 @@ final class LimitDesk implements Limiter {
 	CompletionStage<Decision> acquireAsync(String key, int cost) {
 		Mode current = this.mode;
 		LeasedLimit leased = current.leased();
+		ColdKeys cold = current.cold();
+		if (cold != null && !isNever(cost)) {
+			return acquireFresh(current, cold, key, cost);
+		}
 		return (leased != null && !isNever(cost)) ? acquireAsync(current, leased, key, cost)
 				: CompletableFuture.completedFuture(acquire(key, cost));
+	}
+
+	/*
+	 * Whoever cannot wait decides from memory; whoever can, hears first what is left.
+	 */
+	private CompletableFuture<Decision> acquireFresh(Mode current, ColdKeys cold, String key, int cost) {
+		checkCost(cost);
+		long hash = this.engine.hash(key);
+		CompletableFuture<Decision> future = new CompletableFuture<>();
+		if (cold.isFresh(hash)) {
+			future.complete(decideFresh(cold, key, hash, cost, Basis.COUNTED));
+		}
+		else {
+			cold.refresh(current.limit(), hash, () -> {
+				this.engine.count(Outcome.AWAITED);
+				future.complete(decideFresh(cold, key, hash, cost, Basis.AWAITED));
+			});
+		}
+		return future;
+	}
+
+	private Decision decideFresh(ColdKeys cold, String key, long hash, int cost, Basis basis) {
+		long wait = cold.take(hash, cost);
+		return (wait > 0) ? decided(key, hash, cost, -wait, basis) : this.engine.acquire(key, cost).on(basis);
 	}
 
 	private CompletableFuture<Decision> acquireAsync(Mode current, LeasedLimit leased, String key, int cost) {
@@ -194,28 +232,32 @@ final class LimitDesk implements Limiter {
 		Mode current = this.mode;
 		LeasedLimit leased = current.leased();
 		LeaseSource from = this.source;
-		if (leased == null || from == null || isNever(cost)) {
+		ColdKeys cold = current.cold();
+		if (from == null || isNever(cost) || (leased == null && cold == null)) {
 			return acquire(key, cost);
 		}
-		CompletableFuture<Decision> future = acquireAsync(current, leased, key, cost);
+		CompletableFuture<Decision> future = acquireAsync(key, cost).toCompletableFuture();
 		try {
 			return future.get(from.maxWait().toNanos() + PATIENCE_NANOS, TimeUnit.NANOSECONDS);
 		}
 		catch (TimeoutException | ExecutionException ex) {
 			// Nobody answers, not even for the coordinator.
-			return given(future, current, leased, key, cost);
+			return givenUp(future, current, key, cost);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return given(future, current, leased, key, cost);
+			return givenUp(future, current, key, cost);
 		}
 	}
 
-	private Decision given(CompletableFuture<Decision> future, Mode current, LeasedLimit leased, String key, int cost) {
+	private Decision givenUp(CompletableFuture<Decision> future, Mode current, String key, int cost) {
+		LeasedLimit leased = current.leased();
 		future.cancel(false);
-		long hash = this.engine.hash(key);
-		return future.isCancelled() ? undecided(current, leased, key, hash, cost, LeasedLimit.UNREACHABLE)
-				: future.join();
+		if (!future.isCancelled()) {
+			return future.join();
+		}
+		return (leased != null) ? undecided(current, leased, key, this.engine.hash(key), cost, LeasedLimit.UNREACHABLE)
+				: this.engine.acquire(key, cost);
 	}
 
 	private boolean isNever(int cost) {
@@ -232,7 +274,7 @@ final class LimitDesk implements Limiter {
 
 	private Decision decided(String key, long hash, int cost, long answer, Basis basis) {
 		this.engine.count(key, hash, cost, answer);
-		return this.engine.decision(hash, cost, this.engine.nowNanos(), answer, true).on(basis);
+		return this.engine.decision(hash, cost, this.engine.clock().nanos(), answer, true).on(basis);
 	}
 
 	/*
@@ -274,7 +316,7 @@ final class LimitDesk implements Limiter {
 		}
 		// What was only looked at is still left.
 		long left = (answer >= 0) ? answer + cost : answer;
-		return this.engine.decision(hash, cost, this.engine.nowNanos(), left, true).on(Basis.LEASED);
+		return this.engine.decision(hash, cost, this.engine.clock().nanos(), left, true).on(Basis.LEASED);
 	}
 
 	void refund(Decision taken, String key, int cost) {
@@ -293,7 +335,7 @@ final class LimitDesk implements Limiter {
 	}
 
 	private void giveBack(LeasedLimit leased, String key, int cost, long takenAtNanos) {
-		if (leased.giveBack(this.engine.hash(key), cost, this.engine.nowNanos() - takenAtNanos)) {
+		if (leased.giveBack(this.engine.hash(key), cost, this.engine.clock().nanos() - takenAtNanos)) {
 			this.engine.refund(key, cost, takenAtNanos);
 		}
 	}
@@ -318,6 +360,10 @@ final class LimitDesk implements Limiter {
 		LimitEngine share = this.mode.share();
 		if (share != null) {
 			share.maintain(nowNanos);
+		}
+		ColdKeys cold = this.mode.cold();
+		if (cold != null) {
+			cold.maintain();
 		}
 	}
 

@@ -114,8 +114,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		return this.hasher.hash(key);
 	}
 
-	long nowNanos() {
-		return this.clock.nanos();
+	Clock clock() {
+		return this.clock;
 	}
 
 	void count(Outcome outcome) {
@@ -207,9 +207,9 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		if (denial < 0) {
 			return denial;
 		}
-		begin(current, first, nowNanos);
+		current.begin(first, nowNanos);
 		long answer = take(current, first, nowNanos, cost);
-		end(current, first, nowNanos);
+		current.end(first, nowNanos);
 		return answer;
 	}
 
@@ -226,22 +226,6 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			cell = cell.nextWindow();
 		}
 		return tightest;
-	}
-
-	void begin(Plan current, Cell first, long nowNanos) {
-		Cell cell = first;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			cell.beginReservation(current.meters[i], nowNanos);
-			cell = cell.nextWindow();
-		}
-	}
-
-	void end(Plan current, Cell first, long nowNanos) {
-		Cell cell = first;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			cell.endReservation(current.meters[i], nowNanos);
-			cell = cell.nextWindow();
-		}
 	}
 
 	/**

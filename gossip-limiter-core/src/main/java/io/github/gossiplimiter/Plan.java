@@ -34,6 +34,28 @@ final class Plan {
 		this.sinceNanos = sinceNanos;
 	}
 
+	/**
+	 * Permits of a key are about to be taken that may have to be given back.
+	 */
+	void begin(Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			cell.beginReservation(this.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	/**
+	 * What was taken is decided.
+	 */
+	void end(Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			cell.endReservation(this.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
 	KeyStatus status(Cell first, SignalModel signals, long nowNanos) {
 		Cell cell = first;
 		Cell tightest = first;

@@ -93,8 +93,8 @@ class AllocationTests {
 	}
 
 	private Leases leases() {
-		return new Leases(new InMemoryCoordinator(this.clock), 1, this.clock, LeaseSettings.defaults(), Fleet.ALONE,
-				() -> {
+		return new Leases(new InMemoryCoordinator(this.clock), 1, this.clock,
+				LeaseSettings.defaults().withQuietStart(false), Fleet.ALONE, () -> {
 				});
 	}
 

@@ -81,7 +81,7 @@ class LeasedLimitTests {
 
 		};
 		Leases leases = new Leases(remote, ++this.incarnations, this.clock,
-				LeaseSettings.defaults().withMaxWait(MAX_WAIT), fleet, () -> {
+				LeaseSettings.defaults().withMaxWait(MAX_WAIT).withQuietStart(false), fleet, () -> {
 				});
 		this.loops.add(leases);
 		return RateLimiter.builder()

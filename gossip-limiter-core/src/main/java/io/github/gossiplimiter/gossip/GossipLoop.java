@@ -173,6 +173,13 @@ public final class GossipLoop {
 		return next;
 	}
 
+	/**
+	 * The limits it speaks of.
+	 */
+	List<ReplicatedLimit> limits() {
+		return this.context.windows.limits();
+	}
+
 	private int peerCount() {
 		return this.context.peers.all().size();
 	}

@@ -27,6 +27,12 @@ final class WarmUp {
 
 	private static final long TIME_PATIENCE_NANOS = 300_000_000;
 
+	/*
+	 * Where links are slow: until twice the time that half of the answers took, but not
+	 * longer than this.
+	 */
+	private static final long TIME_PATIENCE_NANOS_MAX = 1_000_000_000;
+
 	private static final long PATIENCE_NANOS = 2_000_000_000;
 
 	private static final long LATE_REPEAT_NANOS = 1_000_000_000;
@@ -44,6 +50,8 @@ final class WarmUp {
 	private long sinceNanos;
 
 	private long askedNanos;
+
+	private long halfAnsweredNanos = TIME_PATIENCE_NANOS_MAX;
 
 	private boolean informed;
 
@@ -150,7 +158,13 @@ final class WarmUp {
 	private boolean hasTime(long localNanos) {
 		int wanted = Math.min(TIME_PEERS, this.context.peers.all().size());
 		int samples = this.time.samples();
-		return samples >= wanted || localNanos - this.sinceNanos > TIME_PATIENCE_NANOS;
+		long elapsedNanos = localNanos - this.sinceNanos;
+		if (2 * samples >= wanted) {
+			this.halfAnsweredNanos = Math.min(this.halfAnsweredNanos, elapsedNanos);
+		}
+		long patienceNanos = Math.min(TIME_PATIENCE_NANOS_MAX,
+				Math.max(TIME_PATIENCE_NANOS, 2 * this.halfAnsweredNanos));
+		return samples >= wanted || elapsedNanos > patienceNanos;
 	}
 
 	private void ask() {

@@ -95,13 +95,14 @@ final class Allowance {
 		return this.spentBefore + ((current != null) ? this.given - current.left() : 0);
 	}
 
-	Unleased report(int members, long unsettledNanos) {
+	Unleased report(int members, long unsettledNanos, long nowNanos) {
 		Purse current = this.purse;
 		if (current != null) {
-			current.count();
+			current.count(nowNanos);
 		}
 		this.toldSize = this.size;
-		return new Unleased(this.series, spent(), this.size, this.epoch, members, unsettledNanos);
+		boolean something = this.size > 0 || this.epoch > 0 || spent() > 0;
+		return new Unleased(something ? this.series : 0, spent(), this.size, this.epoch, members, unsettledNanos);
 	}
 
 	/**

@@ -159,8 +159,8 @@ final class HeldLots {
 	/**
 	 * What was spent of each.
 	 */
-	List<LotReport> reports() {
-		return this.lots.stream().limit(LeaseCall.REPORTS_MAX).map(Lot::report).toList();
+	List<LotReport> reports(long nowNanos) {
+		return this.lots.stream().limit(LeaseCall.REPORTS_MAX).map((lot) -> lot.report(nowNanos)).toList();
 	}
 
 	/**

@@ -284,7 +284,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 			this.held.asked();
 			this.deniedBefore = this.key.denied();
 		}
-		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(),
+		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(nowNanos),
 				asks ? this.context.nextNumber() : 0, wanted, Math.min(least, wanted),
 				asks ? this.pace.ttlNanos(limit) : 0, unleased(nowNanos));
 		this.pending = new Pending(call, nowNanos, this.context.clock().wallNanos(),
@@ -293,7 +293,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	private Unleased unleased(long nowNanos) {
-		return this.allowance.report(this.context.members(), this.owner.unsettledNanos(nowNanos));
+		return this.allowance.report(this.context.members(), this.owner.unsettledNanos(nowNanos), nowNanos);
 	}
 
 	private boolean wantsLot(long nowNanos) {

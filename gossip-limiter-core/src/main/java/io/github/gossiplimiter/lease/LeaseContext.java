@@ -13,6 +13,8 @@ final class LeaseContext {
 
 	private final Clock clock;
 
+	private final long startNanos;
+
 	private final long holder;
 
 	private final LeaseSettings settings;
@@ -27,6 +29,7 @@ final class LeaseContext {
 
 	LeaseContext(Clock clock, long holder, LeaseSettings settings, Runnable waker) {
 		this.clock = clock;
+		this.startNanos = clock.nanos();
 		this.holder = holder;
 		this.settings = settings;
 		this.queue = new KeyQueue(waker);
@@ -34,6 +37,13 @@ final class LeaseContext {
 
 	Clock clock() {
 		return this.clock;
+	}
+
+	/**
+	 * When this node began to lease.
+	 */
+	long startNanos() {
+		return this.startNanos;
 	}
 
 	long holder() {

@@ -205,13 +205,13 @@ final class LeasedKey {
 	 * alone can be told apart from lots only while there has been none.
 	 */
 	boolean giveBack(int cost, long ageNanos) {
+		long takenNanos = this.clock.nanos() - ageNanos;
 		Lot current = this.lot;
 		Purse purse = this.alone;
 		if (current == Lot.NONE) {
-			return purse != null && purse.giveBack(cost);
+			return purse != null && purse.giveBack(cost, takenNanos);
 		}
-		return current.sinceNanos() <= this.clock.nanos() - ageNanos && current.isInTime(this.clock)
-				&& current.giveBack(cost);
+		return current.sinceNanos() <= takenNanos && current.isInTime(this.clock) && current.giveBack(cost, takenNanos);
 	}
 
 	Lot lot() {

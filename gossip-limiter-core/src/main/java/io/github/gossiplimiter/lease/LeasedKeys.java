@@ -211,10 +211,16 @@ final class LeasedKeys implements LeasedLimit {
 	 * How much of a key this node may decide alone.
 	 */
 	long allowance(long nowNanos) {
-		if (!Switch.isHybrid(this.limit) || !this.context.isSettled() || unsettledNanos(nowNanos) > 0) {
+		if (!Switch.isHybrid(this.limit) || !this.context.isSettled() || unsettledNanos(nowNanos) > 0
+				|| isQuiet(nowNanos)) {
 			return 0;
 		}
 		return Switch.allowances(this.limit) / this.context.members();
+	}
+
+	private boolean isQuiet(long nowNanos) {
+		return this.context.settings().quietStart() && nowNanos - this.context.startNanos() < LeaseTiming
+			.countedNanos(LeaseTiming.longestNanos(this.limit));
 	}
 
 }

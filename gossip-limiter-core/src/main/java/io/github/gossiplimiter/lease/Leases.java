@@ -10,6 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 
 import org.jspecify.annotations.Nullable;
@@ -57,6 +59,8 @@ public final class Leases implements LeaseSource {
 
 	private final LongAdder granted = new LongAdder();
 
+	private final Looks looks;
+
 	private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
 
 	private final TreeSet<KeyAgent> timetable = new TreeSet<>();
@@ -85,7 +89,7 @@ public final class Leases implements LeaseSource {
 
 	}
 
-	private record Arrival(List<Sent> batch, @Nullable List<LeaseAnswer> answers) {
+	private record Arrival(Runnable task) {
 
 	}
 
@@ -103,6 +107,7 @@ public final class Leases implements LeaseSource {
 			Runnable waker) {
 		this.coordinator = coordinator;
 		this.context = new LeaseContext(clock, holder, settings, waker);
+		this.looks = new Looks(this.context);
 		this.fleet = fleet;
 		this.waker = waker;
 		members(clock.nanos());
@@ -116,6 +121,15 @@ public final class Leases implements LeaseSource {
 		LeasedKeys keys = new LeasedKeys(limit, decided, this.context, this.held, this.waiting);
 		this.limits.add(keys);
 		return keys;
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public void look(Limit limit, long key, LongConsumer free) {
+		this.looks.add(limit, key, free);
+		this.waker.run();
 	}
 
 	@Override
@@ -135,14 +149,16 @@ public final class Leases implements LeaseSource {
 	public long step() {
 		long nowNanos = this.context.clock().nanos();
 		members(nowNanos);
+		look();
 		boolean more = true;
 		for (int turn = 0; turn < TURNS_MAX && more; turn++) {
-			arrive(nowNanos);
+			arrive();
 			visitQueued(nowNanos);
 			visitDue(nowNanos);
 			more = !this.outbox.isEmpty();
 			send();
 		}
+		this.looks.expire(nowNanos);
 		apply(nowNanos);
 		if (this.leaving) {
 			this.settled = isAllTold();
@@ -154,8 +170,23 @@ public final class Leases implements LeaseSource {
 		if (!this.arrivals.isEmpty()) {
 			return nowNanos;
 		}
-		long idle = nowNanos + IDLE_NANOS;
+		long idle = Math.min(nowNanos + IDLE_NANOS, this.looks.nextNanos());
 		return this.timetable.isEmpty() ? idle : Math.min(idle, this.timetable.first().scheduledNanos());
+	}
+
+	private void look() {
+		List<Looks.Look> asked = this.looks.take();
+		for (int from = 0; from < asked.size(); from += CALLS_MAX) {
+			List<Looks.Look> batch = asked.subList(from, Math.min(asked.size(), from + CALLS_MAX));
+			exchange(batch.stream().map(Looks.Look::call).toList(),
+					(answers) -> this.arrivals.add(new Arrival(() -> answerLooks(batch, answers))));
+		}
+	}
+
+	private static void answerLooks(List<Looks.Look> batch, @Nullable List<LeaseAnswer> answers) {
+		for (int i = 0; i < batch.size(); i++) {
+			batch.get(i).answer((answers != null) ? answers.get(i).free() : LeasedLimit.UNREACHABLE);
+		}
 	}
 
 	private void members(long nowNanos) {
@@ -204,20 +235,24 @@ public final class Leases implements LeaseSource {
 		return this.membersApplied;
 	}
 
-	private void arrive(long nowNanos) {
+	private void arrive() {
 		for (Arrival arrival = this.arrivals.poll(); arrival != null; arrival = this.arrivals.poll()) {
-			List<LeaseAnswer> answers = arrival.answers();
-			for (int i = 0; i < arrival.batch().size(); i++) {
-				Sent sent = arrival.batch().get(i);
-				if (answers == null) {
-					sent.agent().failed(sent.call(), nowNanos);
-				}
-				else {
-					this.granted.add(answers.get(i).granted());
-					sent.agent().answered(sent.call(), answers.get(i), nowNanos);
-				}
-				visit(sent.agent(), nowNanos);
+			arrival.task().run();
+		}
+	}
+
+	private void answer(List<Sent> batch, @Nullable List<LeaseAnswer> answers) {
+		long nowNanos = this.context.clock().nanos();
+		for (int i = 0; i < batch.size(); i++) {
+			Sent sent = batch.get(i);
+			if (answers == null) {
+				sent.agent().failed(sent.call(), nowNanos);
 			}
+			else {
+				this.granted.add(answers.get(i).granted());
+				sent.agent().answered(sent.call(), answers.get(i), nowNanos);
+			}
+			visit(sent.agent(), nowNanos);
 		}
 	}
 
@@ -266,7 +301,11 @@ public final class Leases implements LeaseSource {
 	}
 
 	private void send(List<Sent> batch) {
-		List<LeaseCall> asked = batch.stream().map(Sent::call).toList();
+		exchange(batch.stream().map(Sent::call).toList(),
+				(answers) -> this.arrivals.add(new Arrival(() -> answer(batch, answers))));
+	}
+
+	private void exchange(List<LeaseCall> asked, Consumer<@Nullable List<LeaseAnswer>> arrived) {
 		this.exchanges.increment();
 		this.calls.add(asked.size());
 		CompletionStage<List<LeaseAnswer>> stage;
@@ -275,12 +314,12 @@ public final class Leases implements LeaseSource {
 		}
 		catch (RuntimeException ex) {
 			// A coordinator that breaks its promise is one that cannot be reached.
-			this.arrivals.add(new Arrival(batch, null));
+			arrived.accept(null);
 			return;
 		}
 		stage.whenComplete((answers, failure) -> {
-			boolean usable = failure == null && answers != null && answers.size() == batch.size();
-			this.arrivals.add(new Arrival(batch, usable ? answers : null));
+			boolean usable = failure == null && answers != null && answers.size() == asked.size();
+			arrived.accept(usable ? answers : null);
 			this.waker.run();
 		});
 	}

@@ -76,6 +76,9 @@ public final class Ledger {
 		advance(nowNanos);
 		Name name = new Name(call.limit().name(), call.key());
 		KeyLedger key = this.keys.get(name);
+		if (key == null && isLook(call)) {
+			return look(call);
+		}
 		if (key == null) {
 			rotate(LOOKS_PER_NEW_KEY);
 			if (this.keys.size() >= this.keysMax) {
@@ -96,6 +99,19 @@ public final class Ledger {
 		advance(nowNanos);
 		this.keys.computeIfAbsent(new Name(call.limit().name(), call.key()), (name) -> new KeyLedger())
 			.granted(call, answer, this.nowNanos);
+	}
+
+	private static boolean isLook(LeaseCall call) {
+		return !call.limit().coordination().consistency().isLeased() && !call.asks() && call.reports().isEmpty()
+				&& call.unleased().series() == 0;
+	}
+
+	/*
+	 * Of a limit that is not leased, only what is counted elsewhere is known.
+	 */
+	private LeaseAnswer look(LeaseCall call) {
+		long free = Measure.capacity(call.limit()) - this.surroundings.counted(call.limit(), call.key());
+		return new LeaseAnswer(0, 0, 0, Math.max(0, free), 0);
 	}
 
 	private void advance(long nanos) {

@@ -91,9 +91,9 @@ final class Lot extends Purse {
 	/**
 	 * What was spent until now, which stays spent.
 	 */
-	LotReport report() {
+	LotReport report(long nowNanos) {
 		boolean closed = isClosed();
-		return new LotReport(this.number, this.granted - count(), closed);
+		return new LotReport(this.number, this.granted - count(nowNanos), closed);
 	}
 
 }

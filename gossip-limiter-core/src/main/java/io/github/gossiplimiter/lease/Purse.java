@@ -12,7 +12,9 @@ class Purse {
 	/*
 	 * One word: what is left, what may be left at most, and whether it is closed. The
 	 * bound falls when what was spent is reported: a permit that was reported as spent
-	 * cannot be put back, or it would be spent twice.
+	 * cannot be put back, or it would be spent twice. Nor can one that was taken before
+	 * the last report in exchange for one taken after it: that one would count as long
+	 * ago as the other.
 	 */
 
 	private static final int BITS = 31;
@@ -44,6 +46,8 @@ class Purse {
 
 	@SuppressWarnings("FieldMayBeFinal") // written through the handle
 	private volatile long word;
+
+	private volatile long countedNanos = Long.MIN_VALUE;
 
 	Purse(long permits) {
 		this.word = pack(permits, permits);
@@ -94,11 +98,15 @@ class Purse {
 
 	/**
 	 * Put back what was taken and not used, unless it was reported as spent.
+	 * @param takenNanos when it was taken
 	 */
-	final boolean giveBack(int permits) {
+	final boolean giveBack(int permits, long takenNanos) {
 		while (true) {
 			long current = this.word;
-			if (isClosed(current) || left(current) + permits > bound(current)) {
+			// Read after the word: a report in between changes the word.
+			boolean reported = this.countedNanos != Long.MIN_VALUE
+					&& takenNanos - LeaseTiming.MARGIN_NANOS <= this.countedNanos;
+			if (reported || isClosed(current) || left(current) + permits > bound(current)) {
 				return false;
 			}
 			if (WORD.compareAndSet(this, current, current + permits)) {
@@ -110,7 +118,8 @@ class Purse {
 	/**
 	 * Say what is left, for a report: what was taken until now stays taken.
 	 */
-	final long count() {
+	final long count(long nowNanos) {
+		this.countedNanos = nowNanos;
 		while (true) {
 			long current = this.word;
 			long left = left(current);

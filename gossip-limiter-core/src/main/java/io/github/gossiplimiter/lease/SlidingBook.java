@@ -56,14 +56,17 @@ final class SlidingBook extends Book {
 	}
 
 	/*
-	 * What merging costs: so many permits count for so much longer.
+	 * An entry stands for the time since the one before it. What merging costs: so many
+	 * permits over so much time.
 	 */
 	private void mergeCheapest() {
 		int cheapest = 0;
 		double least = Double.MAX_VALUE;
 		for (int i = 0; i + 1 < this.entries.size(); i++) {
 			Spent one = this.entries.get(i);
-			double cost = (double) one.permits() * (this.entries.get(i + 1).atNanos() - one.atNanos());
+			Spent next = this.entries.get(i + 1);
+			long sinceNanos = (i > 0) ? this.entries.get(i - 1).atNanos() : one.atNanos();
+			double cost = (double) (one.permits() + next.permits()) * (next.atNanos() - sinceNanos);
 			if (cost < least) {
 				least = cost;
 				cheapest = i;

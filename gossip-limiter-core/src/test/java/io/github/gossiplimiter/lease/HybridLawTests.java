@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.lease;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,7 +25,9 @@ class HybridLawTests {
 
 	private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-	private static final LeaseSettings SETTINGS = LeaseSettings.defaults().withMaxWait(Duration.ofMillis(200));
+	private static final LeaseSettings SETTINGS = LeaseSettings.defaults()
+		.withMaxWait(Duration.ofMillis(200))
+		.withQuietStart(false);
 
 	private static final long KEY = 42;
 
@@ -88,7 +91,7 @@ class HybridLawTests {
 	@ValueSource(longs = { 11, 12, 13, 14, 15, 16 })
 	void membersThatJoinGetNoMoreThanTheirPart(long seed) {
 		VirtualFleet fleet = new VirtualFleet(seed, Network.STORMY, new Ledger());
-		List<View> views = new java.util.ArrayList<>();
+		List<View> views = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
 			views.add(new View(3));
 			fleet.join(LIMIT, SETTINGS, views.get(i));
@@ -122,6 +125,26 @@ class HybridLawTests {
 			.subList(0, views.size() - 1)
 			.stream()
 			.allMatch((node) -> node.leases().membersApplied() >= last.members);
+	}
+
+	@Tag("A14")
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 21, 22, 23, 24 })
+	void membersThatCrashAndComeBackGetNoMoreThanTheirPart(long seed) {
+		VirtualFleet fleet = new VirtualFleet(seed, Network.STORMY, new Ledger());
+		LeaseSettings quiet = SETTINGS.withQuietStart(true);
+		for (int i = 0; i < 4; i++) {
+			fleet.join(LIMIT, quiet, new View(4));
+		}
+		while (fleet.elapsedNanos() < 150 * SECOND) {
+			request(fleet, 12);
+			if (fleet.random().nextInt(150) == 0) {
+				fleet.nodes().remove(0).crash();
+				fleet.join(LIMIT, quiet, new View(4));
+			}
+		}
+		assertThat(fleet.mostIn(4 * SECOND)).as("seed %d", seed).isLessThanOrEqualTo(40);
+		assertThat(fleet.admitted()).as("seed %d: something is admitted", seed).isGreaterThan(300);
 	}
 
 	@Tag("C7")

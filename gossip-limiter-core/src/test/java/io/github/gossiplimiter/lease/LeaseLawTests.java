@@ -55,6 +55,10 @@ class LeaseLawTests {
 			}
 			int cost = (fleet.random().nextInt(4) == 0) ? 1 + fleet.random().nextInt(3) : 1;
 			node.request(KEY, cost, (answer, waited) -> {
+				if (answer >= 0 && fleet.random().nextInt(5) == 0) {
+					long age = (long) (fleet.random().nextDouble() * SECOND);
+					fleet.at(age, () -> node.refund(KEY, cost, age));
+				}
 			});
 		}
 		fleet.run(SECOND);

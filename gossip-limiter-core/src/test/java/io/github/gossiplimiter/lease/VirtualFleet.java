@@ -126,6 +126,14 @@ final class VirtualFleet {
 	}
 
 	/**
+	 * Permits that were decided some time ago were not used.
+	 */
+	void takenBack(long permits, long ageNanos) {
+		this.admitted -= permits;
+		this.decided.merge(this.nowNanos - ageNanos, -permits, Long::sum);
+	}
+
+	/**
 	 * The most that was decided in any trailing window.
 	 */
 	long mostIn(long windowNanos) {
@@ -251,6 +259,15 @@ final class VirtualFleet {
 			}
 			else {
 				settle.accept(answer);
+			}
+		}
+
+		/**
+		 * Return permits.
+		 */
+		void refund(long key, int cost, long ageNanos) {
+			if (this.alive && this.permits.giveBack(key, cost, (long) (ageNanos * this.rate))) {
+				takenBack(cost, ageNanos);
 			}
 		}
 
