@@ -21,6 +21,7 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
 import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
@@ -140,6 +141,18 @@ class ReadmeTests {
 		assertThat(Stream.<Enum<?>>concat(Stream.of(Algorithm.values()), Stream.of(Estimator.values())))
 			.allSatisfy((each) -> assertThat(section).contains("`" + KnownProperties.canonical(each.name()) + "`"));
 		assertThat(section).contains("never above the limit", "up to twice the limit");
+	}
+
+	@Tag("E23")
+	@Test
+	void overshootOfGossipAndItsCureAreNamed() {
+		String several = readme.text().replaceFirst("(?s).*## Several instances(.*?)\n## .*", "$1");
+		String strict = readme.text().replaceFirst("(?s).*## Limits that must never be exceeded(.*?)\n## .*", "$1");
+		assertThat(several).contains("It is not exact.", "each side admits up to");
+		assertThat(strict).contains("consistency: strict", "docs/consistency.md")
+			.contains(Stream.of(Consistency.values())
+				.map((each) -> "`" + KnownProperties.canonical(each.name()) + "`")
+				.toList());
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 
 import org.apache.commons.logging.Log;
@@ -76,6 +77,12 @@ final class DrivenLeases implements LeaseSource, AutoCloseable {
 		start();
 		return this.immediate ? ImmediateLimit.of(limit, (exact) -> this.leases.lease(exact, decided), this::step)
 				: this.leases.lease(limit, decided);
+	}
+
+	@Override
+	public void look(Limit limit, long key, LongConsumer free) {
+		start();
+		this.leases.look(limit, key, free);
 	}
 
 	@Override

@@ -82,7 +82,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "strict", "hybrid" })
-	@Tag("C5")
+	@Tag("D19")
 	void nodeThatIsAloneIsExactAndNeverWaits(String consistency) {
 		this.runner.withPropertyValues(PAY + "consistency=" + consistency)
 			.withUserConfiguration(StandingTime.class)
@@ -234,7 +234,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	@Tag("E23")
+	@Tag("D11")
 	void whatVoidsThePromiseIsSaidAtStart(CapturedOutput output) {
 		this.runner.withPropertyValues(STRICT, PAY + "on-failure=allow")
 			.run((context) -> assertThat(output).contains("Limits [pay] are exact on this node, which is alone")

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
+import io.github.gossiplimiter.ColdKey;
+import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
@@ -33,7 +35,8 @@ final class RuleEngine {
 	 */
 	boolean mayWait(List<BoundRule> rules) {
 		for (int i = 0; i < rules.size(); i++) {
-			if (this.rateLimiter.limit(rules.get(i).limitName()).coordination().consistency().isLeased()) {
+			Coordination coordination = this.rateLimiter.limit(rules.get(i).limitName()).coordination();
+			if (coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK) {
 				return true;
 			}
 		}

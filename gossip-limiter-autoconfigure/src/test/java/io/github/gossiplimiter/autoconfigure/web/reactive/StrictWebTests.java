@@ -34,44 +34,45 @@ import static org.awaitility.Awaitility.await;
  * Limits whose permits are leased, over a real server, with a coordinator that answers
  * when it is told to. Every test has a limit of its own.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = StrictWebTests.Application.class, properties = """
-		gossip-limiter.web.retry-after-jitter=0
-		gossip-limiter.limits.once.limit=5
-		gossip-limiter.limits.once.window=30s
-		gossip-limiter.limits.once.consistency=strict
-		gossip-limiter.limits.once.paths=/once
-		gossip-limiter.limits.late.limit=5
-		gossip-limiter.limits.late.window=30s
-		gossip-limiter.limits.late.consistency=strict
-		gossip-limiter.limits.late.paths=/late
-		gossip-limiter.limits.gone.limit=1
-		gossip-limiter.limits.gone.window=30s
-		gossip-limiter.limits.gone.consistency=strict
-		gossip-limiter.limits.gone.paths=/gone
-		gossip-limiter.limits.away.limit=5
-		gossip-limiter.limits.away.window=30s
-		gossip-limiter.limits.away.consistency=strict
-		gossip-limiter.limits.away.paths=/away
-		gossip-limiter.limits.open.limit=1
-		gossip-limiter.limits.open.window=30s
-		gossip-limiter.limits.open.consistency=strict
-		gossip-limiter.limits.open.on-failure=allow
-		gossip-limiter.limits.open.paths=/open
-		gossip-limiter.limits.user.limit=3
-		gossip-limiter.limits.user.window=30s
-		gossip-limiter.limits.user.consistency=strict
-		gossip-limiter.limits.user.key=header:X-User
-		gossip-limiter.limits.user.paths=/several
-		gossip-limiter.limits.all.limit=4
-		gossip-limiter.limits.all.window=30s
-		gossip-limiter.limits.all.consistency=strict
-		gossip-limiter.limits.all.key=global
-		gossip-limiter.limits.all.paths=/several
-		gossip-limiter.limits.counted.limit=100
-		gossip-limiter.limits.counted.window=30s
-		gossip-limiter.limits.counted.key=global
-		gossip-limiter.limits.counted.paths=/several
-		""")
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = StrictWebTests.Application.class,
+		properties = """
+				gossip-limiter.web.retry-after-jitter=0
+				gossip-limiter.limits.once.limit=5
+				gossip-limiter.limits.once.window=30s
+				gossip-limiter.limits.once.consistency=strict
+				gossip-limiter.limits.once.paths=/once
+				gossip-limiter.limits.late.limit=5
+				gossip-limiter.limits.late.window=30s
+				gossip-limiter.limits.late.consistency=strict
+				gossip-limiter.limits.late.paths=/late
+				gossip-limiter.limits.gone.limit=1
+				gossip-limiter.limits.gone.window=30s
+				gossip-limiter.limits.gone.consistency=strict
+				gossip-limiter.limits.gone.paths=/gone
+				gossip-limiter.limits.away.limit=5
+				gossip-limiter.limits.away.window=30s
+				gossip-limiter.limits.away.consistency=strict
+				gossip-limiter.limits.away.paths=/away
+				gossip-limiter.limits.open.limit=1
+				gossip-limiter.limits.open.window=30s
+				gossip-limiter.limits.open.consistency=strict
+				gossip-limiter.limits.open.on-failure=allow
+				gossip-limiter.limits.open.paths=/open
+				gossip-limiter.limits.user.limit=3
+				gossip-limiter.limits.user.window=30s
+				gossip-limiter.limits.user.consistency=strict
+				gossip-limiter.limits.user.key=header:X-User
+				gossip-limiter.limits.user.paths=/several
+				gossip-limiter.limits.all.limit=4
+				gossip-limiter.limits.all.window=30s
+				gossip-limiter.limits.all.consistency=strict
+				gossip-limiter.limits.all.key=global
+				gossip-limiter.limits.all.paths=/several
+				gossip-limiter.limits.counted.limit=100
+				gossip-limiter.limits.counted.window=30s
+				gossip-limiter.limits.counted.key=global
+				gossip-limiter.limits.counted.paths=/several
+				""")
 class StrictWebTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);

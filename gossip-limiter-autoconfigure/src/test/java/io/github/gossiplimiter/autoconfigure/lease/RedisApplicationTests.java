@@ -25,7 +25,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * Applications that are strict by a real Redis.
  */
-class RedisCoordinatorTests {
+class RedisApplicationTests {
 
 	private RedisServer redis;
 
@@ -64,8 +64,7 @@ class RedisCoordinatorTests {
 	}
 
 	@Test
-	@Tag("C32")
-	@Tag("D13")
+	@Tag("D11")
 	void applicationsThatKnowNothingOfEachOtherShareALimit() {
 		runner().run((one) -> runner().run((two) -> {
 			assertThat(one).hasSingleBean(RedisCoordinator.class);
