@@ -103,9 +103,11 @@ class LeasedBatchTests {
 	void batchOfWhichOnePartIsDeniedTakesNothing() {
 		this.limiter.tryAcquire("call", "ann", 2);
 		CompletableFuture<BatchDecision> batch = ask("pay", "call");
-		answer();
+		this.leases.step();
+		assertThat(this.underWay).as("nobody is asked for what will not be needed").isEmpty();
 		assertThat(batch.join().allowed()).isFalse();
 		assertThat(batch.join().tightest().limitName()).isEqualTo("call");
+		assertThat(this.limiter.status("call").denied()).isOne();
 		assertThat(this.limiter.status("pay").allowed()).isZero();
 		assertThat(isAllLeft()).isTrue();
 	}
@@ -118,9 +120,11 @@ class LeasedBatchTests {
 		CompletableFuture<Decision> more = this.limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
 		answer();
 		assertThat(more.join().allowed()).isFalse();
-		CompletableFuture<BatchDecision> batch = ask("pay", "send");
+		CompletableFuture<BatchDecision> batch = ask("send", "pay");
 		assertThat(batch).isDone();
 		assertThat(batch.join().allowed()).isFalse();
+		this.leases.step();
+		assertThat(this.underWay).as("nobody is asked for what will not be needed").isEmpty();
 	}
 
 	@Test
