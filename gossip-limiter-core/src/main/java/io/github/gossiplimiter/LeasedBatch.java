@@ -9,10 +9,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch of which some permits are leased. These are taken first: what was taken of a
- * lot can be put back. Then the rest is decided together.
+ * A batch of which some permits are leased. These are taken first, and then the rest is
+ * decided together.
  */
 final class LeasedBatch {
+
+	/*
+	 * What was taken of a lot can be put back only until the lot is reported, and taking
+	 * the last permit is what makes it be. So whatever is going to be denied is looked
+	 * for before anything is taken.
+	 */
 
 	private final List<Permit> permits;
 
@@ -27,6 +33,8 @@ final class LeasedBatch {
 	private final boolean[] counted;
 
 	private final boolean[] awaited;
+
+	private boolean countedFirst;
 
 	private LeasedBatch(List<Permit> permits, List<LimitDesk> desks) {
 		this.permits = permits;
@@ -67,7 +75,8 @@ final class LeasedBatch {
 	}
 
 	private BatchDecision decide(long nowNanos) {
-		boolean allowed = isLeased() && decideCounted(nowNanos);
+		boolean allowed = this.countedFirst ? decideCounted(nowNanos) && takeAfterAll()
+				: isLeased() && decideCounted(nowNanos);
 		if (!allowed) {
 			putBack();
 		}
@@ -80,12 +89,77 @@ final class LeasedBatch {
 
 	private void takeLeased() {
 		for (int i = 0; i < this.permits.size(); i++) {
-			LimitDesk desk = this.desks.get(i);
-			this.counted[i] = !desk.isLeased();
-			if (desk.isLeased()) {
-				note(i, desk.take(this.permits.get(i).key(), this.permits.get(i).cost()));
+			this.counted[i] = !this.desks.get(i).isLeased();
+		}
+		this.countedFirst = isMixed() && isCountedDenied();
+		if (!this.countedFirst) {
+			takeInOrder();
+		}
+	}
+
+	private boolean isMixed() {
+		int rows = 0;
+		for (boolean row : this.counted) {
+			rows += row ? 1 : 0;
+		}
+		return rows > 0 && rows < this.counted.length;
+	}
+
+	private boolean isCountedDenied() {
+		return IntStream.range(0, this.permits.size()).anyMatch((i) -> this.counted[i] && isDeniedNow(i));
+	}
+
+	private boolean isDeniedNow(int i) {
+		LimitDesk desk = this.desks.get(i);
+		return !desk.limit().shadow() && desk.isDenied(this.permits.get(i).key(), this.permits.get(i).cost());
+	}
+
+	/*
+	 * Those that are denied first: then nothing else has to be touched.
+	 */
+	private void takeInOrder() {
+		boolean[] leased = new boolean[this.permits.size()];
+		boolean[] denied = new boolean[this.permits.size()];
+		for (int i = 0; i < leased.length; i++) {
+			leased[i] = !this.counted[i];
+			denied[i] = leased[i] && isDeniedNow(i);
+		}
+		takeWhere(denied);
+		if (!isDenied()) {
+			for (int i = 0; i < leased.length; i++) {
+				leased[i] &= !denied[i];
+			}
+			takeWhere(leased);
+		}
+	}
+
+	private boolean isCountedDecided() {
+		return IntStream.range(0, this.permits.size()).noneMatch((i) -> this.counted[i] && this.decisions[i] == null);
+	}
+
+	private void takeWhere(boolean[] rows) {
+		for (int i = 0; i < rows.length; i++) {
+			if (rows[i]) {
+				note(i, this.desks.get(i).take(this.permits.get(i).key(), this.permits.get(i).cost()));
 			}
 		}
+	}
+
+	/*
+	 * What was counted looked full and was not.
+	 */
+	private boolean takeAfterAll() {
+		takeInOrder();
+		if (isLeased() && isCountedDecided()) {
+			return true;
+		}
+		for (int i = 0; i < this.permits.size(); i++) {
+			Decision taken = this.decisions[i];
+			if (taken != null && taken.allowed() && !taken.shadowDenied()) {
+				this.desks.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
+			}
+		}
+		return false;
 	}
 
 	/*

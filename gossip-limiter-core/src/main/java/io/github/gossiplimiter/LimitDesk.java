@@ -375,6 +375,18 @@ final class LimitDesk implements Limiter {
 	}
 
 	/**
+	 * Whether a request would certainly be denied now.
+	 */
+	boolean isDenied(String key, int cost) {
+		LeasedLimit leased = this.mode.leased();
+		if (leased == null) {
+			return !this.engine.peek(key, cost).allowed();
+		}
+		long answer = isNever(cost) ? -1 : leased.peek(this.engine.hash(key), cost);
+		return isAnswer(answer) && answer < 0;
+	}
+
+	/**
 	 * Take permits as part of a batch; nothing is counted yet.
 	 */
 	long take(String key, int cost) {

@@ -138,7 +138,9 @@ public final class RateLimiter {
 	 * Ask for several permits that are granted together or not at all, and wait for
 	 * leased ones that are not at hand. No thread is blocked. If the answer is not at
 	 * hand, the stage completes within the wait of the {@linkplain LeaseSource#maxWait()
-	 * leases}, on the thread that leases: whatever takes long should go on elsewhere.
+	 * leases}, on the thread that leases: whatever takes long should go on elsewhere. If
+	 * some permits were at hand and others are denied after a wait, those that were at
+	 * hand may count as spent.
 	 */
 	public CompletionStage<BatchDecision> tryAcquireAllAsync(List<Permit> permits) {
 		return LeasedBatch.decideAsync(permits, desks(permits), this.clock);

@@ -61,10 +61,9 @@ record ConsistencyNotice(boolean warning, String text) {
 		}
 		if (source == Source.PEERS && !leased.isEmpty() && expectedMembers == null) {
 			notices.add(new ConsistencyNotice(true, "Limits " + leased + " are not exceeded while nodes agree on who "
-					+ "is there. After a crash at most the unreported part of open lots is admitted once more, and in "
-					+ "a split of the network up to the limit on each side. Set "
-					+ "'gossip-limiter.cluster.expected-members' to the number of nodes and they are not exceeded "
-					+ "then either."));
+					+ "is there, but in a split of the network up to the limit on each side is admitted. Set "
+					+ "'gossip-limiter.cluster.expected-members' to the number of nodes, and only the larger side "
+					+ "goes on."));
 		}
 		addShared(notices, limits, source);
 		addVoid(notices, limits);

@@ -49,10 +49,10 @@ final class FailureLog {
 		long nowNanos = this.clock.nanos();
 		if (status.failed() > before.failed() && nowNanos >= before.untilNanos()) {
 			this.said.put(name, new Said(status.failed(), nowNanos + PERIOD_NANOS));
-			logger.warn("The coordinator did not answer in time: " + (status.failed() - before.failed())
-					+ " more requests of limit '" + name + "' were decided as its 'on-failure' says ("
-					+ status.limit().coordination().onFailure().name().toLowerCase(Locale.ROOT) + "), "
-					+ status.failed() + " since start");
+			logger.warn("The coordinator did not answer in time for requests of limit '" + name
+					+ "', which were decided as its 'on-failure' says ("
+					+ status.limit().coordination().onFailure().name().toLowerCase(Locale.ROOT) + "): "
+					+ (status.failed() - before.failed()) + " more, " + status.failed() + " since start");
 		}
 	}
 

@@ -37,11 +37,12 @@ class FailureLogTests {
 	void failuresAreLoggedWhenTheyBeginAndOnceAMinute(CapturedOutput output) {
 		look(3);
 		look(5);
-		assertThat(output).contains("3 more requests of limit 'pay' were decided as its 'on-failure' says (deny)")
+		assertThat(output)
+			.contains("requests of limit 'pay', which were decided as its 'on-failure' says (deny): 3 more")
 			.doesNotContain("5 since start");
 		this.clock.advance(Duration.ofMinutes(1));
 		look(9);
-		assertThat(output).contains("6 more requests of limit 'pay'", "9 since start");
+		assertThat(output).contains("6 more, 9 since start");
 		this.clock.advance(Duration.ofMinutes(1));
 		look(9);
 		assertThat(output.toString().split("did not answer in time", -1)).hasSize(3);

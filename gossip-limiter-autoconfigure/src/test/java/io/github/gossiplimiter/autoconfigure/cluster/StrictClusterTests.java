@@ -108,8 +108,10 @@ class StrictClusterTests {
 	@Tag("E23")
 	void withoutTheExpectedNumberOfNodesTheStartSaysWhatIsNotPromised(CapturedOutput output) {
 		start("a", FreePorts.next(1).get(0), List.of(9));
-		assertThat(output).contains("Limits [pay] are not exceeded while nodes agree on who is there",
-				"in a split of the network up to the limit on each side", "'gossip-limiter.cluster.expected-members'")
+		assertThat(output)
+			.contains("Limits [pay] are not exceeded while nodes agree on who is there",
+					"in a split of the network up to the limit on each side is admitted",
+					"'gossip-limiter.cluster.expected-members'")
 			.doesNotContain("too tight to be accurate by gossip");
 	}
 

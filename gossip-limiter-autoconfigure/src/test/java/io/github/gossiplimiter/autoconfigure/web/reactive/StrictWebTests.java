@@ -104,6 +104,7 @@ class StrictWebTests {
 		assertThat(statuses).containsOnly(200, 429);
 		assertThat(statuses.stream().filter((status) -> status == 200)).hasSize(5);
 		assertThat(this.rateLimiter.status("once").allowed()).isEqualTo(5);
+		assertThat(get("/once", "ann").join().getHeaders().getFirst("RateLimit")).startsWith("\"once\";r=0;t=");
 	}
 
 	@Test
