@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.gossip;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,8 +11,6 @@ import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -32,6 +29,11 @@ public final class GossipLoop {
 	private static final long ACKNOWLEDGE_WITHIN_NANOS = 500_000_000L;
 
 	/*
+	 * Among many, mostly something goes that way meanwhile which takes it along.
+	 */
+	private static final long ACKNOWLEDGE_AMONG_MANY_NANOS = 5_000_000_000L;
+
+	/*
 	 * When more is to be done than one step should: the next step, after messages that
 	 * have arrived meanwhile.
 	 */
@@ -40,11 +42,6 @@ public final class GossipLoop {
 	private static final long IDLE_NANOS = 1_000_000_000L;
 
 	private static final int FLUSH_PEERS = 2;
-
-	/*
-	 * What a node said so long before it left may not have gone round.
-	 */
-	private static final long LAST_WORDS_NANOS = 15_000_000_000L;
 
 	/*
 	 * When a channel did not take a message.
@@ -75,6 +72,8 @@ public final class GossipLoop {
 
 	private final WarmUp warmUp;
 
+	private final MemberChanges memberChanges;
+
 	private final Janitor janitor;
 
 	private final StatusBoard board;
@@ -93,15 +92,17 @@ public final class GossipLoop {
 		this.waker = builder.waker;
 		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
 		Urgency urgency = new Urgency(builder.signals());
-		this.publisher = new Publisher(this.context, urgency, builder.settings.wakeThreshold());
+		Audience audience = new Audience(this.context);
+		this.publisher = new Publisher(this.context, urgency, audience, builder.settings.wakeThreshold());
 		this.courier = new Courier(this.context);
-		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency);
+		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency, audience);
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
 		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
 				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
+		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
 	}
@@ -151,11 +152,12 @@ public final class GossipLoop {
 		boolean more = this.publisher.drain(size, nowNanos);
 		this.publisher.expire(nowNanos);
 		this.marks.note(this.context.log.head(), localNanos);
-		this.courier.begin();
+		this.courier.begin(localNanos);
 		long nextRound = this.rounds.step(size, nowNanos, localNanos);
 		resets();
 		acknowledge(localNanos);
 		this.warmUp.step(localNanos);
+		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
 		this.snapshots.step(nowNanos, localNanos);
 		this.antiEntropy.step(nowNanos, localNanos);
 		this.flushed = isAcknowledged();
@@ -216,41 +218,15 @@ public final class GossipLoop {
 	public void members(List<Member> live) {
 		long localNanos = this.context.clock.localNanos();
 		boolean alone = this.context.peers.isEmpty();
-		List<PeerState> before = new ArrayList<>(this.context.peers.all());
-		List<PeerState> joined = this.context.peers.update(live, this.marks.behind(localNanos));
-		if (alone && !joined.isEmpty()) {
+		boolean joined = this.memberChanges.follow(live, this.context.clock.nanos(), localNanos);
+		if (alone && joined) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
 			this.warmUp.catchUp(localNanos);
 		}
-		before.removeAll(this.context.peers.all());
-		bequeath(before);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
-	}
-
-	/*
-	 * A node that left may have told only some of us, and whoever heard it from others
-	 * may have left it to the node itself to tell the rest. It spends no more, here at
-	 * least.
-	 */
-	private void bequeath(List<PeerState> departed) {
-		SlotLog log = this.context.log;
-		long nowNanos = this.context.clock.nanos();
-		List<Slot> lastWords = new ArrayList<>();
-		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
-			long writer = slot.name().incarnation();
-			if (departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
-				slot.replicas().silenced(slot, nowNanos);
-				if (slot.changedNanos() > nowNanos - LAST_WORDS_NANOS) {
-					lastWords.add(slot);
-				}
-			}
-		}
-		if (!lastWords.isEmpty()) {
-			this.context.peers.all().forEach((peer) -> this.snapshots.bequeath(peer, lastWords));
-		}
 	}
 
 	/**
@@ -265,7 +241,7 @@ public final class GossipLoop {
 		}
 		long localNanos = this.context.clock.localNanos();
 		this.inbox.received(peer, message, this.context.clock.nanos(), localNanos,
-				localNanos + ACKNOWLEDGE_WITHIN_NANOS);
+				localNanos + (this.context.isLarge() ? ACKNOWLEDGE_AMONG_MANY_NANOS : ACKNOWLEDGE_WITHIN_NANOS));
 		this.warm = this.warmUp.isWarm();
 	}
 
@@ -313,7 +289,7 @@ public final class GossipLoop {
 			return false;
 		}
 		int informed = 0;
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.told()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
 		return informed >= Math.min(FLUSH_PEERS, peerCount());
