@@ -27,7 +27,7 @@ final class Batch {
 
 		final LimitEngine engine;
 
-		LimitEngine.Plan plan;
+		Plan plan;
 
 		Cell cell;
 
@@ -92,7 +92,7 @@ final class Batch {
 	}
 
 	private boolean take() {
-		this.claims.forEach((claim) -> claim.engine.begin(claim.plan, claim.cell, this.nowNanos));
+		this.claims.forEach((claim) -> claim.plan.begin(claim.cell, this.nowNanos));
 		boolean all = true;
 		int taken = 0;
 		while (all && taken < this.claims.size()) {
@@ -104,7 +104,7 @@ final class Batch {
 		if (!all) {
 			this.claims.subList(0, taken).forEach(this::giveBack);
 		}
-		this.claims.forEach((claim) -> claim.engine.end(claim.plan, claim.cell, this.nowNanos));
+		this.claims.forEach((claim) -> claim.plan.end(claim.cell, this.nowNanos));
 		return all;
 	}
 

@@ -15,4 +15,12 @@ public interface Clock {
 	 */
 	long nanos();
 
+	/**
+	 * The same by the machine's wall clock, which may jump either way, but goes on while
+	 * the machine is suspended. What must end in time is measured with both.
+	 */
+	default long wallNanos() {
+		return nanos();
+	}
+
 }

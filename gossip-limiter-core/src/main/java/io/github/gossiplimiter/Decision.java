@@ -18,14 +18,59 @@ import java.time.Duration;
  * @param window the window described
  * @param shadowDenied whether it was let through only because the limit is in shadow mode
  * @param takenAtNanos when it was decided, on the limiter's clock; a refund names it
+ * @param basis what it was decided from
  * @since 0.1.0
  */
 public record Decision(boolean allowed, long limit, long remaining, Duration retryAfter, Duration resetAfter,
-		String limitName, Window window, boolean shadowDenied, long takenAtNanos) {
+		String limitName, Window window, boolean shadowDenied, long takenAtNanos, Basis basis) {
 
 	/**
 	 * The wait of a request that no amount of waiting would admit.
 	 */
 	public static final Duration NEVER = Duration.ofNanos(Long.MAX_VALUE);
+
+	/**
+	 * A decision from what was counted and heard.
+	 */
+	public Decision(boolean allowed, long limit, long remaining, Duration retryAfter, Duration resetAfter,
+			String limitName, Window window, boolean shadowDenied, long takenAtNanos) {
+		this(allowed, limit, remaining, retryAfter, resetAfter, limitName, window, shadowDenied, takenAtNanos,
+				Basis.COUNTED);
+	}
+
+	/**
+	 * The same decision, made from something else.
+	 */
+	Decision on(Basis changed) {
+		return new Decision(this.allowed, this.limit, this.remaining, this.retryAfter, this.resetAfter, this.limitName,
+				this.window, this.shadowDenied, this.takenAtNanos, changed);
+	}
+
+	/**
+	 * What a decision was made from.
+	 */
+	public enum Basis {
+
+		/**
+		 * What this node counted and heard.
+		 */
+		COUNTED,
+
+		/**
+		 * Permits leased beforehand, or a coordinator's earlier word that there are none.
+		 */
+		LEASED,
+
+		/**
+		 * A coordinator's answer that this request waited for.
+		 */
+		AWAITED,
+
+		/**
+		 * No answer: the coordinator is out of reach, and the limit says what to do then.
+		 */
+		UNREACHABLE
+
+	}
 
 }

@@ -16,10 +16,11 @@ import java.util.List;
  * @param precision sub-windows per window
  * @param estimator how the oldest sub-window counts
  * @param shadow whether to count but never deny
+ * @param coordination how far nodes go to agree before they decide
  * @since 0.1.0
  */
 public record Limit(String name, List<Window> windows, Algorithm algorithm, long burst, int precision,
-		Estimator estimator, boolean shadow) {
+		Estimator estimator, boolean shadow, Coordination coordination) {
 
 	/**
 	 * Sub-windows per window unless said otherwise: the oldest is counted in full, which
@@ -36,6 +37,12 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	 * Longest name, in bytes of UTF-8: it travels between nodes.
 	 */
 	public static final int NAME_BYTES_MAX = 255;
+
+	/**
+	 * Shortest window whose permits can be leased: a lot lasts a quarter of it, and less
+	 * would leave nothing between the safety margins.
+	 */
+	public static final Duration LEASED_WINDOW_MIN = Duration.ofSeconds(1);
 
 	public Limit {
 		if (name.isBlank()) {
@@ -59,6 +66,19 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 		if (algorithm == Algorithm.TOKEN_BUCKET && windows.size() > 1) {
 			throw new IllegalArgumentException("a token bucket has one window: limit=" + name);
 		}
+		if (coordination.consistency().isLeased()
+				&& windows.stream().anyMatch((window) -> window.length().compareTo(LEASED_WINDOW_MIN) < 0)) {
+			throw new IllegalArgumentException("windows of a " + coordination.consistency() + " limit last at least "
+					+ LEASED_WINDOW_MIN + ": limit=" + name);
+		}
+	}
+
+	/**
+	 * A limit that every node decides from memory.
+	 */
+	public Limit(String name, List<Window> windows, Algorithm algorithm, long burst, int precision, Estimator estimator,
+			boolean shadow) {
+		this(name, windows, algorithm, burst, precision, estimator, shadow, Coordination.GOSSIP);
 	}
 
 	/**
@@ -81,7 +101,36 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	 */
 	public Limit withWindows(List<Window> changed) {
 		long kept = (this.algorithm == Algorithm.TOKEN_BUCKET) ? this.burst : changed.get(0).permits();
-		return new Limit(this.name, changed, this.algorithm, kept, this.precision, this.estimator, this.shadow);
+		return new Limit(this.name, changed, this.algorithm, kept, this.precision, this.estimator, this.shadow,
+				this.coordination);
+	}
+
+	/**
+	 * What one of several members may spend of this limit without asking the others.
+	 */
+	Limit share(int members) {
+		if (members < 1) {
+			throw new IllegalArgumentException(
+					"a share of limit '" + this.name + "' needs the expected number of members");
+		}
+		long least = this.windows.stream().mapToLong(Window::permits).min().orElseThrow();
+		if (Math.min(least, this.burst) < members) {
+			throw new IllegalArgumentException("limit '" + this.name + "' is too small to be shared by " + members
+					+ " members: permits=" + Math.min(least, this.burst));
+		}
+		List<Window> shares = this.windows.stream()
+			.map((window) -> new Window(window.permits() / members, window.length()))
+			.toList();
+		return new Limit(this.name, shares, this.algorithm, this.burst / members, this.precision, this.estimator,
+				this.shadow, this.coordination);
+	}
+
+	/**
+	 * The same limit, agreed on in another way.
+	 */
+	public Limit withCoordination(Coordination changed) {
+		return new Limit(this.name, this.windows, this.algorithm, this.burst, this.precision, this.estimator,
+				this.shadow, changed);
 	}
 
 	/**
@@ -102,6 +151,8 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 		private Estimator estimator = Estimator.CONSERVATIVE;
 
 		private boolean shadow;
+
+		private Coordination coordination = Coordination.GOSSIP;
 
 		private Builder(String name) {
 			this.name = name;
@@ -157,12 +208,28 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 		}
 
 		/**
+		 * How far nodes go to agree before they decide.
+		 */
+		public Builder coordination(Coordination value) {
+			this.coordination = value;
+			return this;
+		}
+
+		/**
+		 * How nodes agree, with the defaults of that way.
+		 */
+		public Builder consistency(Consistency value) {
+			this.coordination = Coordination.of(value);
+			return this;
+		}
+
+		/**
 		 * Build the limit.
 		 */
 		public Limit build() {
 			long capacity = (this.burst != 0 || this.windows.isEmpty()) ? this.burst : this.windows.get(0).permits();
 			return new Limit(this.name, this.windows, this.algorithm, capacity, this.precision, this.estimator,
-					this.shadow);
+					this.shadow, this.coordination);
 		}
 
 	}

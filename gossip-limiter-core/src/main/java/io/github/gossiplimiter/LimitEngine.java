@@ -49,30 +49,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private volatile @Nullable ChangeQueue changes;
 
-	/**
-	 * What is in force, replaced as a whole.
-	 */
-	static final class Plan {
-
-		final Limit limit;
-
-		final Meter[] meters;
-
-		final Meter pace;
-
-		final Keyspace keys;
-
-		final long sinceNanos;
-
-		Plan(Limit limit, Meter[] meters, Keyspace keys, long sinceNanos) {
-			this.limit = limit;
-			this.meters = meters;
-			this.pace = Meters.slowest(meters);
-			this.keys = keys;
-			this.sinceNanos = sinceNanos;
-		}
-
-	}
+	private volatile boolean told = true;
 
 	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		Meter[] meters = Meters.of(limit, store);
@@ -82,13 +59,74 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		this.clock = clock;
 		this.attemptsMax = attemptsMax;
 		this.named = new NamedKeys(signals);
-		this.plan = new Plan(limit, meters, new Keyspace(store, meters, null), 0);
+		this.plan = new Plan(limit, meters, Meters.boundless(limit, store), new Keyspace(store, meters, null), 0);
 	}
 
 	@Override
 	public long tryAcquire(String key, int cost) {
 		long answer = decide(key, this.hasher.hash(key), cost, this.clock.nanos());
 		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
+	}
+
+	/**
+	 * Count permits that were decided elsewhere, whatever is left here.
+	 * @param answer what remains, as it was decided, or a number below 0 if it was denied
+	 */
+	void count(String key, long hash, int cost, long answer) {
+		long nowNanos = this.clock.nanos();
+		long counted = Cell.GONE;
+		for (int i = 0; i < LOOKUPS_MAX && counted == Cell.GONE; i++) {
+			Plan current = this.plan;
+			Cell cell = current.keys.cell(hash, nowNanos);
+			counted = (answer < 0) ? answer : countWindows(current, cell, nowNanos, cost);
+			if (counted != Cell.GONE) {
+				settle(current, cell, key, cost, nowNanos, answer);
+			}
+		}
+	}
+
+	private long countWindows(Plan current, Cell first, long nowNanos, int cost) {
+		long counted = 0;
+		Cell cell = first;
+		for (int i = 0; i < current.meters.length && cell != null && counted != Cell.GONE; i++) {
+			counted = cell.tryAcquire(current.boundless[i], nowNanos, cost, this.attemptsMax);
+			cell = cell.nextWindow();
+		}
+		return counted;
+	}
+
+	/**
+	 * What this node itself granted of a key that still counts.
+	 */
+	long own(long hash) {
+		long nowNanos = this.clock.nanos();
+		Plan current = this.plan;
+		Cell cell = current.keys.known(hash, nowNanos);
+		long most = 0;
+		for (int i = 0; i < current.meters.length && cell != null; i++) {
+			most = Math.max(most, cell.own(current.meters[i], nowNanos));
+			cell = cell.nextWindow();
+		}
+		return most;
+	}
+
+	long hash(String key) {
+		return this.hasher.hash(key);
+	}
+
+	Clock clock() {
+		return this.clock;
+	}
+
+	void count(Outcome outcome) {
+		this.counts.add(outcome);
+	}
+
+	/**
+	 * Whether peers are told what is counted here.
+	 */
+	void told(boolean changed) {
+		this.told = changed;
 	}
 
 	Decision acquire(String key, int cost) {
@@ -144,7 +182,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private void changed(Cell first) {
 		ChangeQueue queue = this.changes;
-		if (queue != null) {
+		if (queue != null && this.told) {
 			queue.add(first);
 		}
 	}
@@ -169,9 +207,9 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		if (denial < 0) {
 			return denial;
 		}
-		begin(current, first, nowNanos);
+		current.begin(first, nowNanos);
 		long answer = take(current, first, nowNanos, cost);
-		end(current, first, nowNanos);
+		current.end(first, nowNanos);
 		return answer;
 	}
 
@@ -188,22 +226,6 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			cell = cell.nextWindow();
 		}
 		return tightest;
-	}
-
-	void begin(Plan current, Cell first, long nowNanos) {
-		Cell cell = first;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			cell.beginReservation(current.meters[i], nowNanos);
-			cell = cell.nextWindow();
-		}
-	}
-
-	void end(Plan current, Cell first, long nowNanos) {
-		Cell cell = first;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			cell.endReservation(current.meters[i], nowNanos);
-			cell = cell.nextWindow();
-		}
 	}
 
 	/**
@@ -273,40 +295,6 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			return Duration.ofNanos(EXHAUSTED_WAIT_NANOS);
 		}
 		return (denial == -Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-denial);
-	}
-
-	/**
-	 * The window a decision describes.
-	 */
-	record Tightest(Meter meter, Window window, long free, long resetNanos) {
-
-		static Tightest of(Plan plan, @Nullable Cell first, long nowNanos, int cost, boolean fits) {
-			int chosen = 0;
-			long least = Long.MAX_VALUE;
-			Cell chosenCell = first;
-			Cell cell = first;
-			for (int i = 0; i < plan.meters.length; i++) {
-				long answer = answer(plan.meters[i], cell, nowNanos, cost, fits);
-				if (answer < least) {
-					least = answer;
-					chosen = i;
-					chosenCell = cell;
-				}
-				cell = (cell != null) ? cell.nextWindow() : null;
-			}
-			Meter meter = plan.meters[chosen];
-			long free = (chosenCell != null) ? chosenCell.free(meter, nowNanos) : meter.capacity();
-			long reset = (chosenCell != null) ? chosenCell.resetNanos(meter, nowNanos) : 0;
-			return new Tightest(meter, plan.limit.windows().get(chosen), free, reset);
-		}
-
-		private static long answer(Meter meter, @Nullable Cell cell, long nowNanos, int cost, boolean fits) {
-			if (cell == null) {
-				return fits ? meter.capacity() : Meters.unused(meter, cost);
-			}
-			return fits ? cell.free(meter, nowNanos) : cell.peek(meter, nowNanos, cost);
-		}
-
 	}
 
 	void refund(String key, int cost, long takenAtNanos) {
@@ -400,13 +388,14 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		Plan before = this.plan;
 		long nowNanos = this.clock.nanos();
 		Meter[] meters = Meters.of(changed, this.store);
+		Meter[] boundless = Meters.boundless(changed, this.store);
 		if (Meters.comparable(before.meters, meters)) {
 			before.keys.meters(meters);
-			this.plan = new Plan(changed, meters, before.keys, before.sinceNanos);
+			this.plan = new Plan(changed, meters, boundless, before.keys, before.sinceNanos);
 			return;
 		}
 		before.keys.adoptAll(nowNanos);
-		this.plan = new Plan(changed, meters, new Keyspace(this.store, meters, before.keys), nowNanos);
+		this.plan = new Plan(changed, meters, boundless, new Keyspace(this.store, meters, before.keys), nowNanos);
 	}
 
 	synchronized void maintain(long nowNanos) {
@@ -430,7 +419,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		Plan current = this.plan;
 		return new LimitStatus(current.limit, current.keys.size(), this.counts.sum(Outcome.ALLOWED),
 				this.counts.sum(Outcome.DENIED), this.counts.sum(Outcome.SHADOW_DENIED),
-				this.counts.sum(Outcome.EXHAUSTED), pressure, velocity);
+				this.counts.sum(Outcome.EXHAUSTED), this.counts.sum(Outcome.AWAITED), this.counts.sum(Outcome.FAILED),
+				pressure, velocity);
 	}
 
 	List<KeyStatus> hottest(int most) {
@@ -440,34 +430,14 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			.stream()
 			.filter((cell) -> current.keys.find(cell.hash()) == cell)
 			.limit(most)
-			.map((cell) -> status(current, cell, nowNanos))
+			.map((cell) -> current.status(cell, this.signals, nowNanos))
 			.toList();
 	}
 
 	@Nullable KeyStatus key(String key) {
 		Plan current = this.plan;
 		Cell cell = current.keys.find(this.hasher.hash(key));
-		return (cell != null && !cell.isRetired()) ? status(current, cell, this.clock.nanos()) : null;
-	}
-
-	private KeyStatus status(Plan current, Cell first, long nowNanos) {
-		Cell cell = first;
-		Cell tightest = first;
-		Meter meter = current.meters[0];
-		double most = -1;
-		for (Meter candidate : current.meters) {
-			double fill = (cell != null) ? Meters.fill(candidate, cell, nowNanos) : -1;
-			if (cell != null && fill > most) {
-				most = fill;
-				tightest = cell;
-				meter = candidate;
-			}
-			cell = (cell != null) ? cell.nextWindow() : null;
-		}
-		long free = tightest.free(meter, nowNanos);
-		return new KeyStatus(first.name(), first.hash(), meter.capacity() - free, tightest.own(meter, nowNanos),
-				tightest.remote(meter, nowNanos), first.pressure(this.signals, nowNanos),
-				first.velocity(this.signals, nowNanos), Math.max(0, free));
+		return (cell != null && !cell.isRetired()) ? current.status(cell, this.signals, this.clock.nanos()) : null;
 	}
 
 }

@@ -22,6 +22,16 @@ final class Meters {
 			.toArray(Meter[]::new);
 	}
 
+	/**
+	 * The same without a bound, to count what was decided elsewhere.
+	 */
+	static Meter[] boundless(Limit limit, KeyStore store) {
+		return limit.windows()
+			.stream()
+			.map((window) -> store.meter(geometry(limit, window), window.permits(), Window.PERMITS_MAX))
+			.toArray(Meter[]::new);
+	}
+
 	private static Geometry geometry(Limit limit, Window window) {
 		long nanos = window.length().toNanos();
 		return switch (limit.algorithm()) {

@@ -84,7 +84,11 @@ final class NamedKeys {
 		int kept = Math.min(KEPT, named.size());
 		this.count.set(ROOM);
 		for (int i = 0; i < ROOM; i++) {
-			this.cells.set(i, (i < kept) ? named.get(i).cell() : null);
+			Cell stays = (i < kept) ? named.get(i).cell() : null;
+			// Most places are empty and stay so; a look costs less than a write.
+			if (this.cells.get(i) != stays) {
+				this.cells.set(i, stays);
+			}
 		}
 		for (Ranked cold : named.subList(kept, named.size())) {
 			cold.cell().name(null);

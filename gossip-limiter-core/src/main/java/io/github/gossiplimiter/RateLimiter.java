@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.KeyHasher;
@@ -19,7 +20,8 @@ import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * Enforces a set of named limits on this node. Every decision is made from memory, at
- * once: N threads that ask for the last permit get it exactly once.
+ * once: N threads that ask for the last permit get it exactly once. Only requests for
+ * leased permits may have to wait, for a bounded time, and only where they ask for that.
  * <p>
  * Safe for use by many threads. {@link #limiter} gives the request path of one limit,
  * which allocates nothing; the methods here wrap its answers into {@link Decision}s.
@@ -33,7 +35,7 @@ public final class RateLimiter {
 	 */
 	public static final long MEMORY_BYTES_MIN = 1 << 16;
 
-	private final Map<String, LimitEngine> engines = new LinkedHashMap<>();
+	private final Map<String, LimitDesk> desks = new LinkedHashMap<>();
 
 	private final KeyStore store;
 
@@ -43,13 +45,45 @@ public final class RateLimiter {
 		this.clock = builder.clock;
 		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes);
 		for (Limit limit : builder.limits) {
-			KeyHasher hasher = new KeyHasher(builder.keySalt, builder.namespace, limit.name());
-			LimitEngine engine = new LimitEngine(limit, this.store, hasher, builder.signals, this.clock,
-					Cell.ATTEMPTS_MAX);
-			if (this.engines.put(limit.name(), engine) != null) {
+			if (this.desks.containsKey(limit.name())) {
 				throw new IllegalArgumentException("two limits are named '" + limit.name() + "'");
 			}
+			this.desks.put(limit.name(), new LimitDesk(limit, new Parts(builder), builder.leases));
 		}
+	}
+
+	/**
+	 * Makes what a limit needs.
+	 */
+	private final class Parts implements LimitDesk.Engines {
+
+		private final String keySalt;
+
+		private final String namespace;
+
+		private final SignalModel signals;
+
+		private final int expectedMembers;
+
+		Parts(Builder builder) {
+			this.keySalt = builder.keySalt;
+			this.namespace = builder.namespace;
+			this.signals = builder.signals;
+			this.expectedMembers = builder.expectedMembers;
+		}
+
+		@Override
+		public LimitEngine engine(Limit limit, String space) {
+			KeyHasher hasher = new KeyHasher(this.keySalt, this.namespace, space);
+			return new LimitEngine(limit, RateLimiter.this.store, hasher, this.signals, RateLimiter.this.clock,
+					Cell.ATTEMPTS_MAX);
+		}
+
+		@Override
+		public Limit share(Limit limit) {
+			return limit.share(this.expectedMembers);
+		}
+
 	}
 
 	/**
@@ -70,35 +104,48 @@ public final class RateLimiter {
 	 * Ask for permits; decides at once, from memory.
 	 */
 	public Decision tryAcquire(String limitName, String key, int cost) {
-		return engine(limitName).acquire(key, cost);
+		return desk(limitName).acquire(key, cost);
 	}
 
 	/**
-	 * Ask for permits of a limit that may have to ask another node first.
+	 * Ask for permits of a limit that may have to ask a coordinator first. No thread is
+	 * blocked. If the answer is not at hand, the stage completes within the wait of the
+	 * {@linkplain LeaseSource#maxWait() leases}, on the thread that leases: whatever
+	 * takes long should go on elsewhere.
 	 */
 	public CompletionStage<Decision> tryAcquireAsync(String limitName, String key, int cost) {
-		return CompletableFuture.completedFuture(tryAcquire(limitName, key, cost));
+		return desk(limitName).acquireAsync(key, cost);
 	}
 
 	/**
-	 * Ask for several permits that are granted together or not at all.
+	 * Ask for permits of a limit that may have to ask a coordinator first. Blocks the
+	 * calling thread, at most for the wait of the {@linkplain LeaseSource#maxWait()
+	 * leases}; never for limits that are not leased.
+	 */
+	public Decision tryAcquireAwaiting(String limitName, String key, int cost) {
+		return desk(limitName).acquireBlocking(key, cost);
+	}
+
+	/**
+	 * Ask for several permits that are granted together or not at all; decides at once.
+	 * Leased permits that are not at hand are asked for, and deny meanwhile.
 	 */
 	public BatchDecision tryAcquireAll(List<Permit> permits) {
 		if (permits.isEmpty()) {
 			throw new IllegalArgumentException("a batch needs at least one permit");
 		}
-		List<LimitEngine> asked = new ArrayList<>(permits.size());
+		List<LimitDesk> asked = new ArrayList<>(permits.size());
 		for (Permit permit : permits) {
-			asked.add(engine(permit.limitName()));
+			asked.add(desk(permit.limitName()));
 		}
-		return new Batch(permits, asked, this.clock.nanos()).decide();
+		return LeasedBatch.decide(permits, asked, this.clock.nanos());
 	}
 
 	/**
 	 * What asking would answer, without taking anything.
 	 */
 	public Decision peek(String limitName, String key, int cost) {
-		return engine(limitName).peek(key, cost);
+		return desk(limitName).peek(key, cost);
 	}
 
 	/**
@@ -106,65 +153,66 @@ public final class RateLimiter {
 	 */
 	public void refund(Decision taken, String key, int cost) {
 		if (taken.allowed() && !taken.shadowDenied()) {
-			engine(taken.limitName()).refund(key, cost, taken.takenAtNanos());
+			desk(taken.limitName()).refund(taken, key, cost);
 		}
 	}
 
 	/**
-	 * Give back everything this node counted for a key.
+	 * Give back everything this node counted for a key. Of a leased limit only what was
+	 * not spent yet: what a coordinator promised to all it cannot take back from one.
 	 * @return whether the key was known
 	 */
 	public boolean reset(String limitName, String key) {
-		return engine(limitName).reset(key);
+		return desk(limitName).reset(key);
 	}
 
 	/**
 	 * The request path of one limit.
 	 */
 	public Limiter limiter(String limitName) {
-		return engine(limitName);
+		return desk(limitName);
 	}
 
 	/**
 	 * The limit as it is in force.
 	 */
 	public Limit limit(String limitName) {
-		return engine(limitName).limit();
+		return desk(limitName).limit();
 	}
 
 	/**
 	 * Names of all limits, in the order they were defined.
 	 */
 	public Set<String> limitNames() {
-		return Collections.unmodifiableSet(this.engines.keySet());
+		return Collections.unmodifiableSet(this.desks.keySet());
 	}
 
 	/**
 	 * Change a limit while running; what was used stays used.
 	 */
 	public void change(Limit changed) {
-		engine(changed.name()).change(changed);
+		desk(changed.name()).change(changed);
 	}
 
 	/**
 	 * What a limit is doing on this node.
 	 */
 	public LimitStatus status(String limitName) {
-		return engine(limitName).status();
+		return desk(limitName).status();
 	}
 
 	/**
 	 * The hottest keys of a limit, hottest first.
 	 */
 	public List<KeyStatus> hottest(String limitName, int most) {
-		return engine(limitName).hottest(most);
+		return desk(limitName).engine().hottest(most);
 	}
 
 	/**
 	 * What one key is doing, or nothing if it is not in memory.
 	 */
 	public Optional<KeyStatus> key(String limitName, String key) {
-		return Optional.ofNullable(engine(limitName).key(key));
+		return Optional.ofNullable(desk(limitName).engine().key(key));
 	}
 
 	/**
@@ -181,7 +229,7 @@ public final class RateLimiter {
 	public void maintain() {
 		long nowNanos = this.clock.nanos();
 		this.store.maintain(nowNanos);
-		this.engines.values().forEach((engine) -> engine.maintain(nowNanos));
+		this.desks.values().forEach((desk) -> desk.maintain(nowNanos));
 	}
 
 	/**
@@ -191,16 +239,20 @@ public final class RateLimiter {
 	 * @return all limits
 	 */
 	public List<ReplicatedLimit> replicate(Runnable waker) {
-		this.engines.values().forEach((engine) -> engine.replicate(waker));
-		return List.copyOf(this.engines.values());
+		List<ReplicatedLimit> limits = new ArrayList<>();
+		for (LimitDesk desk : this.desks.values()) {
+			desk.engine().replicate(waker);
+			limits.add(desk.engine());
+		}
+		return List.copyOf(limits);
 	}
 
-	private LimitEngine engine(String limitName) {
-		LimitEngine engine = this.engines.get(limitName);
-		if (engine == null) {
-			throw new UnknownLimitException(limitName, this.engines.keySet());
+	private LimitDesk desk(String limitName) {
+		LimitDesk desk = this.desks.get(limitName);
+		if (desk == null) {
+			throw new UnknownLimitException(limitName, this.desks.keySet());
 		}
-		return engine;
+		return desk;
 	}
 
 	/**
@@ -221,6 +273,10 @@ public final class RateLimiter {
 		private long maximumKeys = 1_000_000;
 
 		private long maximumMemoryBytes = 64L << 20;
+
+		private @Nullable LeaseSource leases;
+
+		private int expectedMembers;
 
 		private Builder() {
 		}
@@ -293,6 +349,26 @@ public final class RateLimiter {
 						"maximumMemoryBytes must be at least " + MEMORY_BYTES_MIN + ": maximumMemoryBytes=" + value);
 			}
 			this.maximumMemoryBytes = value;
+			return this;
+		}
+
+		/**
+		 * Where permits of strict and hybrid limits come from.
+		 */
+		public Builder leases(LeaseSource value) {
+			this.leases = value;
+			return this;
+		}
+
+		/**
+		 * How many members the cluster is expected to have, for limits of which each has
+		 * a share.
+		 */
+		public Builder expectedMembers(int value) {
+			if (value < 1) {
+				throw new IllegalArgumentException("expectedMembers must be at least 1: expectedMembers=" + value);
+			}
+			this.expectedMembers = value;
 			return this;
 		}
 

@@ -14,4 +14,9 @@ public final class SystemClock implements Clock {
 		return System.nanoTime() + this.offsetNanos;
 	}
 
+	@Override
+	public long wallNanos() {
+		return System.currentTimeMillis() * 1_000_000;
+	}
+
 }

@@ -5,10 +5,15 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.management.ThreadMXBean;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.Leases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,6 +56,64 @@ class AllocationTests {
 			return answer;
 		})).isLessThan(ROUNDS / 10);
 		assertThat(wakes.get()).isGreaterThanOrEqualTo(2 * ROUNDS);
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = Consistency.class, names = { "STRICT", "HYBRID" })
+	void leasedDecisionsAllocateNothing(Consistency consistency) {
+		Leases leases = leases();
+		Limiter path = leased(leases, consistency, Window.PERMITS_MAX);
+		String[] keys = { "ann", "bob", "cleo", "dan" };
+		for (int i = 0; i < 100; i++) {
+			run(path, keys, 20, 0);
+			leases.step();
+		}
+		long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+		long allowed = run(path, keys, ROUNDS, 0);
+		long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+		assertThat(allowed).isGreaterThan(ROUNDS / 2);
+		assertThat(after - before).isLessThan(ROUNDS / 10);
+	}
+
+	@Test
+	void leasedDenialsAllocateNothing() {
+		Leases leases = leases();
+		Limiter path = leased(leases, Consistency.STRICT, 4);
+		String[] keys = { "ann", "bob", "cleo", "dan" };
+		for (int i = 0; i < 100; i++) {
+			run(path, keys, 20, 0);
+			leases.step();
+		}
+		run(path, keys, ROUNDS, 0);
+		long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+		long allowed = run(path, keys, ROUNDS, 0);
+		long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+		assertThat(allowed).isZero();
+		assertThat(after - before).isLessThan(ROUNDS / 10);
+	}
+
+	private Leases leases() {
+		return new Leases(new InMemoryCoordinator(this.clock), 1, this.clock,
+				LeaseSettings.defaults().withQuietStart(false), Fleet.ALONE, () -> {
+				});
+	}
+
+	private Limiter leased(Leases leases, Consistency consistency, long permits) {
+		return RateLimiter.builder()
+			.clock(this.clock)
+			.leases(leases)
+			.limit(Limit.builder("api").window(permits, Duration.ofSeconds(30)).consistency(consistency).build())
+			.build()
+			.limiter("api");
+	}
+
+	private long run(Limiter limiter, String[] keys, int rounds, long stepNanos) {
+		long allowed = 0;
+		for (int i = 0; i < rounds; i++) {
+			this.clock.advanceNanos(stepNanos);
+			allowed += (limiter.tryAcquire(keys[i & 3], 1) >= 0) ? 1 : 0;
+		}
+		return allowed;
 	}
 
 	private Limiter limiter(Algorithm algorithm, long permits) {

@@ -105,8 +105,9 @@ final class RequirementTags {
 			.stream()
 			.flatMap((entry) -> entry.getValue()
 				.stream()
-				.filter((type) -> !type.endsWith("Tests"))
-				.map((type) -> entry.getKey() + " is tagged in " + type + ", whose name does not end in Tests"))
+				.filter((type) -> !type.endsWith("Tests") && !type.endsWith("Contract"))
+				.map((type) -> entry.getKey() + " is tagged in " + type
+						+ ", whose name ends neither in Tests nor in Contract"))
 			.toList();
 	}
 

@@ -104,7 +104,7 @@ class RequirementTagsTests {
 	void tagOutsideATestClassIsAProblem() throws IOException {
 		RequirementTags tags = tags("@Tag(\"A1\") @interface Admission { }", "@Tag(\"A1\") class WindowTests { }");
 		assertThat(tags.problemsWithTypes())
-			.containsExactly("A1 is tagged in Admission, whose name does not end in Tests");
+			.containsExactly("A1 is tagged in Admission, whose name ends neither in Tests nor in Contract");
 	}
 
 	@Test

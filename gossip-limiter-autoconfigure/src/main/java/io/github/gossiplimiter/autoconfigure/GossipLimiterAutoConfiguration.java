@@ -143,6 +143,12 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnMissingBean
+	DecisionTimes gossipLimiterDecisionTimes() {
+		return new DecisionTimes();
+	}
+
+	@Bean
 	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
 			ObjectProvider<TickingClock> ticking) {
 		return new RateLimiterHousekeeper(rateLimiter, policy, signals, ticking.getIfAvailable());

@@ -8,6 +8,6 @@ import java.time.Duration;
  * @param permits how many permits in a period
  * @param period how long the period is
  */
-record Quota(long permits, Duration period) {
+public record Quota(long permits, Duration period) {
 
 }

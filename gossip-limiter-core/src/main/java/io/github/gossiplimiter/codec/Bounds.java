@@ -59,11 +59,36 @@ public final class Bounds {
 	 */
 	public static final int PRESSURE = 127;
 
+	/**
+	 * Parts into which the keys of leased limits are dealt, each with an owner.
+	 */
+	public static final int PARTITIONS = 1024;
+
+	/**
+	 * Messages of which an account of leased keys may consist.
+	 */
+	public static final int PIECES = 4096;
+
+	/**
+	 * Largest number of leased permits: more than any limit has, and so few that sums of
+	 * millions of them do not overflow.
+	 */
+	public static final long PERMITS = 1L << 40;
+
 	private Bounds() {
 	}
 
 	static void checkText(String name, String text, int bytesMax) {
 		check("bytes of " + name, text.getBytes(StandardCharsets.UTF_8).length, 1, bytesMax);
+	}
+
+	/**
+	 * A number of permits.
+	 */
+	static long readPermits(Unpacker in) throws MalformedMessageException {
+		long permits = in.readLong();
+		check("permits", permits, 0, PERMITS);
+		return permits;
 	}
 
 	static void check(String name, long value, long min, long max) {

@@ -46,6 +46,24 @@ public final class Wire {
 		else if (message instanceof ResetMessage reset) {
 			reset.pack(out);
 		}
+		else if (message instanceof LeaseRequest request) {
+			request.pack(out);
+		}
+		else if (message instanceof LeaseReply reply) {
+			reply.pack(out);
+		}
+		else if (message instanceof TermRequest request) {
+			request.pack(out);
+		}
+		else if (message instanceof TermReply reply) {
+			reply.pack(out);
+		}
+		else if (message instanceof LedgerMessage ledger) {
+			ledger.pack(out);
+		}
+		else if (message instanceof LedgerReceipt receipt) {
+			receipt.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -108,6 +126,12 @@ public final class Wire {
 			case TimeMessage.TYPE -> TimeMessage.FIELDS;
 			case SnapshotRequest.TYPE -> SnapshotRequest.FIELDS;
 			case ResetMessage.TYPE -> ResetMessage.FIELDS;
+			case LeaseRequest.TYPE -> LeaseRequest.FIELDS;
+			case LeaseReply.TYPE -> LeaseReply.FIELDS;
+			case TermRequest.TYPE -> TermRequest.FIELDS;
+			case TermReply.TYPE -> TermReply.FIELDS;
+			case LedgerMessage.TYPE -> LedgerMessage.FIELDS;
+			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -121,6 +145,12 @@ public final class Wire {
 			case TimeMessage.TYPE -> TimeMessage.unpack(in);
 			case SnapshotRequest.TYPE -> new SnapshotRequest();
 			case ResetMessage.TYPE -> ResetMessage.unpack(in);
+			case LeaseRequest.TYPE -> LeaseRequest.unpack(in);
+			case LeaseReply.TYPE -> LeaseReply.unpack(in);
+			case TermRequest.TYPE -> TermRequest.unpack(in);
+			case TermReply.TYPE -> TermReply.unpack(in);
+			case LedgerMessage.TYPE -> LedgerMessage.unpack(in);
+			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

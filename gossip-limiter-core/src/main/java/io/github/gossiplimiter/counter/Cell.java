@@ -62,7 +62,7 @@ public sealed class Cell permits ChainedCell {
 
 	static final long BYTES = 64;
 
-	static final long HISTORY_BYTES = 72 + 16 + 16 + 8L * Ring.SIZE_MIN;
+	static final long HISTORY_BYTES = 64 + 16 + 16 + 8L * Ring.SIZE_MIN;
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 

@@ -97,8 +97,6 @@ final class History {
 
 	private double viewSum;
 
-	private long viewOldest;
-
 	History(Meter meter, long number) {
 		this.carry = (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? debtAt(number - meter.span, 0) : 0;
 	}
@@ -144,14 +142,6 @@ final class History {
 	 * The oldest sub-window that counts, other than the current one.
 	 */
 	long oldest(Meter meter, long number) {
-		long name = viewName(number);
-		if ((long) VIEW.getAcquire(this) == name) {
-			long oldest = this.viewOldest;
-			VarHandle.loadLoadFence();
-			if ((long) VIEW.getOpaque(this) == name) {
-				return oldest;
-			}
-		}
 		return next(number - meter.span, number);
 	}
 
@@ -162,7 +152,6 @@ final class History {
 		if (claimed) {
 			VarHandle.storeStoreFence();
 			this.viewSum = sum;
-			this.viewOldest = next(number - meter.span, number);
 			VIEW.setRelease(this, name);
 		}
 		return sum;

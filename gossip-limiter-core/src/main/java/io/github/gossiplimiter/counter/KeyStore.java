@@ -143,11 +143,12 @@ public final class KeyStore {
 		evict(EVICTIONS_PER_INSERTION, 0, nowNanos, nowNanos);
 	}
 
+	/*
+	 * Where a look finds no key, the next one looks elsewhere.
+	 */
 	private void evict(int most, int more, long seed, long nowNanos) {
-		for (int i = 0; i < most && isOver(more); i++) {
-			if (!evictOne(seed + i, nowNanos)) {
-				return;
-			}
+		for (int i = 0; i < most && isOver(more) && this.keys.get() > 0; i++) {
+			evictOne(seed + i, nowNanos);
 		}
 	}
 
@@ -155,14 +156,16 @@ public final class KeyStore {
 		return this.keys.get() + more > this.keysMax || bytes() + more * Cell.BYTES > this.bytesMax;
 	}
 
-	private boolean evictOne(long seed, long nowNanos) {
+	private void evictOne(long seed, long nowNanos) {
 		Keyspace largest = null;
 		for (Keyspace keyspace : this.keyspaces) {
 			if (largest == null || keyspace.size() > largest.size()) {
 				largest = keyspace;
 			}
 		}
-		return largest != null && largest.evictOne(seed, nowNanos);
+		if (largest != null) {
+			largest.evictOne(seed, nowNanos);
+		}
 	}
 
 }

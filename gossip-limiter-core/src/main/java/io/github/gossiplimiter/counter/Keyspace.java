@@ -306,14 +306,16 @@ public final class Keyspace {
 		return true;
 	}
 
-	boolean evictOne(long seed, long nowNanos) {
+	void evictOne(long seed, long nowNanos) {
 		Coldest coldest = new Coldest();
 		int at = (int) ((seed * WINDOW_MIX) >>> 32);
 		for (int look = 0; look < LOOKS_MAX && coldest.seen < EVICTION_SAMPLE; look++) {
 			at = this.table.visit(at & (this.table.places() - 1), PLACES_PER_LOOK, coldest);
 		}
 		Cell victim = coldest.cell;
-		return victim != null && drop(victim, nowNanos);
+		if (victim != null) {
+			drop(victim, nowNanos);
+		}
 	}
 
 	private boolean drop(Cell first, long nowNanos) {

@@ -32,6 +32,11 @@ public final class Slot {
 	private static final double INTERVAL_MILLIS_MAX = 1500;
 
 	/*
+	 * News that is late is no reason yet to suppose that there is none.
+	 */
+	static final double GAPS = 3;
+
+	/*
 	 * With its name, its place in a map and the heads of its arrays, as measured.
 	 */
 	static final int BYTES = 248;
@@ -321,16 +326,16 @@ public final class Slot {
 
 	/**
 	 * Note that news arrived, to know when to expect the next.
-	 * @param firstMillis how long to expect it to take after the first
+	 * @param paceMillis how long it may take to say what was spent
 	 * @param changedNanos when the news was made
 	 */
-	public void arrived(double firstMillis, long changedNanos, long nowNanos) {
-		double gap = (this.arrivedNanos != 0) ? (nowNanos - this.arrivedNanos) / NANOS_PER_MILLI : firstMillis;
+	public void arrived(double paceMillis, long changedNanos, long nowNanos) {
+		double gap = (this.arrivedNanos != 0) ? (nowNanos - this.arrivedNanos) / NANOS_PER_MILLI : paceMillis;
 		gap = Math.min(GAP_MILLIS_MAX, gap);
 		this.gapMillis = (this.arrivedNanos != 0) ? this.gapMillis + GAP_WEIGHT * (gap - this.gapMillis) : gap;
 		this.arrivedNanos = nowNanos;
 		double ageMillis = Math.max(0, nowNanos - changedNanos) / NANOS_PER_MILLI;
-		this.intervalMillis = Math.min(INTERVAL_MILLIS_MAX, this.gapMillis + ageMillis);
+		this.intervalMillis = Math.min(INTERVAL_MILLIS_MAX, GAPS * Math.min(this.gapMillis, paceMillis) + ageMillis);
 	}
 
 	/**

@@ -105,7 +105,10 @@ final class AntiEntropy {
 
 	private void plan(long localNanos) {
 		double spread = 1 + JITTER * (2 * this.context.random.nextDouble() - 1);
-		this.nextNanos = localNanos + (long) (this.context.exchange.antiEntropyInterval().toNanos() * spread);
+		// Among many, each is also asked by others often enough.
+		long intervals = this.context.isLarge() ? 2 : 1;
+		this.nextNanos = localNanos
+				+ (long) (intervals * this.context.exchange.antiEntropyInterval().toNanos() * spread);
 	}
 
 	long nextNanos() {

@@ -41,6 +41,12 @@ final class DeltaMerger {
 	 */
 	private static final int SPAN_MAX = 4 * Limit.PRECISION_MAX;
 
+	/*
+	 * How much too high velocity is where requests are rare: it rises fast and falls
+	 * slowly.
+	 */
+	private static final double VELOCITY_BIAS = 4;
+
 	private final LoopContext context;
 
 	private final Urgency urgency;
@@ -256,12 +262,14 @@ final class DeltaMerger {
 	}
 
 	/*
-	 * What is asked of all nodes, if they are all asked like this one.
+	 * What is asked of all nodes, if they are all asked like this one, or what they are
+	 * heard to spend.
 	 */
 	private double load(Replicas replicas, ReplicatedWindow window, long nowNanos) {
 		Cell first = window.first(replicas);
 		double own = (first != null) ? first.velocity(window.limit().signals(), nowNanos) : 0;
-		return own * (this.context.peers.all().size() + 1);
+		double all = own * (this.context.peers.all().size() + 1) / VELOCITY_BIAS;
+		return Math.max(all, replicas.othersVelocity(window.meter(), nowNanos));
 	}
 
 	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard, boolean news) {

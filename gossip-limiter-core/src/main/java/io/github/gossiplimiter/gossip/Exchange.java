@@ -12,7 +12,8 @@ import java.time.Duration;
  * Where it is, all have heard within three base intervals from then
  * @param extrapolation whether to add what peers have probably spent since they last
  * spoke
- * @param antiEntropyInterval time between two comparisons with a random peer
+ * @param antiEntropyInterval time between two comparisons with a random peer; twice as
+ * long among so many that news is passed on
  * @param maxMessageBytes largest message
  * @param payload what a message says of a key
  * @param flushKeys so many keys with news make a round due at once, whatever their

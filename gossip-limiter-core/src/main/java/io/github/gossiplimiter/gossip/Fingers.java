@@ -23,11 +23,11 @@ final class Fingers {
 
 	/*
 	 * Steps that add up to every distance, forwards or backwards, of a circle of at most
-	 * so many: of 3 and 5 in one step, of 13 in two and of 27 in three. A larger circle
-	 * is one of circles of 13.
+	 * so many: of 3 and 5 in one step, of 13 in two, of 25 and 27 in three. A larger
+	 * circle is one of circles of 13.
 	 */
-	private static final Map<Integer, int[]> STEPS = new TreeMap<>(
-			Map.of(3, new int[] { 1 }, 5, new int[] { 1, 2 }, 13, new int[] { 2, 3 }, 27, new int[] { 1, 3, 9 }));
+	private static final Map<Integer, int[]> STEPS = new TreeMap<>(Map.of(3, new int[] { 1 }, 5, new int[] { 1, 2 }, 13,
+			new int[] { 2, 3 }, 25, new int[] { 3, 4 }, 27, new int[] { 1, 3, 9 }));
 
 	private static final int CIRCLE = 13;
 
@@ -129,14 +129,14 @@ final class Fingers {
 
 	/*
 	 * Everybody who does not hear from the writer itself hears from so many that are
-	 * nearer to it, or as near where fewer are nearer.
+	 * nearer to it, or no nearer where fewer are.
 	 */
 	private static boolean[][] ways(int[] hopsTo, int[] distances, int count) {
 		int members = hopsTo.length;
 		boolean[][] ways = new boolean[members][distances.length];
 		for (int to = 1; to < members; to++) {
 			int left = (hopsTo[to] > 1) ? count : 0;
-			for (int nearer = 1; nearer >= 0; nearer--) {
+			for (int nearer = 1; nearer >= -1; nearer--) {
 				// Begun at another one for each, so that all have alike to do.
 				for (int i = 0; i < distances.length && left > 0; i++) {
 					int finger = (i + to) % distances.length;

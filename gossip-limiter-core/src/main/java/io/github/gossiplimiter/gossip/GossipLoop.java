@@ -31,7 +31,7 @@ public final class GossipLoop {
 	/*
 	 * Among many, mostly something goes that way meanwhile which takes it along.
 	 */
-	private static final long ACKNOWLEDGE_AMONG_MANY_NANOS = 5_000_000_000L;
+	private static final long ACKNOWLEDGE_AMONG_MANY_NANOS = 10_000_000_000L;
 
 	/*
 	 * When more is to be done than one step should: the next step, after messages that
@@ -78,6 +78,8 @@ public final class GossipLoop {
 
 	private final StatusBoard board;
 
+	private final Companion companion;
+
 	private boolean leaving;
 
 	private long flushTarget;
@@ -101,10 +103,12 @@ public final class GossipLoop {
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
 		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
-				this.antiEntropy, this.snapshots, this.warmUp, this.marks);
+				this.antiEntropy, this.snapshots, this.warmUp, this.marks, builder.companion);
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
+		this.companion = builder.companion;
+		this.companion.attach(new CompanionLink(this.context, this.courier, this::wake));
 	}
 
 	/**
@@ -136,7 +140,7 @@ public final class GossipLoop {
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
-		return Math.min(next, this.janitor.nextNanos());
+		return Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
 	}
 
 	/*
@@ -176,6 +180,13 @@ public final class GossipLoop {
 			next = Math.min(next, peer.acknowledgeByNanos());
 		}
 		return next;
+	}
+
+	/**
+	 * The limits it speaks of.
+	 */
+	List<ReplicatedLimit> limits() {
+		return this.context.windows.limits();
 	}
 
 	private int peerCount() {
@@ -218,7 +229,7 @@ public final class GossipLoop {
 	public void members(List<Member> live) {
 		long localNanos = this.context.clock.localNanos();
 		boolean alone = this.context.peers.isEmpty();
-		boolean joined = this.memberChanges.follow(live, this.context.clock.nanos(), localNanos);
+		boolean joined = this.memberChanges.follow(live, localNanos);
 		if (alone && joined) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
@@ -227,6 +238,7 @@ public final class GossipLoop {
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
+		this.companion.members(live, localNanos);
 	}
 
 	/**
@@ -282,6 +294,7 @@ public final class GossipLoop {
 		this.courier.leaving();
 		this.publisher.publishAll(this.context.clock.nanos());
 		this.flushTarget = this.publisher.ownHead();
+		this.companion.leave(this.context.clock.localNanos());
 	}
 
 	private boolean isAcknowledged() {
@@ -292,7 +305,7 @@ public final class GossipLoop {
 		for (PeerState peer : this.context.peers.told()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
-		return informed >= Math.min(FLUSH_PEERS, peerCount());
+		return informed >= Math.min(FLUSH_PEERS, peerCount()) && this.companion.hasLeft();
 	}
 
 	/**
@@ -338,6 +351,8 @@ public final class GossipLoop {
 		Rejections rejections = new Rejections();
 
 		GossipListener listener = GossipListener.NONE;
+
+		Companion companion = Companion.NONE;
 
 		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
 			this.limiter = limiter;
@@ -393,6 +408,14 @@ public final class GossipLoop {
 		 */
 		public Builder listener(GossipListener value) {
 			this.listener = value;
+			return this;
+		}
+
+		/**
+		 * What else nodes do together, on this loop.
+		 */
+		public Builder companion(Companion value) {
+			this.companion = value;
 			return this;
 		}
 

@@ -67,6 +67,13 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		return new Builder();
 	}
 
+	/**
+	 * Start from these settings.
+	 */
+	public Builder toBuilder() {
+		return new Builder(this);
+	}
+
 	private static void checkInterval(String name, Duration value) {
 		if (value.compareTo(INTERVAL_MIN) < 0 || value.compareTo(INTERVAL_MAX) > 0) {
 			throw new IllegalArgumentException(
@@ -114,6 +121,20 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		private Exchange exchange = Exchange.DEFAULT;
 
 		private Builder() {
+		}
+
+		private Builder(GossipSettings from) {
+			this.strategy = from.strategy;
+			this.baseInterval = from.baseInterval;
+			this.minInterval = from.minInterval;
+			this.pressureWeight = from.pressureWeight;
+			this.velocityWeight = from.velocityWeight;
+			this.fanOut = from.fanOut;
+			this.attackAlpha = from.attackAlpha;
+			this.releaseAlpha = from.releaseAlpha;
+			this.wakeThreshold = from.wakeThreshold;
+			this.tiers = from.tiers;
+			this.exchange = from.exchange;
 		}
 
 		/**

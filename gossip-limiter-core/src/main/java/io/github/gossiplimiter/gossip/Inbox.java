@@ -39,13 +39,15 @@ final class Inbox {
 
 	private final LogMarks marks;
 
+	private final Companion companion;
+
 	/*
 	 * Those that were heard lately: one that is repeated must not give back twice.
 	 */
 	private final Set<ResetMessage> resets = new LinkedHashSet<>();
 
 	Inbox(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy, Snapshots snapshots,
-			WarmUp warmUp, LogMarks marks) {
+			WarmUp warmUp, LogMarks marks, Companion companion) {
 		this.context = context;
 		this.merger = merger;
 		this.time = time;
@@ -53,6 +55,7 @@ final class Inbox {
 		this.snapshots = snapshots;
 		this.warmUp = warmUp;
 		this.marks = marks;
+		this.companion = companion;
 	}
 
 	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
@@ -98,6 +101,9 @@ final class Inbox {
 		else if (message instanceof ResetMessage reset) {
 			reset(reset);
 		}
+		else {
+			this.companion.received(peer.member(), message, localNanos);
+		}
 	}
 
 	private void merge(PeerState peer, DeltaMessage delta, int bytes, long nowNanos, long localNanos,
@@ -112,11 +118,21 @@ final class Inbox {
 			peer.misunderstood(localNanos);
 		}
 		else if (ordinary && header.to() > header.from()) {
-			peer.received(header.from(), header.to(), header.has(Header.FLAG_LEAVING) ? localNanos : acknowledgeBy);
+			peer.received(header.from(), header.to(), acknowledgeBy(header, localNanos, acknowledgeBy));
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
 			this.warmUp.hotKeysHeard(peer);
 		}
+	}
+
+	/*
+	 * Who forgets what it sent waits for no answer.
+	 */
+	private long acknowledgeBy(Header header, long localNanos, long usual) {
+		if (header.has(Header.FLAG_LEAVING)) {
+			return localNanos;
+		}
+		return this.context.exchange.experiments().oneRound() ? Long.MAX_VALUE : usual;
 	}
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {

@@ -3,9 +3,6 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
-
 /**
  * What has to be said again when members come and go. For a moment nodes disagree on who
  * is there, and before that some may have waited for others that were there no more: so
@@ -35,14 +32,14 @@ final class MemberChanges {
 	 * @param live all live members but this one
 	 * @return whether there are peers that were not there before
 	 */
-	boolean follow(List<Member> live, long nowNanos, long localNanos) {
+	boolean follow(List<Member> live, long localNanos) {
 		Peers peers = this.context.peers;
 		List<PeerState> before = peers.all();
 		long lastWords = this.marks.behind(LogMarks.LAST_WORDS_NANOS, localNanos);
 		List<PeerState> joined = peers.update(live, this.marks.behind(LogMarks.SNAPSHOT_NANOS, localNanos), lastWords);
 		List<PeerState> departed = new ArrayList<>(before);
 		departed.removeAll(peers.all());
-		silence(departed, nowNanos);
+		LastWords.pass(departed, this.context, this.snapshots);
 		if (!peers.fingers().isDirect() && !before.isEmpty() && !(joined.isEmpty() && departed.isEmpty())) {
 			long since = departed.isEmpty() ? this.marks.behind(JOIN_NANOS, localNanos) : lastWords;
 			peers.unsettled(localNanos + UNSETTLED_NANOS);
@@ -52,28 +49,6 @@ final class MemberChanges {
 			});
 		}
 		return !joined.isEmpty();
-	}
-
-	/*
-	 * A node that left spends no more, here at least. It may have told only some of us,
-	 * and whoever heard it from others may have left it to the node itself to tell the
-	 * rest.
-	 */
-	private void silence(List<PeerState> departed, long nowNanos) {
-		SlotLog log = this.context.log;
-		List<Slot> lastWords = new ArrayList<>();
-		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
-			long writer = slot.name().incarnation();
-			if (departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
-				slot.replicas().silenced(slot, nowNanos);
-				if (slot.changedNanos() > nowNanos - LogMarks.LAST_WORDS_NANOS) {
-					lastWords.add(slot);
-				}
-			}
-		}
-		if (!lastWords.isEmpty() && this.context.peers.fingers().isDirect()) {
-			this.context.peers.all().forEach((peer) -> this.snapshots.bequeath(peer, lastWords));
-		}
 	}
 
 }

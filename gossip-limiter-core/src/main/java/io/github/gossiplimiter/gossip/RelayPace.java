@@ -18,14 +18,14 @@ final class RelayPace {
 
 	private static final double REST_BASE_INTERVALS_MAX = 1.5;
 
-	private static final double LIMIT_BASE_INTERVALS = 1.0;
+	private static final double LIMIT_BASE_INTERVALS = 0.64;
 
 	private static final double CALM_FILL = 0.5;
 
 	/*
 	 * A multiple of the pace above which a limit is soon exceeded by much.
 	 */
-	private static final double BURST_LOAD = 24;
+	private static final double BURST_LOAD = 5.5;
 
 	private static final double BURST_BASE_INTERVALS = 0.1;
 

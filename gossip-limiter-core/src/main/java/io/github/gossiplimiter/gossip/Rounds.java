@@ -20,7 +20,7 @@ final class Rounds {
 	 */
 	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
 
-	private static final long PATIENCE_AMONG_MANY_NANOS = 8_000_000_000L;
+	private static final long PATIENCE_AMONG_MANY_NANOS = 14_000_000_000L;
 
 	private final LoopContext context;
 

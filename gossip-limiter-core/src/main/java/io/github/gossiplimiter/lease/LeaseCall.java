@@ -14,14 +14,26 @@ import io.github.gossiplimiter.Limit;
  * @param lot number of the lot that is asked for, never used before by this holder for
  * any key; 0 if none is
  * @param wanted permits the new lot should have; 0 if none is asked for
+ * @param least permits below which the new lot would be of no use, so that none is
+ * granted; 0 if none is asked for
  * @param ttlNanos how long the new lot should last
+ * @param unleased what the holder decides without a lot
  * @since 0.1.0
  */
-public record LeaseCall(Limit limit, long key, long holder, List<LotReport> reports, long lot, long wanted,
-		long ttlNanos) {
+public record LeaseCall(Limit limit, long key, long holder, List<LotReport> reports, long lot, long wanted, long least,
+		long ttlNanos, Unleased unleased) {
+
+	/**
+	 * Most reports of one call: a holder has few lots of a key at a time.
+	 */
+	public static final int REPORTS_MAX = 64;
 
 	public LeaseCall {
 		reports = List.copyOf(reports);
+		if (reports.size() > REPORTS_MAX) {
+			throw new IllegalArgumentException(
+					"a call has at most " + REPORTS_MAX + " reports: reports=" + reports.size());
+		}
 		if (wanted < 0) {
 			throw new IllegalArgumentException("wanted must not be negative: wanted=" + wanted);
 		}
@@ -32,9 +44,22 @@ public record LeaseCall(Limit limit, long key, long holder, List<LotReport> repo
 		if (lot < 0) {
 			throw new IllegalArgumentException("lot must not be negative: lot=" + lot);
 		}
+		if (least > wanted || (least < 1) != (wanted == 0)) {
+			throw new IllegalArgumentException(
+					"least must be between 1 and wanted: least=" + least + ", wanted=" + wanted);
+		}
 		if (ttlNanos < 0 || (wanted > 0 && ttlNanos == 0)) {
 			throw new IllegalArgumentException("ttlNanos must be longer than zero: ttlNanos=" + ttlNanos);
 		}
+	}
+
+	/**
+	 * A call of a holder that decides nothing without a lot, and for which one permit is
+	 * better than none.
+	 */
+	public LeaseCall(Limit limit, long key, long holder, List<LotReport> reports, long lot, long wanted,
+			long ttlNanos) {
+		this(limit, key, holder, reports, lot, wanted, Math.min(1, wanted), ttlNanos, Unleased.NONE);
 	}
 
 	/**

@@ -1,6 +1,10 @@
 package io.github.gossiplimiter.lease;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Window;
 
 /**
  * What is assumed about clocks, and what follows for how long a lot may be spent and how
@@ -21,6 +25,30 @@ public final class LeaseTiming {
 	 * Longest pause between looking at the clock and taking a permit.
 	 */
 	public static final long MARGIN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+	/**
+	 * Longest time a lot lasts, whatever the window: a new owner of a key waits it out
+	 * before it grants anything.
+	 */
+	public static final long TTL_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
+
+	/**
+	 * A coordinator that has not heard of a member for so long counts it as absent.
+	 */
+	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+	private static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
+
+	/*
+	 * A lot should last for so many requests of a node.
+	 */
+	private static final double REQUESTS_PER_LOT = 8;
+
+	/*
+	 * A lot that lasts longer than this part of the window keeps too much of it from
+	 * others.
+	 */
+	private static final int LOTS_PER_WINDOW = 4;
 
 	private LeaseTiming() {
 	}
@@ -44,6 +72,44 @@ public final class LeaseTiming {
 	 */
 	public static long countedNanos(long windowNanos) {
 		return (long) (windowNanos * (1 + CLOCK_DRIFT));
+	}
+
+	/**
+	 * Longest time a lot of a limit lasts.
+	 */
+	public static long ttlNanosMax(Limit limit) {
+		return Math.min(TTL_NANOS_MAX, shortestNanos(limit) / LOTS_PER_WINDOW);
+	}
+
+	/**
+	 * How long a lot should last on a node that asks for permits of a key at some rate.
+	 */
+	public static long ttlNanos(Limit limit, double permitsPerNano) {
+		long longEnough = (permitsPerNano > 0) ? (long) (REQUESTS_PER_LOT / permitsPerNano) : TTL_NANOS_MAX;
+		return Math.min(ttlNanosMax(limit), Math.max(TTL_NANOS_MIN, longEnough));
+	}
+
+	/**
+	 * How long a member has to be cut off before it may spend its own share: by then its
+	 * lots have ended, the coordinator has noticed, and what others were granted before
+	 * no longer counts.
+	 */
+	public static long cutOffNanos(Limit limit) {
+		return countedNanos(longestNanos(limit)) + lentNanos(ttlNanosMax(limit)) + countedNanos(CONTACT_NANOS);
+	}
+
+	/**
+	 * The shortest window of a limit.
+	 */
+	static long shortestNanos(Limit limit) {
+		return limit.windows().stream().map(Window::length).min(Duration::compareTo).orElseThrow().toNanos();
+	}
+
+	/**
+	 * The longest window of a limit.
+	 */
+	static long longestNanos(Limit limit) {
+		return limit.windows().stream().map(Window::length).max(Duration::compareTo).orElseThrow().toNanos();
 	}
 
 }

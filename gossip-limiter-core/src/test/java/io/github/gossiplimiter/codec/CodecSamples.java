@@ -21,8 +21,11 @@ final class CodecSamples {
 
 	private final Random random;
 
+	private final LeaseSamples leases;
+
 	CodecSamples(long seed) {
 		this.random = new Random(seed);
+		this.leases = new LeaseSamples(seed);
 	}
 
 	/**
@@ -32,7 +35,8 @@ final class CodecSamples {
 		return List.of(delta(), new AckMessage(atLeast(-1)), new DigestMessage(list(5, this::rows), yesOrNo()),
 				new BucketsMessage(anyBits(), number(), longs(this.random.nextInt(40)), yesOrNo()),
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
-				new ResetMessage(text(60), anyBits(), anyLong()));
+				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
+				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt());
 	}
 
 	/**

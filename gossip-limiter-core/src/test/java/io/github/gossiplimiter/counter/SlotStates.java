@@ -24,7 +24,7 @@ final class SlotStates {
 					subWindow.number(), (int) subWindow.spent(), (int) subWindow.credited(), true);
 		}
 		if (news || nowNanos > slot.heardNanos()) {
-			slot.arrived(heard.intervalMillis(), nowNanos, nowNanos);
+			slot.arrived(heard.intervalMillis() / Slot.GAPS, nowNanos, nowNanos);
 			replicas.heard(slot, heard.ratePerMilli(), nowNanos);
 		}
 		replicas.settle(log, meter, nowNanos);

@@ -126,6 +126,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
+	@Tag("D17")
 	@Tag("C30")
 	void comparisonsAreJittered() {
 		List<Long> gaps = new ArrayList<>();

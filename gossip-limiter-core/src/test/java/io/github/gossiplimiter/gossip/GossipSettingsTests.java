@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.gossip;
 
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -36,6 +37,28 @@ class GossipSettingsTests {
 	@Test
 	void defaultStrategyIsTwoStage() {
 		assertThat(GossipSettings.defaults().strategy()).isEqualTo(GossipStrategy.TWO_STAGE);
+	}
+
+	@Test
+	void builderThatStartsFromSettingsKeepsThemAll() throws ReflectiveOperationException {
+		GossipSettings settings = GossipSettings.builder()
+			.strategy(GossipStrategy.TIERED)
+			.baseInterval(Duration.ofSeconds(2))
+			.minInterval(Duration.ofMillis(60))
+			.pressureWeight(5)
+			.velocityWeight(2)
+			.fanOut(2, 7, 1)
+			.attackAlpha(0.6)
+			.releaseAlpha(0.2)
+			.wakeThreshold(0.02)
+			.tiers(3, 2)
+			.exchange(Exchange.DEFAULT.withSlack(0))
+			.build();
+		for (RecordComponent component : GossipSettings.class.getRecordComponents()) {
+			assertThat(component.getAccessor().invoke(settings)).as(component.getName())
+				.isNotEqualTo(component.getAccessor().invoke(GossipSettings.defaults()));
+		}
+		assertThat(settings.toBuilder().build()).isEqualTo(settings);
 	}
 
 	@Test

@@ -83,7 +83,7 @@ class PublisherTests {
 		Fleet two = new Fleet(both).of("a", "b");
 		FleetNode node = two.get(0);
 		node.take("k", 8);
-		ReplicatedLimit limit = (ReplicatedLimit) node.limiter.limiter("api");
+		ReplicatedLimit limit = node.loop.limits().get(0);
 		Cell first = limit.keys().cell(Forged.hash("k"), two.clock.nanos());
 		Cell second = Objects.requireNonNull(first.nextWindow());
 		first.beginReservation(limit.meters()[0], two.clock.nanos());

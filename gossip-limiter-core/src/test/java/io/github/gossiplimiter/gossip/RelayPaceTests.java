@@ -22,8 +22,8 @@ class RelayPaceTests {
 
 	@Test
 	void fullKeysWaitLess() {
-		assertThat(this.pace.nanos(0.8, 2, 3)).isBetween(1000 * MILLI, 1450 * MILLI);
-		assertThat(this.pace.nanos(1, 2, 3)).isEqualTo(1000 * MILLI);
+		assertThat(this.pace.nanos(0.8, 2, 3)).isBetween(640 * MILLI, 1450 * MILLI);
+		assertThat(this.pace.nanos(1, 2, 3)).isEqualTo(640 * MILLI);
 	}
 
 	@Test

@@ -80,7 +80,7 @@ class RequestPathTests {
 	void loopGoesOnWhileARequestIsStoppedInTheMiddle() {
 		Fleet fleet = new Fleet(BOTH).exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		FleetNode a = fleet.get(0);
-		ReplicatedLimit limit = (ReplicatedLimit) a.limiter.limiter("api");
+		ReplicatedLimit limit = a.loop.limits().get(0);
 		Cell stopped = limit.keys().cell(Forged.hash("stopped"), fleet.clock.nanos());
 		stopped.beginReservation(limit.meters()[0], fleet.clock.nanos());
 		a.take("stopped", 3);

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -7,10 +8,11 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 
 /**
- * Auto-configuration for what endpoint, health and metrics read: the status of the limits
- * and the view of the cluster, which without other nodes is that of a node alone.
+ * Auto-configuration for what endpoint, health, metrics and log read: the status of the
+ * limits and the view of the cluster, which without other nodes is that of a node alone.
  *
  * @since 0.1.0
  */
@@ -29,6 +31,12 @@ public final class ClusterViewAutoConfiguration {
 	@ConditionalOnMissingBean
 	RecentStatus gossipLimiterRecentStatus(RateLimiter rateLimiter, Clock clock) {
 		return new RecentStatus(rateLimiter, clock);
+	}
+
+	@Bean
+	SnapshotLog gossipLimiterSnapshotLog(RecentStatus status, ClusterView cluster,
+			ObjectProvider<DecisionTimes> times) {
+		return new SnapshotLog(status, cluster, times.getIfAvailable(DecisionTimes::new));
 	}
 
 }

@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.simulator.scenario;
 
 import java.time.Duration;
+import java.util.LongSummaryStatistics;
+import java.util.Random;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
@@ -13,6 +16,9 @@ import io.github.gossiplimiter.simulator.check.NothingLost;
 import io.github.gossiplimiter.simulator.check.OverAdmission;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulator.network.Link;
+import io.github.gossiplimiter.simulator.network.NetworkPlan;
 import io.github.gossiplimiter.simulator.time.ClockError;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -52,6 +58,25 @@ class ClockClusterTests {
 		Load load = Load.start(cluster, "busy", 1, 7, Duration.ofMinutes(2));
 		cluster.runFor(Duration.ofMinutes(2));
 		assertThat(load.offered() - cluster.admits().size()).isLessThanOrEqualTo(load.offered() / 100);
+	}
+
+	@Tag("D10")
+	@ParameterizedTest(name = "seed {0}, links of {1} to {2} ms")
+	@CsvSource({ "1, 1, 1", "42, 1, 1", "1, 200, 300" })
+	void nodesAgreeOnTheTimeHoweverWrongAllClocksAre(long seed, long delayMillisMin, long delayMillisMax) {
+		ClusterBuilder builder = Scenarios.cluster("all clocks off", 25, seed)
+			.limit(LIMIT)
+			.network(NetworkPlan.of(Link.of(Duration.ofMillis(delayMillisMin), Duration.ofMillis(delayMillisMax))));
+		Random random = new Random(seed);
+		for (int node = 0; node < 25; node++) {
+			builder.clockError(node, ClockError.skew(Duration.ofMillis(random.nextInt(20_000) - 10_000)));
+		}
+		SimulatedCluster cluster = Scenarios.settled(builder);
+		LongSummaryStatistics times = cluster.nodes()
+			.stream()
+			.mapToLong(SimulatedNode::clusterNanos)
+			.summaryStatistics();
+		assertThat(times.getMax() - times.getMin()).as("seed %d", seed).isLessThanOrEqualTo(delayMillisMax * 1_000_000);
 	}
 
 	@Tag("D10")

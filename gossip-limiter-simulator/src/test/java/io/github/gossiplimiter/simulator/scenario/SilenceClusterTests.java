@@ -30,7 +30,7 @@ class SilenceClusterTests {
 	/*
 	 * What came last is acknowledged in its own time where there are many nodes.
 	 */
-	private static final Duration ACKNOWLEDGED = Duration.ofSeconds(6);
+	private static final Duration ACKNOWLEDGED = Duration.ofSeconds(11);
 
 	@Tag("A39")
 	@ParameterizedTest(name = "{0} nodes")

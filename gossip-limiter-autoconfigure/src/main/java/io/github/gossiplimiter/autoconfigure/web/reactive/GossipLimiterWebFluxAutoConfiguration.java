@@ -20,6 +20,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
@@ -46,7 +47,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, Clock clock, RateLimitedResponseWriter responseWriter, Environment environment,
+			RateLimiter rateLimiter, DecisionTimes times, Clock clock, RateLimitedResponseWriter responseWriter,
+			Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		WebProperties web = properties.getWeb();
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
@@ -62,7 +64,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 		RetryAfter retryAfter = new RetryAfter(web.getRetryAfterJitter(),
 				() -> ThreadLocalRandom.current().nextDouble());
 		return new RateLimitWebFilter(web.getOrder(), mapping, handlers, paths, new ClientAddress(web),
-				new RuleEngine(rateLimiter), headers, new DenialFactory(headers, retryAfter), responseWriter);
+				new RuleEngine(rateLimiter, times), headers, new DenialFactory(headers, retryAfter), responseWriter);
 	}
 
 }

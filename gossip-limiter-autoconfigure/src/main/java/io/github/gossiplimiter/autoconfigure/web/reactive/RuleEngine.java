@@ -7,6 +7,7 @@ import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 
 /**
  * Asks the limiter for what the rules of a request need, all together or nothing.
@@ -15,12 +16,18 @@ final class RuleEngine {
 
 	private final RateLimiter rateLimiter;
 
-	RuleEngine(RateLimiter rateLimiter) {
+	private final DecisionTimes times;
+
+	RuleEngine(RateLimiter rateLimiter, DecisionTimes times) {
 		this.rateLimiter = rateLimiter;
+		this.times = times;
 	}
 
 	Verdict decide(List<BoundRule> rules, RequestFacts facts) {
-		return (rules.size() == 1) ? decideOne(rules.get(0), facts) : decideAll(rules, facts);
+		long start = System.nanoTime();
+		Verdict verdict = (rules.size() == 1) ? decideOne(rules.get(0), facts) : decideAll(rules, facts);
+		this.times.add(System.nanoTime() - start);
+		return verdict;
 	}
 
 	private Verdict decideOne(BoundRule rule, RequestFacts facts) {

@@ -36,6 +36,7 @@ class RetryAfterTests {
 	}
 
 	@Test
+	@Tag("D17")
 	void jitterSpreadsClientsOverItsWholeRange() {
 		RetryAfter retryAfter = new RetryAfter(0.2, new Random(42)::nextDouble);
 		long[] waits = IntStream.range(0, 1000)

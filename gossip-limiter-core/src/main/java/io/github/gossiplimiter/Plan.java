@@ -1,0 +1,79 @@
+package io.github.gossiplimiter;
+
+import io.github.gossiplimiter.counter.Cell;
+import io.github.gossiplimiter.counter.Keyspace;
+import io.github.gossiplimiter.counter.Meter;
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * What is in force of a limit, replaced as a whole.
+ */
+final class Plan {
+
+	final Limit limit;
+
+	final Meter[] meters;
+
+	/**
+	 * The same without a bound.
+	 */
+	final Meter[] boundless;
+
+	final Meter pace;
+
+	final Keyspace keys;
+
+	final long sinceNanos;
+
+	Plan(Limit limit, Meter[] meters, Meter[] boundless, Keyspace keys, long sinceNanos) {
+		this.limit = limit;
+		this.meters = meters;
+		this.boundless = boundless;
+		this.pace = Meters.slowest(meters);
+		this.keys = keys;
+		this.sinceNanos = sinceNanos;
+	}
+
+	/**
+	 * Permits of a key are about to be taken that may have to be given back.
+	 */
+	void begin(Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			cell.beginReservation(this.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	/**
+	 * What was taken is decided.
+	 */
+	void end(Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			cell.endReservation(this.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	KeyStatus status(Cell first, SignalModel signals, long nowNanos) {
+		Cell cell = first;
+		Cell tightest = first;
+		Meter meter = this.meters[0];
+		double most = -1;
+		for (Meter candidate : this.meters) {
+			double fill = (cell != null) ? Meters.fill(candidate, cell, nowNanos) : -1;
+			if (cell != null && fill > most) {
+				most = fill;
+				tightest = cell;
+				meter = candidate;
+			}
+			cell = (cell != null) ? cell.nextWindow() : null;
+		}
+		long free = tightest.free(meter, nowNanos);
+		return new KeyStatus(first.name(), first.hash(), meter.capacity() - free, tightest.own(meter, nowNanos),
+				tightest.remote(meter, nowNanos), first.pressure(signals, nowNanos), first.velocity(signals, nowNanos),
+				Math.max(0, free));
+	}
+
+}

@@ -1,0 +1,194 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.lease.BookState;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LotName;
+import io.github.gossiplimiter.lease.LotState;
+import io.github.gossiplimiter.lease.Spent;
+import io.github.gossiplimiter.lease.ToldState;
+
+/**
+ * What a ledger knows of one key, as it travels. Clocks differ, so an instant is written
+ * as its distance from when the state was made: the past as an age, rounded down, and the
+ * future as what remains, rounded up. Both make things count longer, never shorter.
+ */
+final class KeyStateCode {
+
+	private static final int FIELDS = 11;
+
+	/*
+	 * A hash takes nine bytes, the rest at least one each.
+	 */
+	static final int BYTES_MIN = 1 + FIELDS + 8;
+
+	private static final int BOOK_FIELDS = 5;
+
+	private static final int LOT_FIELDS = 6;
+
+	private static final int TOLD_FIELDS = 4;
+
+	private static final int CONFIRMED_VALUES = 3;
+
+	/*
+	 * "Never", for instants that lie in the past anyway.
+	 */
+	private static final long NEVER = Long.MIN_VALUE;
+
+	private KeyStateCode() {
+	}
+
+	static void pack(KeyState key, long nowNanos, Packer out) {
+		out.array(FIELDS).pack(key.limitName()).bits(key.key()).array(key.books().size());
+		key.books().forEach((book) -> pack(book, nowNanos, out));
+		out.array(key.open().size());
+		key.open().forEach((lot) -> pack(lot, nowNanos, out));
+		packTold(key.told(), nowNanos, out);
+		packTold(key.series(), nowNanos, out);
+		out.pack(key.switched().epoch()).pack(remaining(key.switched().leasedUntilNanos(), nowNanos));
+		out.array(CONFIRMED_VALUES * key.switched().confirmed().size());
+		for (KeyState.Confirmed confirmed : key.switched().confirmed()) {
+			// Rounded down: a word that is taken too long would lend too much.
+			long left = Span.MICROS.floor(Math.max(0, confirmed.untilNanos() - nowNanos));
+			out.bits(confirmed.holder()).pack(confirmed.allowance()).pack(left);
+		}
+		out.pack(remaining(key.settling().untilNanos(), nowNanos)).array(key.settling().heard().size());
+		key.settling().heard().forEach(out::bits);
+	}
+
+	private static void pack(BookState book, long nowNanos, Packer out) {
+		out.array(BOOK_FIELDS)
+			.pack(AlgorithmCode.encode(book.algorithm()))
+			.pack(book.windowNanos())
+			.pack(book.permits())
+			.pack(remaining(book.wantedUntilNanos(), nowNanos))
+			.array(2 * book.spent().size());
+		for (Spent spent : book.spent()) {
+			out.pack(Span.MICROS.floor(Math.max(0, nowNanos - spent.atNanos()))).pack(spent.permits());
+		}
+	}
+
+	private static void pack(LotState lot, long nowNanos, Packer out) {
+		out.array(LOT_FIELDS)
+			.bits(lot.name().holder())
+			.pack(lot.name().lot())
+			.pack(lot.granted())
+			.pack(lot.spent())
+			.pack(Span.MICROS.ceil(lot.ttlNanos()))
+			.pack(remaining(lot.untilNanos(), nowNanos));
+	}
+
+	private static void packTold(List<ToldState> told, long nowNanos, Packer out) {
+		out.array(told.size());
+		for (ToldState state : told) {
+			out.array(TOLD_FIELDS)
+				.bits(state.name().holder())
+				.pack(state.name().lot())
+				.pack(state.spent())
+				.pack(remaining(state.untilNanos(), nowNanos));
+		}
+	}
+
+	private static long remaining(long untilNanos, long nowNanos) {
+		return (untilNanos <= nowNanos) ? 0 : Span.MICROS.ceil(untilNanos - nowNanos);
+	}
+
+	static KeyState unpack(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(FIELDS);
+		KeyState key = new KeyState(in.readText(Bounds.NAME_BYTES), in.readBits(),
+				list(in, 1 + BOOK_FIELDS, KeyStateCode::unpackBook), list(in, 1 + LOT_FIELDS, KeyStateCode::unpackLot),
+				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackTold),
+				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackTold), unpackSwitch(in), unpackSettling(in));
+		in.skip(added);
+		return key;
+	}
+
+	private static BookState unpackBook(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(BOOK_FIELDS);
+		Algorithm algorithm = AlgorithmCode.decode(in.readInt());
+		long windowNanos = in.readLong();
+		Bounds.check("windowNanos", windowNanos, 1, Window.LENGTH_MAX.toNanos());
+		long permits = Bounds.readPermits(in);
+		BookState book = new BookState(algorithm, windowNanos, permits, Span.MICROS.read(in), unpackSpent(in));
+		in.skip(added);
+		return book;
+	}
+
+	private static List<Spent> unpackSpent(Unpacker in) throws MalformedMessageException {
+		int values = in.readList(1, Bounds.MESSAGE_BYTES);
+		if (values % 2 != 0) {
+			throw in.malformed("age without permits");
+		}
+		List<Spent> spent = new ArrayList<>(values / 2);
+		for (int i = 0; i < values; i += 2) {
+			long ageNanos = Span.MICROS.read(in);
+			spent.add(new Spent(-ageNanos, Bounds.readPermits(in)));
+		}
+		return spent;
+	}
+
+	private static LotState unpackLot(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(LOT_FIELDS);
+		LotName name = new LotName(in.readBits(), in.readLong());
+		long granted = Bounds.readPermits(in);
+		long spent = in.readLong();
+		Bounds.check("spent", spent, 0, granted);
+		LotState lot = new LotState(name, granted, spent, Span.MICROS.read(in), Span.MICROS.read(in));
+		in.skip(added);
+		return lot;
+	}
+
+	private static ToldState unpackTold(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(TOLD_FIELDS);
+		LotName name = new LotName(in.readBits(), in.readLong());
+		long spent = Bounds.readPermits(in);
+		ToldState told = new ToldState(name, spent, Span.MICROS.read(in));
+		in.skip(added);
+		return told;
+	}
+
+	private static KeyState.SwitchState unpackSwitch(Unpacker in) throws MalformedMessageException {
+		long epoch = in.readLong();
+		Bounds.check("epoch", epoch, 0, Long.MAX_VALUE);
+		long leased = Span.MICROS.read(in);
+		int values = in.readList(1, CONFIRMED_VALUES * Bounds.ROWS);
+		if (values % CONFIRMED_VALUES != 0) {
+			throw in.malformed("holder without an allowance or a time");
+		}
+		List<KeyState.Confirmed> confirmed = new ArrayList<>(values / CONFIRMED_VALUES);
+		for (int i = 0; i < values; i += CONFIRMED_VALUES) {
+			confirmed.add(new KeyState.Confirmed(in.readBits(), Bounds.readPermits(in), Span.MICROS.read(in)));
+		}
+		return new KeyState.SwitchState(epoch, (leased > 0) ? leased : NEVER, confirmed);
+	}
+
+	private static KeyState.SettlingState unpackSettling(Unpacker in) throws MalformedMessageException {
+		long until = Span.MICROS.read(in);
+		int count = in.readList(1, Bounds.ROWS);
+		List<Long> heard = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			heard.add(in.readBits());
+		}
+		return new KeyState.SettlingState((until > 0) ? until : NEVER, heard);
+	}
+
+	private static <T> List<T> list(Unpacker in, int bytesMin, Reader<T> reader) throws MalformedMessageException {
+		int count = in.readList(bytesMin, Bounds.MESSAGE_BYTES);
+		List<T> list = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			list.add(reader.read(in));
+		}
+		return list;
+	}
+
+	private interface Reader<T> {
+
+		T read(Unpacker in) throws MalformedMessageException;
+
+	}
+
+}

@@ -1,0 +1,132 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LotReport;
+import io.github.gossiplimiter.lease.Unleased;
+
+/**
+ * Reports what a holder spent of its lots and asks for more, for several keys.
+ *
+ * @param number by which the answer refers to it
+ * @param calls what is reported and asked; the holder is whoever sends it and does not
+ * travel, so that nobody speaks for another: those that are read have holder 0
+ * @since 0.1.0
+ */
+public record LeaseRequest(long number, List<LeaseCall> calls) implements Message {
+
+	static final int TYPE = 8;
+
+	static final int FIELDS = 3;
+
+	private static final int CALL_FIELDS = 8;
+
+	private static final int UNLEASED_FIELDS = 6;
+
+	/*
+	 * A hash takes nine bytes, the rest at least one each.
+	 */
+	private static final int CALL_BYTES_MIN = 1 + CALL_FIELDS + 8;
+
+	public LeaseRequest {
+		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		Bounds.check("number of calls", calls.size(), 1, Bounds.ROWS);
+		calls = List.copyOf(calls);
+	}
+
+	void pack(Packer out) {
+		LeasedLimits limits = new LeasedLimits();
+		this.calls.forEach((call) -> limits.index(call.limit()));
+		out.array(1 + FIELDS).pack(TYPE).pack(this.number);
+		limits.pack(out);
+		out.array(this.calls.size());
+		this.calls.forEach((call) -> pack(call, limits, out));
+	}
+
+	private static void pack(LeaseCall call, LeasedLimits limits, Packer out) {
+		out.array(CALL_FIELDS)
+			.pack(limits.index(call.limit()))
+			.bits(call.key())
+			.pack(call.lot())
+			.pack(call.wanted())
+			.pack(call.least())
+			.pack(Span.MICROS.floor(call.ttlNanos()))
+			.array(2 * call.reports().size());
+		for (LotReport report : call.reports()) {
+			out.pack(report.lot()).pack(report.spent() << 1 | (report.closed() ? 1 : 0));
+		}
+		pack(call.unleased(), out);
+	}
+
+	private static void pack(Unleased unleased, Packer out) {
+		if (unleased.equals(Unleased.NONE)) {
+			out.array(0);
+			return;
+		}
+		out.array(UNLEASED_FIELDS)
+			.pack(unleased.series())
+			.pack(unleased.spent())
+			.pack(unleased.allowance())
+			.pack(unleased.epoch())
+			.pack(unleased.members())
+			.pack(Span.MICROS.ceil(unleased.unsettledNanos()));
+	}
+
+	static LeaseRequest unpack(Unpacker in) throws MalformedMessageException {
+		long number = in.readLong();
+		LeasedLimits limits = LeasedLimits.unpack(in);
+		int count = in.readList(CALL_BYTES_MIN, Bounds.ROWS);
+		List<LeaseCall> calls = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			calls.add(unpackCall(limits, in));
+		}
+		return new LeaseRequest(number, calls);
+	}
+
+	private static LeaseCall unpackCall(LeasedLimits limits, Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(CALL_FIELDS);
+		Limit limit = limits.get(in);
+		long key = in.readBits();
+		long lot = in.readLong();
+		long wanted = Bounds.readPermits(in);
+		long least = Bounds.readPermits(in);
+		long ttlNanos = Span.MICROS.read(in);
+		List<LotReport> reports = unpackReports(in);
+		Unleased unleased = unpackUnleased(in);
+		in.skip(added);
+		return new LeaseCall(limit, key, 0, reports, lot, wanted, least, ttlNanos, unleased);
+	}
+
+	private static List<LotReport> unpackReports(Unpacker in) throws MalformedMessageException {
+		int values = in.readList(1, 2 * LeaseCall.REPORTS_MAX);
+		if (values % 2 != 0) {
+			throw in.malformed("lot without what was spent");
+		}
+		List<LotReport> reports = new ArrayList<>(values / 2);
+		for (int i = 0; i < values; i += 2) {
+			long lot = in.readLong();
+			long spent = in.readLong();
+			Bounds.check("spent", spent >> 1, 0, Bounds.PERMITS);
+			reports.add(new LotReport(lot, spent >> 1, (spent & 1) == 1));
+		}
+		return reports;
+	}
+
+	private static Unleased unpackUnleased(Unpacker in) throws MalformedMessageException {
+		int fields = in.readFields(0);
+		if (fields == 0) {
+			return Unleased.NONE;
+		}
+		if (fields < UNLEASED_FIELDS) {
+			throw in.malformed("expected " + UNLEASED_FIELDS + " fields but found " + fields);
+		}
+		Unleased unleased = new Unleased(in.readLong(), Bounds.readPermits(in), Bounds.readPermits(in), in.readLong(),
+				in.readInt(), Span.MICROS.read(in));
+		in.skip(fields - UNLEASED_FIELDS);
+		return unleased;
+	}
+
+}

@@ -1,0 +1,138 @@
+package io.github.gossiplimiter.codec;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.Coordination;
+import io.github.gossiplimiter.Estimator;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Window;
+
+/**
+ * The limits that a message about leases speaks of, each once. Only what a ledger needs
+ * to know of a limit travels: its name, its windows, how they count and how nodes agree.
+ */
+final class LeasedLimits {
+
+	private static final int FIELDS = 5;
+
+	private static final int BYTES_MIN = 1 + FIELDS;
+
+	/*
+	 * Numbers by which consistencies travel. They never change, while the order of the
+	 * constants may.
+	 */
+
+	private static final int GOSSIP = 1;
+
+	private static final int HYBRID = 2;
+
+	private static final int STRICT = 3;
+
+	private static final int LOCAL_SHARE = 4;
+
+	private final List<Limit> limits = new ArrayList<>();
+
+	/**
+	 * The number by which the message calls a limit.
+	 */
+	int index(Limit limit) {
+		int known = this.limits.indexOf(limit);
+		if (known >= 0) {
+			return known;
+		}
+		this.limits.add(limit);
+		return this.limits.size() - 1;
+	}
+
+	Limit get(Unpacker in) throws MalformedMessageException {
+		int index = in.readInt();
+		if (index < 0 || index >= this.limits.size()) {
+			throw in.malformed("limit " + index + " of " + this.limits.size());
+		}
+		return this.limits.get(index);
+	}
+
+	void pack(Packer out) {
+		out.array(this.limits.size());
+		this.limits.forEach((limit) -> pack(limit, out));
+	}
+
+	static LeasedLimits unpack(Unpacker in) throws MalformedMessageException {
+		LeasedLimits read = new LeasedLimits();
+		int count = in.readList(BYTES_MIN, Bounds.ROWS);
+		for (int i = 0; i < count; i++) {
+			read.limits.add(unpackLimit(in));
+		}
+		return read;
+	}
+
+	private static void pack(Limit limit, Packer out) {
+		boolean hybrid = limit.coordination().consistency() == Consistency.HYBRID;
+		long burst = (limit.burst() == limit.windows().get(0).permits()) ? 0 : limit.burst();
+		out.array(FIELDS + (hybrid ? 1 : 0))
+			.pack(limit.name())
+			.pack(AlgorithmCode.encode(limit.algorithm()))
+			.pack(code(limit.coordination().consistency()))
+			.pack(burst)
+			.array(2 * limit.windows().size());
+		for (Window window : limit.windows()) {
+			// A longer window never allows more.
+			out.pack(window.permits()).pack(Span.MICROS.ceil(window.length().toNanos()));
+		}
+		if (hybrid) {
+			out.bits(Double.doubleToLongBits(limit.coordination().hybridThreshold()));
+		}
+	}
+
+	private static Limit unpackLimit(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(FIELDS);
+		String name = in.readText(Bounds.NAME_BYTES);
+		Algorithm algorithm = AlgorithmCode.decode(in.readInt());
+		Coordination coordination = Coordination.of(consistency(in.readInt()));
+		long burst = in.readLong();
+		List<Window> windows = unpackWindows(in);
+		if (added > 0 && coordination.consistency() == Consistency.HYBRID) {
+			coordination = coordination.hybridThreshold(Double.longBitsToDouble(in.readBits()));
+			added--;
+		}
+		in.skip(added);
+		return new Limit(name, windows, algorithm, (burst != 0) ? burst : windows.get(0).permits(),
+				Limit.PRECISION_DEFAULT, Estimator.CONSERVATIVE, false, coordination);
+	}
+
+	private static List<Window> unpackWindows(Unpacker in) throws MalformedMessageException {
+		int values = in.readList(1, 2 * Bounds.WINDOWS);
+		if (values == 0 || values % 2 != 0) {
+			throw in.malformed("windows of " + values + " values");
+		}
+		List<Window> windows = new ArrayList<>(values / 2);
+		for (int i = 0; i < values; i += 2) {
+			windows.add(new Window(in.readLong(), Duration.ofNanos(Span.MICROS.read(in))));
+		}
+		return windows;
+	}
+
+	private static int code(Consistency consistency) {
+		return switch (consistency) {
+			case GOSSIP -> GOSSIP;
+			case HYBRID -> HYBRID;
+			case STRICT -> STRICT;
+			case LOCAL_SHARE -> LOCAL_SHARE;
+		};
+	}
+
+	private static Consistency consistency(int code) {
+		return switch (code) {
+			case GOSSIP -> Consistency.GOSSIP;
+			case HYBRID -> Consistency.HYBRID;
+			case STRICT -> Consistency.STRICT;
+			case LOCAL_SHARE -> Consistency.LOCAL_SHARE;
+			default -> throw new IllegalArgumentException("consistency must be between 1 and 4: consistency=" + code);
+		};
+	}
+
+}

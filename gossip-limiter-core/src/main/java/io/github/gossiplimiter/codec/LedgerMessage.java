@@ -1,0 +1,107 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LedgerState;
+
+/**
+ * A piece of what a node knows about leased keys: what it spent and holds itself, told to
+ * a new owner that asked, or all of a partition, handed over to the next owner.
+ *
+ * @param number of the request it answers, or of the handing over
+ * @param piece which piece, from 0
+ * @param pieces how many there are
+ * @param origin what is handed over, nothing if it is told
+ * @param state the keys; instants travel as distances from when it was written, so that
+ * those that are read are of a clock that showed 0 then
+ * @since 0.1.0
+ */
+public record LedgerMessage(long number, int piece, int pieces, Origin origin, LedgerState state) implements Message {
+
+	static final int TYPE = 12;
+
+	static final int FIELDS = 5;
+
+	public LedgerMessage {
+		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		Bounds.check("pieces", pieces, 1, Bounds.PIECES);
+		Bounds.check("piece", piece, 0, pieces - 1);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.piece).pack(this.pieces);
+		this.origin.pack(out);
+		out.array(this.state.keys().size());
+		this.state.keys().forEach((key) -> KeyStateCode.pack(key, this.state.nowNanos(), out));
+	}
+
+	static LedgerMessage unpack(Unpacker in) throws MalformedMessageException {
+		long number = in.readLong();
+		int piece = in.readInt();
+		int pieces = in.readInt();
+		Origin origin = Origin.unpack(in);
+		int count = in.readList(KeyStateCode.BYTES_MIN, Bounds.MESSAGE_BYTES);
+		List<KeyState> keys = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			keys.add(KeyStateCode.unpack(in));
+		}
+		return new LedgerMessage(number, piece, pieces, origin, new LedgerState(0, keys));
+	}
+
+	/**
+	 * The bytes that a key takes in a message.
+	 * @param nowNanos when its state was written
+	 */
+	public static int bytes(KeyState key, long nowNanos) {
+		Packer out = new Packer();
+		KeyStateCode.pack(key, nowNanos, out);
+		return out.size();
+	}
+
+	/**
+	 * What is handed over.
+	 *
+	 * @param partition the partition
+	 * @param term number of the sender's term that ends; 0 if nothing is handed over
+	 * @param ignorantNanos since how long something that happened before may not be
+	 * known; negative if everything is
+	 */
+	public record Origin(int partition, long term, long ignorantNanos) {
+
+		/**
+		 * Nothing is handed over.
+		 */
+		public static final Origin NONE = new Origin(0, 0, -1);
+
+		private static final int FIELDS = 3;
+
+		public Origin {
+			Bounds.check("partition", partition, 0, Bounds.PARTITIONS - 1);
+			Bounds.check("term", term, 0, Long.MAX_VALUE);
+			Bounds.check("ignorantNanos", ignorantNanos, -1, Long.MAX_VALUE);
+		}
+
+		void pack(Packer out) {
+			// As short a time as it may be, because it will be counted from its arrival.
+			out.array(FIELDS)
+				.pack(this.partition)
+				.pack(this.term)
+				.pack((this.ignorantNanos < 0) ? 0 : 1 + Span.MICROS.floor(this.ignorantNanos));
+		}
+
+		static Origin unpack(Unpacker in) throws MalformedMessageException {
+			int added = in.readFields(FIELDS);
+			Origin origin = new Origin(in.readInt(), in.readLong(), ignorant(Span.MICROS.read(in)));
+			in.skip(added);
+			return origin;
+		}
+
+		private static long ignorant(long nanos) {
+			return (nanos > 0) ? nanos - 1000 : -1;
+		}
+
+	}
+
+}

@@ -1,0 +1,29 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Tells that a piece of a ledger that was handed over has arrived.
+ *
+ * @param number of the handing over
+ * @param piece which piece
+ * @since 0.1.0
+ */
+public record LedgerReceipt(long number, int piece) implements Message {
+
+	static final int TYPE = 13;
+
+	static final int FIELDS = 2;
+
+	public LedgerReceipt {
+		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		Bounds.check("piece", piece, 0, Bounds.PIECES - 1);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.piece);
+	}
+
+	static LedgerReceipt unpack(Unpacker in) throws MalformedMessageException {
+		return new LedgerReceipt(in.readLong(), in.readInt());
+	}
+
+}

@@ -1,0 +1,113 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Answers a {@link TermRequest}, each of its rows in their order.
+ *
+ * @param number of the request
+ * @param pieces messages that tell what the sender spent and holds of the keys it was
+ * asked about; 0 if that is nothing
+ * @param rows what became of the rows
+ * @since 0.1.0
+ */
+public record TermReply(long number, int pieces, List<Row> rows) implements Message {
+
+	static final int TYPE = 11;
+
+	static final int FIELDS = 3;
+
+	public TermReply {
+		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		Bounds.check("pieces", pieces, 0, Bounds.PIECES);
+		Bounds.check("number of rows", rows.size(), 1, Bounds.PARTITIONS);
+		rows = List.copyOf(rows);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.pieces).array(this.rows.size());
+		this.rows.forEach((row) -> row.pack(out));
+	}
+
+	static TermReply unpack(Unpacker in) throws MalformedMessageException {
+		long number = in.readLong();
+		int pieces = in.readInt();
+		int count = in.readList(Row.BYTES_MIN, Bounds.PARTITIONS);
+		List<Row> rows = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			rows.add(Row.unpack(in));
+		}
+		return new TermReply(number, pieces, rows);
+	}
+
+	/**
+	 * What became of the wish for a partition.
+	 */
+	public sealed interface Row permits Promised, Refused {
+
+		/**
+		 * Fewest bytes one takes.
+		 */
+		int BYTES_MIN = 3;
+
+		private void pack(Packer out) {
+			if (this instanceof Promised promised) {
+				out.array(2).pack(Promised.CODE).pack(Span.MILLIS.floor(promised.freeNanos()));
+			}
+			else if (this instanceof Refused refused) {
+				out.array(3).pack(Refused.CODE).pack(Span.MILLIS.ceil(refused.waitNanos())).bits(refused.owner());
+			}
+		}
+
+		private static Row unpack(Unpacker in) throws MalformedMessageException {
+			int fields = in.readFields(2);
+			int code = in.readInt();
+			long nanos = Span.MILLIS.read(in);
+			if (code == Promised.CODE) {
+				in.skip(fields);
+				return new Promised(nanos);
+			}
+			if (code != Refused.CODE || fields < 1) {
+				throw in.malformed("verdict " + code + " with " + (fields + 2) + " fields");
+			}
+			long owner = in.readBits();
+			in.skip(fields - 1);
+			return new Refused(nanos, owner);
+		}
+
+	}
+
+	/**
+	 * The member lets nobody else own the partition for a while.
+	 *
+	 * @param freeNanos for how long nobody else has had this promise of the member, who
+	 * the term continues not counted
+	 */
+	public record Promised(long freeNanos) implements Row {
+
+		static final int CODE = 0;
+
+		public Promised {
+			Bounds.check("freeNanos", freeNanos, 0, Long.MAX_VALUE);
+		}
+
+	}
+
+	/**
+	 * The member promised the partition to another one, or may not promise anything yet.
+	 *
+	 * @param waitNanos how long that lasts
+	 * @param owner incarnation of the other one, 0 if there is none
+	 */
+	public record Refused(long waitNanos, long owner) implements Row {
+
+		static final int CODE = 1;
+
+		public Refused {
+			Bounds.check("waitNanos", waitNanos, 0, Long.MAX_VALUE);
+		}
+
+	}
+
+}

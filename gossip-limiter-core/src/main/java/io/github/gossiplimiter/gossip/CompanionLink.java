@@ -1,0 +1,27 @@
+package io.github.gossiplimiter.gossip;
+
+import io.github.gossiplimiter.codec.Message;
+
+/**
+ * How the loop's companion reaches others: over the loop's own connections, and counted
+ * with its traffic.
+ */
+record CompanionLink(LoopContext context, Courier courier, Runnable waker) implements Companion.Link {
+
+	@Override
+	public boolean send(Member to, Message message) {
+		PeerState peer = this.context.peers.find(to.incarnation());
+		return peer != null && this.courier.say(peer, message);
+	}
+
+	@Override
+	public void wake() {
+		this.waker.run();
+	}
+
+	@Override
+	public void reject(Rejection reason, String detail) {
+		this.context.rejections.add(reason, detail);
+	}
+
+}

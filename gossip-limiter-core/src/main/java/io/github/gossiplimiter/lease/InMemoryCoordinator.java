@@ -1,0 +1,56 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.github.gossiplimiter.Clock;
+
+/**
+ * A coordinator in the memory of one process: for tests, and for a node that is alone.
+ * Holders in the same process share it; what it knows ends with it.
+ *
+ * @since 0.1.0
+ */
+public final class InMemoryCoordinator implements Coordinator {
+
+	private final Object monitor = new Object();
+
+	private final Ledger ledger;
+
+	private final Clock clock;
+
+	/**
+	 * Create a coordinator with an empty ledger.
+	 */
+	public InMemoryCoordinator(Clock clock) {
+		this(new Ledger(), clock);
+	}
+
+	/**
+	 * Create a coordinator.
+	 * @param ledger its ledger, used by nobody else from now on
+	 */
+	public InMemoryCoordinator(Ledger ledger, Clock clock) {
+		this.ledger = ledger;
+		this.clock = clock;
+	}
+
+	@Override
+	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		List<LeaseAnswer> answers = new ArrayList<>(calls.size());
+		synchronized (this.monitor) {
+			long nowNanos = this.clock.nanos();
+			calls.forEach((call) -> answers.add(this.ledger.exchange(call, nowNanos)));
+			this.ledger.maintain(calls.size(), nowNanos);
+		}
+		return CompletableFuture.completedFuture(answers);
+	}
+
+	@Override
+	public void close() {
+		// Whoever holds lots spends them to their end.
+	}
+
+}

@@ -1,0 +1,442 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.LeasedLimit;
+import io.github.gossiplimiter.Limit;
+
+/**
+ * Does a key's business with the coordinator: asks for the next lot in time, reports what
+ * was spent and returns what was not. One call at a time. Used by one thread, except for
+ * its place in the queue.
+ */
+final class KeyAgent implements Comparable<KeyAgent> {
+
+	/*
+	 * When the coordinator has nothing and does not know when it will.
+	 */
+	private static final long COME_BACK_NANOS = 100_000_000;
+
+	private static final long BACKOFF_NANOS_MIN = 50_000_000;
+
+	private static final long BACKOFF_NANOS_MAX = 1_000_000_000;
+
+	/*
+	 * A key nobody asks for is given up after this time.
+	 */
+	private static final long IDLE_NANOS = 60_000_000_000L;
+
+	/*
+	 * The coordinator relies on a member for some time after its last word, which may
+	 * itself have taken some.
+	 */
+	private static final long STOPPED_NANOS = 2 * LeaseTiming.countedNanos(Switch.CONFIRMED_NANOS);
+
+	/*
+	 * While less than this part of the limit is free, lots that are not used go back
+	 * early.
+	 */
+	private static final int SCARCE_PART = 4;
+
+	/*
+	 * For how many lots without a request the next one is still asked for.
+	 */
+	private static final int KEPT_LOTS = 2;
+
+	private final AtomicBoolean queued = new AtomicBoolean();
+
+	private @Nullable KeyAgent next;
+
+	private final LeasedKey key;
+
+	private final LeasedKeys owner;
+
+	private final LeaseContext context;
+
+	private final HeldLots held;
+
+	private final Waiters waiters;
+
+	private final Allowance allowance;
+
+	private final Pace pace;
+
+	private @Nullable Pending pending;
+
+	private long deniedBefore;
+
+	private long backoffNanos;
+
+	private long retryNanos = Long.MIN_VALUE;
+
+	private volatile long heardNanos;
+
+	private long demand;
+
+	private long activeNanos;
+
+	private boolean ending;
+
+	private volatile boolean resetting;
+
+	private long dueNanos = Long.MAX_VALUE;
+
+	private final long number;
+
+	private long scheduledNanos;
+
+	/**
+	 * A call that is not answered yet.
+	 */
+	private static final class Pending {
+
+		final LeaseCall call;
+
+		final long firstNanos;
+
+		final long firstWallNanos;
+
+		long lastNanos;
+
+		long repeatNanos;
+
+		Pending(LeaseCall call, long nowNanos, long wallNanos, long repeatNanos) {
+			this.call = call;
+			this.firstNanos = nowNanos;
+			this.firstWallNanos = wallNanos;
+			this.lastNanos = nowNanos;
+			this.repeatNanos = repeatNanos;
+		}
+
+	}
+
+	KeyAgent(LeasedKey key, LeasedKeys owner, LeaseContext context) {
+		long nowNanos = context.clock().nanos();
+		this.key = key;
+		this.owner = owner;
+		this.context = context;
+		this.held = new HeldLots(key, context.clock());
+		this.waiters = new Waiters(owner.waiting());
+		this.pace = new Pace(nowNanos);
+		this.activeNanos = nowNanos;
+		this.heardNanos = nowNanos;
+		this.number = context.nextNumber();
+		this.allowance = new Allowance(key, this.number, owner.decidedBefore(key.hash, nowNanos));
+		this.allowance.size(owner.allowance(nowNanos));
+	}
+
+	LeasedKey key() {
+		return this.key;
+	}
+
+	LeasedKeys owner() {
+		return this.owner;
+	}
+
+	boolean isQueued() {
+		return this.queued.get();
+	}
+
+	boolean queue() {
+		return this.queued.compareAndSet(false, true);
+	}
+
+	void link(@Nullable KeyAgent before) {
+		this.next = before;
+	}
+
+	/**
+	 * Leave the queue.
+	 * @return the next one in it
+	 */
+	@Nullable KeyAgent unlink() {
+		KeyAgent following = this.next;
+		this.next = null;
+		this.queued.set(false);
+		return following;
+	}
+
+	/**
+	 * Stand in the timetable at the time of the next visit, and nowhere else.
+	 */
+	void schedule() {
+		this.scheduledNanos = this.dueNanos;
+	}
+
+	long scheduledNanos() {
+		return this.scheduledNanos;
+	}
+
+	@Override
+	public int compareTo(KeyAgent other) {
+		int order = Long.compare(this.scheduledNanos, other.scheduledNanos);
+		return (order != 0) ? order : Long.compare(this.number, other.number);
+	}
+
+	@Override
+	public boolean equals(Object other) {
+		return this == other;
+	}
+
+	@Override
+	public int hashCode() {
+		return Long.hashCode(this.number);
+	}
+
+	/**
+	 * How long the coordinator has not been heard of.
+	 */
+	long silentNanos(long nowNanos) {
+		return this.key.unreachable ? nowNanos - this.heardNanos : 0;
+	}
+
+	/**
+	 * Return everything and lease no more.
+	 */
+	void end() {
+		this.ending = true;
+	}
+
+	/**
+	 * Return what is at hand at the next visit. Safe for any thread.
+	 */
+	void reset() {
+		this.resetting = true;
+	}
+
+	/**
+	 * Whether all is told that has to be.
+	 */
+	boolean isSettled() {
+		return this.pending == null && this.held.isEmpty() && this.allowance.isSettled();
+	}
+
+	/**
+	 * Whether no more is decided alone than the size of the cluster allows.
+	 */
+	boolean isApplied() {
+		return this.allowance.isApplied();
+	}
+
+	/**
+	 * Look after the key.
+	 * @return what to tell the coordinator, if anything
+	 */
+	@Nullable LeaseCall visit(long nowNanos) {
+		this.waiters.add(this.key.takeWaiting());
+		if (this.ending || !this.owner.isLeased()) {
+			this.ending = true;
+			this.held.closeAll();
+			this.allowance.stop();
+			this.waiters.answer(LeasedLimit.UNREACHABLE);
+		}
+		else {
+			this.allowance.size(this.owner.allowance(nowNanos));
+		}
+		if (this.resetting) {
+			this.resetting = false;
+			this.held.closeAll();
+			this.key.comeBackNanos = Long.MIN_VALUE;
+		}
+		this.held.tidy(isScarce(), nowNanos);
+		this.waiters.serve(this.key);
+		this.waiters.expire(nowNanos);
+		observe(nowNanos);
+		LeaseCall call = (this.pending != null) ? repeat(this.pending, nowNanos) : begin(nowNanos);
+		plan(nowNanos);
+		return call;
+	}
+
+	private void observe(long nowNanos) {
+		long total = this.held.spent() + this.allowance.spent() + this.key.denied();
+		if (total != this.demand || !this.waiters.isEmpty()) {
+			this.demand = total;
+			this.activeNanos = nowNanos;
+		}
+		this.pace.note(total, nowNanos);
+	}
+
+	private @Nullable LeaseCall repeat(Pending waiting, long nowNanos) {
+		if (nowNanos - waiting.firstNanos >= this.context.settings().answerTimeout().toNanos()) {
+			fail(nowNanos);
+			return null;
+		}
+		if (nowNanos - waiting.lastNanos < waiting.repeatNanos) {
+			return null;
+		}
+		waiting.lastNanos = nowNanos;
+		waiting.repeatNanos *= 2;
+		return waiting.call;
+	}
+
+	private @Nullable LeaseCall begin(long nowNanos) {
+		boolean asks = !this.ending && wantsLot(nowNanos);
+		if (nowNanos < this.retryNanos || !(asks || this.held.isOwed() || this.allowance.isOwed())) {
+			return null;
+		}
+		Limit limit = this.owner.limit();
+		long least = asks ? Math.max(1, Math.max(this.key.takeLargest(), this.waiters.cost())) : 0;
+		long wanted = asks ? this.pace.wanted(limit, least, this.held.isSpentEarly(nowNanos)) : 0;
+		if (asks) {
+			this.held.closeIfBelow(least);
+			this.held.asked();
+			this.deniedBefore = this.key.denied();
+		}
+		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(nowNanos),
+				asks ? this.context.nextNumber() : 0, wanted, Math.min(least, wanted),
+				asks ? this.pace.ttlNanos(limit) : 0, unleased(nowNanos));
+		this.pending = new Pending(call, nowNanos, this.context.clock().wallNanos(),
+				this.context.roundTrip().repeatNanos());
+		return call;
+	}
+
+	private Unleased unleased(long nowNanos) {
+		return this.allowance.report(this.context.members(), this.owner.unsettledNanos(nowNanos), nowNanos);
+	}
+
+	private boolean wantsLot(long nowNanos) {
+		long comeBack = this.key.comeBackNanos;
+		if (comeBack != Long.MIN_VALUE && nowNanos < comeBack) {
+			return false;
+		}
+		return !this.waiters.isEmpty() || (this.key.denied() > this.deniedBefore && this.key.spare == null)
+				|| this.held.runsLow(isKept(nowNanos), nowNanos);
+	}
+
+	private boolean isScarce() {
+		return this.key.free * SCARCE_PART < Measure.capacity(this.owner.limit());
+	}
+
+	/*
+	 * Where there is plenty, a lot is kept at hand for whoever comes next.
+	 */
+	private boolean isKept(long nowNanos) {
+		return !isScarce() && nowNanos - this.activeNanos < KEPT_LOTS * this.pace.ttlNanos(this.owner.limit());
+	}
+
+	/**
+	 * The coordinator has answered a call.
+	 */
+	void answered(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		Pending waiting = this.pending;
+		if (waiting == null || !waiting.call.equals(call)) {
+			// An answer to a repeated call: the first one was enough, or the lot is given
+			// up.
+			return;
+		}
+		this.pending = null;
+		if (waiting.lastNanos == waiting.firstNanos) {
+			this.context.roundTrip().note(nowNanos - waiting.firstNanos);
+		}
+		this.heardNanos = nowNanos;
+		this.backoffNanos = 0;
+		this.retryNanos = Long.MIN_VALUE;
+		this.key.unreachable = false;
+		this.key.free = answer.free();
+		this.held.heard(call.reports());
+		this.allowance.heard(call.unleased(), answer.epoch());
+		if (call.asks()) {
+			receive(waiting, answer, nowNanos);
+		}
+	}
+
+	private void receive(Pending waiting, LeaseAnswer answer, long nowNanos) {
+		if (answer.granted() > 0) {
+			long spendable = LeaseTiming.spendableNanos(answer.ttlNanos());
+			this.key.comeBackNanos = Long.MIN_VALUE;
+			this.deniedBefore = this.key.denied();
+			this.held.install(new Lot(answer.lot(), answer.granted(), waiting.firstNanos + spendable,
+					waiting.firstWallNanos + spendable, nowNanos));
+			this.waiters.serve(this.key);
+			return;
+		}
+		long wait = (answer.comeBackNanos() > 0) ? answer.comeBackNanos() : COME_BACK_NANOS;
+		this.key.comeBackNanos = nowNanos + wait;
+		this.waiters.serve(this.key);
+		this.waiters.answer(-wait);
+	}
+
+	/**
+	 * The coordinator could not be reached.
+	 */
+	void failed(LeaseCall call, long nowNanos) {
+		Pending waiting = this.pending;
+		if (waiting != null && waiting.call.equals(call)) {
+			fail(nowNanos);
+		}
+	}
+
+	private void fail(long nowNanos) {
+		Pending waiting = this.pending;
+		this.pending = null;
+		if (waiting != null && waiting.call.asks()) {
+			this.held.abandon(waiting.call.lot());
+		}
+		this.key.unreachable = true;
+		this.backoffNanos = Math.min(BACKOFF_NANOS_MAX, Math.max(BACKOFF_NANOS_MIN, 2 * this.backoffNanos));
+		this.retryNanos = nowNanos + this.backoffNanos;
+		this.waiters.answer(LeasedLimit.UNREACHABLE);
+		this.owner.failed();
+	}
+
+	private void plan(long nowNanos) {
+		long due = Math.min(this.waiters.firstDeadlineNanos(), this.held.nextNanos(nowNanos));
+		Pending waiting = this.pending;
+		if (waiting != null) {
+			due = Math.min(due, waiting.lastNanos + waiting.repeatNanos);
+			due = Math.min(due, waiting.firstNanos + this.context.settings().answerTimeout().toNanos());
+		}
+		else if (this.retryNanos > nowNanos) {
+			due = Math.min(due, this.retryNanos);
+		}
+		if (this.key.comeBackNanos > nowNanos) {
+			due = Math.min(due, this.key.comeBackNanos);
+		}
+		long unsettled = this.owner.unsettledNanos(nowNanos);
+		due = (unsettled > 0) ? Math.min(due, nowNanos + unsettled) : due;
+		due = Math.min(due, Math.max(nowNanos + BACKOFF_NANOS_MIN, this.activeNanos + idleNanos()));
+		this.dueNanos = Math.max(due, nowNanos + 1);
+	}
+
+	/*
+	 * What was decided alone and not told is forgotten only when it counts no more, and
+	 * that this node has stopped only when the coordinator no longer relies on it.
+	 */
+	private long idleNanos() {
+		if (this.allowance.isStopped()) {
+			return STOPPED_NANOS;
+		}
+		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(this.owner.limit()));
+		return this.allowance.isSettled() ? Math.min(IDLE_NANOS, counted) : counted;
+	}
+
+	/**
+	 * Give the key up if nobody needs it.
+	 */
+	boolean giveUpIfIdle(long nowNanos) {
+		boolean over = this.pending == null && this.held.isEmpty() && this.waiters.isEmpty()
+				&& (this.ending ? this.allowance.isSettled() : nowNanos - this.activeNanos >= idleNanos());
+		if (!over || !this.allowance.stopAt(this.allowance.spent())) {
+			return false;
+		}
+		this.key.giveUp();
+		forward();
+		return true;
+	}
+
+	/**
+	 * Send whoever waits at a key that was given up to its successor.
+	 */
+	void forward() {
+		Waiter waiter = this.key.takeWaiting();
+		while (waiter != null) {
+			Waiter before = waiter.before;
+			waiter.before = null;
+			this.owner.await(this.key.hash, waiter);
+			waiter = before;
+		}
+	}
+
+}

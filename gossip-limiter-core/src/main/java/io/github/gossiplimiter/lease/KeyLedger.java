@@ -1,0 +1,271 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.Limit;
+
+/**
+ * What has been spent and lent of one key. Never lends more than is left in any window.
+ */
+final class KeyLedger {
+
+	/*
+	 * A permit is counted from the grant of its lot, when it may be spent at any time, on
+	 * until a window after it was reported, or after the lot ended without a report. So
+	 * whatever was decided in a trailing window is counted at its end, and no more than
+	 * the limit ever is.
+	 */
+
+	/*
+	 * How long reports may be late or come twice without counting twice.
+	 */
+	private static final long TOLD_KEPT_NANOS = 60_000_000_000L;
+
+	/*
+	 * Lots that are looked at one by one when guessing when permits come back.
+	 */
+	private static final int GUESSES_MAX = 16;
+
+	/*
+	 * A limit that changes often leaves books behind that nobody asks for.
+	 */
+	private static final int BOOKS_MAX = 8;
+
+	private final List<Book> books = new ArrayList<>();
+
+	private final Lots lots = new Lots();
+
+	private final Demand demand = new Demand();
+
+	private final Switch switched = new Switch();
+
+	private final Settling settling = new Settling();
+
+	/**
+	 * Whether nothing is known any more that matters.
+	 */
+	boolean isOver(long nowNanos) {
+		advance(nowNanos);
+		return this.lots.isEmpty() && !this.switched.isLeased(nowNanos) && this.settling.untilNanos() <= nowNanos
+				&& this.books.stream().allMatch((book) -> book.used(nowNanos) == 0);
+	}
+
+	/**
+	 * Count what was spent before the key was known here.
+	 */
+	void begin(Limit limit, long counted, long nowNanos) {
+		books(limit, nowNanos);
+		if (counted > 0) {
+			spend(nowNanos, counted);
+		}
+	}
+
+	LeaseAnswer exchange(LeaseCall call, Surroundings surroundings, long nowNanos) {
+		advance(nowNanos);
+		List<Line> lines = books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		boolean hybrid = Switch.isHybrid(call.limit());
+		if (hybrid) {
+			this.switched.heard(call.holder(), call.unleased(), nowNanos);
+			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
+		}
+		LeaseAnswer answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
+				: new LeaseAnswer(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0);
+		if (hybrid && answer.granted() > 0) {
+			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
+		}
+		return new LeaseAnswer(answer.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
+				hybrid ? this.switched.epoch() : 0);
+	}
+
+	/**
+	 * One window of the limit that is asked for, and its book.
+	 */
+	private record Line(Measure measure, Book book) {
+
+	}
+
+	private void advance(long nowNanos) {
+		this.lots.expire(nowNanos, nowNanos + TOLD_KEPT_NANOS, this::spend);
+		this.books.removeIf((book) -> !book.isWanted(nowNanos) && book.used(nowNanos) == 0);
+		if (this.books.size() > BOOKS_MAX) {
+			this.books.removeIf((book) -> !book.isWanted(nowNanos));
+		}
+	}
+
+	private void spend(long atNanos, long permits) {
+		this.books.forEach((book) -> book.add(atNanos, permits));
+	}
+
+	/*
+	 * Nodes may have different windows for the same limit while it changes. Whatever is
+	 * spent is written into all books; each call is answered from its own.
+	 */
+	private List<Line> books(Limit limit, long nowNanos) {
+		List<Line> lines = new ArrayList<>();
+		for (Measure measure : Measure.of(limit)) {
+			Book book = this.books.stream()
+				.filter((candidate) -> candidate.fits(measure))
+				.findFirst()
+				.orElseGet(() -> open(measure, nowNanos));
+			book.measure(measure, nowNanos);
+			lines.add(new Line(measure, book));
+		}
+		return lines;
+	}
+
+	/*
+	 * A new kind of window begins with what the others count; of a longer one, the part
+	 * that is still known.
+	 */
+	private Book open(Measure measure, long nowNanos) {
+		Book book = Book.of(measure);
+		List<Spent> known = List.of();
+		for (Book other : this.books) {
+			long counted = other.used(nowNanos);
+			if (counted > known.stream().mapToLong(Spent::permits).sum()) {
+				known = List.copyOf(other.spent(nowNanos));
+			}
+		}
+		known.forEach((spent) -> book.add(spent.atNanos(), spent.permits()));
+		this.books.add(book);
+		return book;
+	}
+
+	private void report(LeaseCall call, long nowNanos) {
+		long spent = 0;
+		for (LotReport report : call.reports()) {
+			spent += this.lots.report(new LotName(call.holder(), report.lot()), report, nowNanos + TOLD_KEPT_NANOS);
+		}
+		Unleased unleased = call.unleased();
+		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
+		if (unleased.series() != 0) {
+			spent += this.lots.unleased(new LotName(call.holder(), unleased.series()), unleased.spent(),
+					nowNanos + counted + TOLD_KEPT_NANOS);
+		}
+		if (spent > 0) {
+			spend(nowNanos, spent);
+		}
+		this.settling.heard(call.holder(), unleased, counted, nowNanos);
+	}
+
+	private LeaseAnswer grant(LeaseCall call, List<Line> lines, Surroundings surroundings, long nowNanos) {
+		LotName name = new LotName(call.holder(), call.lot());
+		long free = free(call.limit(), lines, surroundings, nowNanos);
+		LotState open = this.lots.open(name);
+		if (open != null) {
+			return new LeaseAnswer(call.lot(), open.granted(), open.ttlNanos(), Math.max(0, free), 0);
+		}
+		if (this.lots.isTold(name) || this.lots.isFull()) {
+			return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), 0);
+		}
+		this.demand.note(call, nowNanos);
+		long silentUntil = Math.max(this.settling.untilNanos(),
+				surroundings.silentUntilNanos(call.limit(), call.key()));
+		if (silentUntil > nowNanos) {
+			return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
+		}
+		if (free < call.least()) {
+			return deny(call, lines, surroundings, free, nowNanos);
+		}
+		long granted = this.demand.share(call, free);
+		long ttlNanos = Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit()));
+		this.lots.lend(new LotState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
+		return new LeaseAnswer(call.lot(), granted, ttlNanos, free - granted, 0);
+	}
+
+	/**
+	 * Note a lot that another coordinator granted.
+	 */
+	void granted(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		books(call.limit(), nowNanos);
+		LotName name = new LotName(call.holder(), call.lot());
+		if (this.lots.open(name) == null && !this.lots.isTold(name)) {
+			this.lots.lend(new LotState(name, answer.granted(), 0, answer.ttlNanos(),
+					nowNanos + LeaseTiming.lentNanos(answer.ttlNanos())));
+		}
+	}
+
+	private LeaseAnswer deny(LeaseCall call, List<Line> lines, Surroundings surroundings, long free, long nowNanos) {
+		if (Switch.isHybrid(call.limit())) {
+			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));
+		}
+		long comeBack = 0;
+		long needed = this.demand.needed(call, Measure.capacity(call.limit()), nowNanos);
+		for (Line line : lines) {
+			comeBack = Math.max(comeBack, comeBackNanos(call, line, needed, surroundings, nowNanos));
+		}
+		this.demand.waits(call, nowNanos + comeBack);
+		return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), comeBack);
+	}
+
+	private long free(Limit limit, List<Line> lines, Surroundings surroundings, long nowNanos) {
+		long free = Long.MAX_VALUE;
+		for (Line line : lines) {
+			long capacity = line.measure().capacity() - reserved(limit, line.measure(), surroundings, nowNanos);
+			free = Math.min(free, capacity - line.book().used(nowNanos) - this.lots.lent());
+		}
+		return free;
+	}
+
+	private long reserved(Limit limit, Measure measure, Surroundings surroundings, long nowNanos) {
+		long shares = surroundings.absentMembers(limit) * (measure.capacity() / surroundings.expectedMembers());
+		return shares + (Switch.isHybrid(limit) ? this.switched.reserved(limit, surroundings, nowNanos) : 0);
+	}
+
+	private double fill(List<Line> lines, long nowNanos) {
+		double fill = 0;
+		for (Line line : lines) {
+			fill = Math.max(fill, (double) (line.book().used(nowNanos) + this.lots.lent()) / line.measure().capacity());
+		}
+		return fill;
+	}
+
+	/*
+	 * Permits come back when reports stop counting, and when lots end that were not
+	 * spent.
+	 */
+	private long comeBackNanos(LeaseCall call, Line line, long needed, Surroundings surroundings, long nowNanos) {
+		long room = line.measure().capacity() - reserved(call.limit(), line.measure(), surroundings, nowNanos) - needed;
+		long best = Long.MAX_VALUE;
+		long lent = this.lots.lent();
+		long fromNanos = nowNanos;
+		if (room >= lent) {
+			best = line.book().freeAtNanos(room - lent, fromNanos);
+		}
+		for (LotState lot : this.lots.byEnd().stream().limit(GUESSES_MAX).toList()) {
+			lent -= lot.rest();
+			fromNanos = lot.untilNanos();
+			if (room >= lent) {
+				best = Math.min(best, line.book().freeAtNanos(room - lent, fromNanos));
+			}
+		}
+		return (best == Long.MAX_VALUE) ? 0 : best - nowNanos;
+	}
+
+	/**
+	 * Let every open lot count as granted now.
+	 */
+	void renew(long nowNanos) {
+		advance(nowNanos);
+		this.lots.renew(nowNanos);
+	}
+
+	KeyState state(String limitName, long key, long nowNanos) {
+		advance(nowNanos);
+		return new KeyState(limitName, key, this.books.stream().map((book) -> book.state(nowNanos)).toList(),
+				this.lots.openState(), this.lots.toldState(), this.lots.seriesState(), this.switched.state(),
+				this.settling.state());
+	}
+
+	static KeyLedger restore(KeyState state, long shiftNanos) {
+		KeyLedger ledger = new KeyLedger();
+		state.books().forEach((book) -> ledger.books.add(Book.restore(book, shiftNanos)));
+		ledger.lots.restore(state, shiftNanos);
+		ledger.switched.restore(state.switched(), shiftNanos);
+		ledger.settling.restore(state.settling(), shiftNanos);
+		return ledger;
+	}
+
+}

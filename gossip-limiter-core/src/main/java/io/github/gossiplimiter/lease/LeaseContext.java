@@ -1,0 +1,91 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.github.gossiplimiter.Clock;
+
+/**
+ * What all keys of a node have in common.
+ */
+final class LeaseContext {
+
+	private final AtomicLong numbers = new AtomicLong();
+
+	private final Clock clock;
+
+	private final long startNanos;
+
+	private final long holder;
+
+	private final LeaseSettings settings;
+
+	private final KeyQueue queue;
+
+	private final RoundTrip roundTrip = new RoundTrip();
+
+	private volatile int members = 1;
+
+	private volatile boolean settled = true;
+
+	LeaseContext(Clock clock, long holder, LeaseSettings settings, Runnable waker) {
+		this.clock = clock;
+		this.startNanos = clock.nanos();
+		this.holder = holder;
+		this.settings = settings;
+		this.queue = new KeyQueue(waker);
+	}
+
+	Clock clock() {
+		return this.clock;
+	}
+
+	/**
+	 * When this node began to lease.
+	 */
+	long startNanos() {
+		return this.startNanos;
+	}
+
+	long holder() {
+		return this.holder;
+	}
+
+	LeaseSettings settings() {
+		return this.settings;
+	}
+
+	KeyQueue queue() {
+		return this.queue;
+	}
+
+	RoundTrip roundTrip() {
+		return this.roundTrip;
+	}
+
+	/**
+	 * A number for a lot or a series, never used before.
+	 */
+	long nextNumber() {
+		return this.numbers.incrementAndGet();
+	}
+
+	void members(int count, boolean known) {
+		this.members = count;
+		this.settled = known;
+	}
+
+	/**
+	 * Among how many members allowances are divided.
+	 */
+	int members() {
+		return this.members;
+	}
+
+	/**
+	 * Whether all others know of this member.
+	 */
+	boolean isSettled() {
+		return this.settled;
+	}
+
+}

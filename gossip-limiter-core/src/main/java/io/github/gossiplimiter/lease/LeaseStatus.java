@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.lease;
+
+/**
+ * What a node's leasing is doing.
+ *
+ * @param keys keys with lots, or lately so
+ * @param waiting requests that wait for permits
+ * @param exchanges messages to the coordinator since start
+ * @param calls calls in them, one for a key each
+ * @param granted permits granted since start
+ * @param failures calls that were not answered
+ * @param roundTripNanos how long an answer usually takes
+ * @since 0.1.0
+ */
+public record LeaseStatus(long keys, long waiting, long exchanges, long calls, long granted, long failures,
+		long roundTripNanos) {
+
+}

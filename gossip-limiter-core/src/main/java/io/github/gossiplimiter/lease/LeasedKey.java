@@ -1,0 +1,257 @@
+package io.github.gossiplimiter.lease;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.LeasedLimit;
+
+/**
+ * What request threads see of a key: permits at hand, and if there are none, what to
+ * answer.
+ */
+final class LeasedKey {
+
+	/*
+	 * Request threads take permits, move on to the spare lot when the current one is too
+	 * small, and leave notes for the agent: what was denied, the largest request that
+	 * was, who waits. All else is written by the agent's thread.
+	 */
+
+	/**
+	 * Answer of a key that was given up: look it up again.
+	 */
+	static final long GONE = Long.MIN_VALUE + 2;
+
+	private static final VarHandle LOT;
+
+	private static final VarHandle DENIED;
+
+	private static final VarHandle LARGEST;
+
+	private static final VarHandle WAITING;
+
+	static {
+		try {
+			MethodHandles.Lookup lookup = MethodHandles.lookup();
+			LOT = lookup.findVarHandle(LeasedKey.class, "lot", Lot.class);
+			DENIED = lookup.findVarHandle(LeasedKey.class, "denied", long.class);
+			LARGEST = lookup.findVarHandle(LeasedKey.class, "largest", int.class);
+			WAITING = lookup.findVarHandle(LeasedKey.class, "waiting", Waiter.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
+	final long hash;
+
+	final KeyAgent agent;
+
+	private final Clock clock;
+
+	private final KeyQueue queue;
+
+	private volatile Lot lot = Lot.NONE;
+
+	volatile @Nullable Lot spare;
+
+	volatile @Nullable Purse alone;
+
+	volatile long aloneLowAt;
+
+	volatile boolean aloneLow;
+
+	volatile long comeBackNanos = Long.MIN_VALUE;
+
+	volatile boolean unreachable;
+
+	/**
+	 * Permits the coordinator had left when it last answered.
+	 */
+	volatile long free;
+
+	private volatile boolean gone;
+
+	@SuppressWarnings("FieldMayBeFinal") // written through the handle
+	private volatile long denied;
+
+	@SuppressWarnings("FieldMayBeFinal") // written through the handle
+	private volatile int largest;
+
+	@SuppressWarnings("FieldMayBeFinal") // written through the handle
+	private volatile @Nullable Waiter waiting;
+
+	LeasedKey(long hash, LeasedKeys limit, LeaseContext context) {
+		this.hash = hash;
+		this.clock = context.clock();
+		this.queue = context.queue();
+		this.agent = new KeyAgent(this, limit, context);
+	}
+
+	long tryAcquire(int cost) {
+		long left = take(cost);
+		return (left >= 0) ? left : deny(cost);
+	}
+
+	/**
+	 * Take permits that are at hand.
+	 * @return what is left, or a number below 0
+	 */
+	long take(int cost) {
+		Purse purse = this.alone;
+		if (purse != null) {
+			long left = purse.take(cost);
+			if (left >= 0) {
+				spentAlone(left);
+				return left + this.free;
+			}
+		}
+		return takeLeased(cost);
+	}
+
+	private void spentAlone(long left) {
+		if (left <= this.aloneLowAt && !this.aloneLow) {
+			this.aloneLow = true;
+			this.queue.add(this.agent);
+		}
+	}
+
+	private long takeLeased(int cost) {
+		Lot current = this.lot;
+		long left = current.take(cost);
+		while (left < 0) {
+			Lot next = this.spare;
+			if (next == null || next == current) {
+				return left;
+			}
+			if (LOT.compareAndSet(this, current, next)) {
+				this.queue.add(this.agent);
+			}
+			current = this.lot;
+			left = current.take(cost);
+		}
+		if (!current.isInTime(this.clock)) {
+			this.queue.add(this.agent);
+			return Purse.SHUT;
+		}
+		if (current.becomesLow(left)) {
+			this.queue.add(this.agent);
+		}
+		return left + this.free;
+	}
+
+	private long deny(int cost) {
+		if (this.gone) {
+			return GONE;
+		}
+		DENIED.getAndAdd(this, (long) cost);
+		if (this.unreachable) {
+			return LeasedLimit.UNREACHABLE;
+		}
+		long waitNanos = this.comeBackNanos - this.clock.nanos();
+		if (this.comeBackNanos != Long.MIN_VALUE && waitNanos > 0) {
+			return -waitNanos;
+		}
+		ask(cost);
+		return LeasedLimit.UNKNOWN;
+	}
+
+	private void ask(int cost) {
+		int before = this.largest;
+		while (before < cost && !LARGEST.compareAndSet(this, before, cost)) {
+			before = this.largest;
+		}
+		this.queue.add(this.agent);
+	}
+
+	/**
+	 * Wait for permits.
+	 * @return whether the key was still there to wait at
+	 */
+	boolean await(Waiter waiter) {
+		do {
+			waiter.before = this.waiting;
+		}
+		while (!WAITING.compareAndSet(this, waiter.before, waiter));
+		ask(waiter.cost);
+		return !this.gone;
+	}
+
+	/**
+	 * What taking would answer.
+	 */
+	long peek(int cost) {
+		Purse purse = this.alone;
+		Lot current = this.lot;
+		Lot next = this.spare;
+		long most = (purse != null && !purse.isClosed()) ? purse.left() : 0;
+		most = Math.max(most, (current.isClosed() || !current.isInTime(this.clock)) ? 0 : current.left());
+		most = Math.max(most, (next != null && next.isInTime(this.clock)) ? next.left() : 0);
+		if (most >= cost) {
+			return most - cost + this.free;
+		}
+		if (this.unreachable) {
+			return LeasedLimit.UNREACHABLE;
+		}
+		long waitNanos = this.comeBackNanos - this.clock.nanos();
+		return (this.comeBackNanos != Long.MIN_VALUE && waitNanos > 0) ? -waitNanos : LeasedLimit.UNKNOWN;
+	}
+
+	/**
+	 * Return permits, if the lot at hand was there when they were taken. What was decided
+	 * alone can be told apart from lots only while there has been none.
+	 */
+	boolean giveBack(int cost, long ageNanos) {
+		long takenNanos = this.clock.nanos() - ageNanos;
+		Lot current = this.lot;
+		Purse purse = this.alone;
+		if (current == Lot.NONE) {
+			return purse != null && purse.giveBack(cost, takenNanos);
+		}
+		return current.sinceNanos() <= takenNanos && current.isInTime(this.clock) && current.giveBack(cost, takenNanos);
+	}
+
+	Lot lot() {
+		return this.lot;
+	}
+
+	/**
+	 * Put a lot at hand, in place of the current one unless somebody else was faster.
+	 */
+	boolean replace(Lot current, Lot next) {
+		return LOT.compareAndSet(this, current, next);
+	}
+
+	/**
+	 * Permits that were asked for in vain so far.
+	 */
+	long denied() {
+		return this.denied;
+	}
+
+	/**
+	 * The largest request in vain since this was last asked.
+	 */
+	int takeLargest() {
+		return (int) LARGEST.getAndSet(this, 0);
+	}
+
+	/**
+	 * Who has begun to wait since this was last asked, latest first.
+	 */
+	@Nullable Waiter takeWaiting() {
+		return (Waiter) WAITING.getAndSet(this, null);
+	}
+
+	void giveUp() {
+		this.gone = true;
+	}
+
+	boolean isGone() {
+		return this.gone;
+	}
+
+}

@@ -1,0 +1,226 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+
+import org.jctools.maps.NonBlockingHashMapLong;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.LeasedLimit;
+import io.github.gossiplimiter.Limit;
+
+/**
+ * The leased keys of one limit.
+ */
+final class LeasedKeys implements LeasedLimit {
+
+	/*
+	 * When there is no room for another key: some of those there are will be given up.
+	 */
+	private static final long FULL_NANOS = 1_000_000_000L;
+
+	private final NonBlockingHashMapLong<LeasedKey> keys = new NonBlockingHashMapLong<>();
+
+	private final LongAdder failures = new LongAdder();
+
+	private final LeaseContext context;
+
+	private final LongUnaryOperator decided;
+
+	private final AtomicInteger held;
+
+	private final AtomicInteger waiting;
+
+	private volatile Limit limit;
+
+	private volatile long settledNanos = Long.MIN_VALUE;
+
+	/**
+	 * Create an empty set of keys.
+	 * @param decided what this node decided about a key without a lease
+	 * @param held keys of all limits
+	 * @param waiting requests that wait, of all limits
+	 */
+	LeasedKeys(Limit limit, LongUnaryOperator decided, LeaseContext context, AtomicInteger held,
+			AtomicInteger waiting) {
+		this.limit = limit;
+		this.decided = decided;
+		this.context = context;
+		this.held = held;
+		this.waiting = waiting;
+	}
+
+	@Override
+	public long tryAcquire(long hash, int cost) {
+		while (true) {
+			LeasedKey key = find(hash);
+			if (key == null) {
+				return -FULL_NANOS;
+			}
+			long answer = key.tryAcquire(cost);
+			if (answer != LeasedKey.GONE) {
+				return answer;
+			}
+			remove(key);
+		}
+	}
+
+	@Override
+	public void await(long hash, int cost, LongConsumer answer) {
+		if (this.waiting.incrementAndGet() > this.context.settings().waitersMax()) {
+			this.waiting.decrementAndGet();
+			answer.accept(-Math.max(1, this.context.settings().maxWait().toNanos()));
+			return;
+		}
+		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
+		await(hash, new Waiter(cost, deadline, answer));
+	}
+
+	/*
+	 * A key that was given up meanwhile is visited once more, and sends whoever waits
+	 * there here again.
+	 */
+	void await(long hash, Waiter waiter) {
+		LeasedKey key = find(hash);
+		if (key == null) {
+			this.waiting.decrementAndGet();
+			waiter.answer(-FULL_NANOS);
+		}
+		else {
+			key.await(waiter);
+		}
+	}
+
+	private @Nullable LeasedKey find(long hash) {
+		LeasedKey key = this.keys.get(hash);
+		return (key != null) ? key : create(hash);
+	}
+
+	private @Nullable LeasedKey create(long hash) {
+		if (this.held.get() >= this.context.settings().keysMax()) {
+			return null;
+		}
+		LeasedKey created = new LeasedKey(hash, this, this.context);
+		LeasedKey there = this.keys.putIfAbsent(hash, created);
+		if (there != null) {
+			return there;
+		}
+		this.held.incrementAndGet();
+		this.context.queue().add(created.agent);
+		return created;
+	}
+
+	@Override
+	public long peek(long hash, int cost) {
+		LeasedKey key = this.keys.get(hash);
+		if (key != null) {
+			return key.peek(cost);
+		}
+		long most = allowance(this.context.clock().nanos());
+		return (most >= cost) ? most - cost : UNKNOWN;
+	}
+
+	@Override
+	public boolean giveBack(long hash, int cost, long ageNanos) {
+		LeasedKey key = this.keys.get(hash);
+		return key != null && key.giveBack(cost, ageNanos);
+	}
+
+	@Override
+	public void change(Limit changed) {
+		Limit before = this.limit;
+		if (before.coordination().consistency() != Consistency.STRICT
+				&& before.coordination().consistency() != changed.coordination().consistency()) {
+			this.settledNanos = this.context.clock().nanos()
+					+ LeaseTiming.countedNanos(LeaseTiming.longestNanos(changed));
+		}
+		this.limit = changed;
+		this.keys.values().forEach((key) -> this.context.queue().add(key.agent));
+	}
+
+	@Override
+	public boolean reset(long hash) {
+		LeasedKey key = this.keys.get(hash);
+		if (key != null) {
+			key.agent.reset();
+			this.context.queue().add(key.agent);
+		}
+		return key != null;
+	}
+
+	@Override
+	public long shareWaitNanos(long hash) {
+		LeasedKey key = this.keys.get(hash);
+		long silent = (key != null) ? key.agent.silentNanos(this.context.clock().nanos()) : 0;
+		return Math.max(0, LeaseTiming.cutOffNanos(this.limit) - silent);
+	}
+
+	Limit limit() {
+		return this.limit;
+	}
+
+	boolean isLeased() {
+		return this.limit.coordination().consistency().isLeased();
+	}
+
+	AtomicInteger waiting() {
+		return this.waiting;
+	}
+
+	Iterable<LeasedKey> all() {
+		return this.keys.values();
+	}
+
+	int size() {
+		return this.keys.size();
+	}
+
+	void remove(LeasedKey key) {
+		if (this.keys.remove(key.hash, key)) {
+			this.held.decrementAndGet();
+		}
+	}
+
+	void failed() {
+		this.failures.increment();
+	}
+
+	long failures() {
+		return this.failures.sum();
+	}
+
+	/**
+	 * For how long decisions that were made otherwise may still count.
+	 */
+	long unsettledNanos(long nowNanos) {
+		long settled = this.settledNanos;
+		return (settled == Long.MIN_VALUE) ? 0 : Math.max(0, settled - nowNanos);
+	}
+
+	/**
+	 * What was decided about a key that was not leased until now.
+	 */
+	long decidedBefore(long hash, long nowNanos) {
+		return (unsettledNanos(nowNanos) > 0) ? this.decided.applyAsLong(hash) : 0;
+	}
+
+	/**
+	 * How much of a key this node may decide alone.
+	 */
+	long allowance(long nowNanos) {
+		if (!Switch.isHybrid(this.limit) || !this.context.isSettled() || unsettledNanos(nowNanos) > 0
+				|| isQuiet(nowNanos)) {
+			return 0;
+		}
+		return Switch.allowances(this.limit) / this.context.members();
+	}
+
+	private boolean isQuiet(long nowNanos) {
+		return this.context.settings().quietStart() && nowNanos - this.context.startNanos() < LeaseTiming
+			.countedNanos(LeaseTiming.longestNanos(this.limit));
+	}
+
+}

@@ -1,0 +1,365 @@
+package io.github.gossiplimiter.lease;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.LeaseSource;
+import io.github.gossiplimiter.LeasedLimit;
+import io.github.gossiplimiter.Limit;
+
+/**
+ * Leases permits from a coordinator and keeps them at hand, so that requests take them
+ * from memory.
+ * <p>
+ * Has no thread of its own. Whoever drives it calls {@link #step} when the last step
+ * asked for it or the waker was run, always from the same logical thread. What is marked
+ * as safe for any thread is; so are the limits it hands out.
+ *
+ * @since 0.1.0
+ */
+public final class Leases implements LeaseSource {
+
+	/**
+	 * Most calls of one exchange.
+	 */
+	static final int CALLS_MAX = 256;
+
+	/*
+	 * Answers that come at once may lead to more calls; the next step goes on.
+	 */
+	private static final int TURNS_MAX = 8;
+
+	private static final long IDLE_NANOS = 1_000_000_000L;
+
+	private static final long APPLY_NANOS = 100_000_000L;
+
+	private final List<LeasedKeys> limits = new CopyOnWriteArrayList<>();
+
+	private final AtomicInteger held = new AtomicInteger();
+
+	private final AtomicInteger waiting = new AtomicInteger();
+
+	private final LongAdder exchanges = new LongAdder();
+
+	private final LongAdder calls = new LongAdder();
+
+	private final LongAdder granted = new LongAdder();
+
+	private final Looks looks;
+
+	private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
+
+	private final TreeSet<KeyAgent> timetable = new TreeSet<>();
+
+	private final FleetSize fleetSize = new FleetSize();
+
+	private final Coordinator coordinator;
+
+	private final LeaseContext context;
+
+	private final Fleet fleet;
+
+	private final Runnable waker;
+
+	private List<Sent> outbox = new ArrayList<>();
+
+	private volatile int membersApplied = 1;
+
+	private long applyNanos = Long.MIN_VALUE;
+
+	private volatile boolean leaving;
+
+	private volatile boolean settled;
+
+	private record Sent(KeyAgent agent, LeaseCall call) {
+
+	}
+
+	private record Arrival(Runnable task) {
+
+	}
+
+	/**
+	 * Begin to lease.
+	 * @param coordinator whom to ask
+	 * @param holder this node's incarnation
+	 * @param clock this node's own clock, not the cluster's
+	 * @param settings how to lease
+	 * @param fleet how many members there are
+	 * @param waker run by any thread when {@link #step} should be called soon; must
+	 * neither block nor allocate
+	 */
+	public Leases(Coordinator coordinator, long holder, Clock clock, LeaseSettings settings, Fleet fleet,
+			Runnable waker) {
+		this.coordinator = coordinator;
+		this.context = new LeaseContext(clock, holder, settings, waker);
+		this.looks = new Looks(this.context);
+		this.fleet = fleet;
+		this.waker = waker;
+		members(clock.nanos());
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public LeasedLimit lease(Limit limit, LongUnaryOperator decided) {
+		LeasedKeys keys = new LeasedKeys(limit, decided, this.context, this.held, this.waiting);
+		this.limits.add(keys);
+		return keys;
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public void look(Limit limit, long key, LongConsumer free) {
+		this.looks.add(limit, key, free);
+		this.waker.run();
+	}
+
+	@Override
+	public Duration maxWait() {
+		return this.context.settings().maxWait();
+	}
+
+	@Override
+	public boolean isTold() {
+		return this.context.settings().told();
+	}
+
+	/**
+	 * Do what is due.
+	 * @return when to call again at the latest, in nanoseconds of the clock
+	 */
+	public long step() {
+		long nowNanos = this.context.clock().nanos();
+		members(nowNanos);
+		look();
+		boolean more = true;
+		for (int turn = 0; turn < TURNS_MAX && more; turn++) {
+			arrive();
+			visitQueued(nowNanos);
+			visitDue(nowNanos);
+			more = !this.outbox.isEmpty();
+			send();
+		}
+		this.looks.expire(nowNanos);
+		apply(nowNanos);
+		if (this.leaving) {
+			this.settled = isAllTold();
+		}
+		return next(nowNanos);
+	}
+
+	private long next(long nowNanos) {
+		if (!this.arrivals.isEmpty()) {
+			return nowNanos;
+		}
+		long idle = Math.min(nowNanos + IDLE_NANOS, this.looks.nextNanos());
+		return this.timetable.isEmpty() ? idle : Math.min(idle, this.timetable.first().scheduledNanos());
+	}
+
+	private void look() {
+		List<Looks.Look> asked = this.looks.take();
+		for (int from = 0; from < asked.size(); from += CALLS_MAX) {
+			List<Looks.Look> batch = asked.subList(from, Math.min(asked.size(), from + CALLS_MAX));
+			exchange(batch.stream().map(Looks.Look::call).toList(),
+					(answers) -> this.arrivals.add(new Arrival(() -> answerLooks(batch, answers))));
+		}
+	}
+
+	private static void answerLooks(List<Looks.Look> batch, @Nullable List<LeaseAnswer> answers) {
+		for (int i = 0; i < batch.size(); i++) {
+			batch.get(i).answer((answers != null) ? answers.get(i).free() : LeasedLimit.UNREACHABLE);
+		}
+	}
+
+	private void members(long nowNanos) {
+		long kept = 0;
+		for (LeasedKeys limit : this.limits) {
+			if (Switch.isHybrid(limit.limit())) {
+				kept = Math.max(kept, LeaseTiming.countedNanos(LeaseTiming.longestNanos(limit.limit())));
+			}
+		}
+		int members = this.fleetSize.at(Math.max(1, this.fleet.members()), kept, nowNanos);
+		boolean known = this.fleet.isSettled();
+		if (members != this.context.members() || known != this.context.isSettled()) {
+			this.context.members(members, known);
+			this.applyNanos = nowNanos;
+		}
+	}
+
+	/*
+	 * Allowances that have become smaller are in effect when nothing beyond them is left
+	 * unacknowledged, and the coordinator does not count on larger ones.
+	 */
+	private void apply(long nowNanos) {
+		if (this.membersApplied == this.context.members() || nowNanos < this.applyNanos) {
+			return;
+		}
+		boolean applied = true;
+		for (LeasedKeys limit : this.limits) {
+			for (LeasedKey key : limit.all()) {
+				visit(key.agent, nowNanos);
+				applied &= key.agent.isApplied();
+			}
+		}
+		send();
+		this.applyNanos = nowNanos + APPLY_NANOS;
+		if (applied) {
+			this.membersApplied = this.context.members();
+		}
+	}
+
+	/**
+	 * The number of members by which this node divides what may be decided alone, in
+	 * effect for all keys. A new member waits until all others have counted it. Safe for
+	 * any thread.
+	 */
+	public int membersApplied() {
+		return this.membersApplied;
+	}
+
+	private void arrive() {
+		for (Arrival arrival = this.arrivals.poll(); arrival != null; arrival = this.arrivals.poll()) {
+			arrival.task().run();
+		}
+	}
+
+	private void answer(List<Sent> batch, @Nullable List<LeaseAnswer> answers) {
+		long nowNanos = this.context.clock().nanos();
+		for (int i = 0; i < batch.size(); i++) {
+			Sent sent = batch.get(i);
+			if (answers == null) {
+				sent.agent().failed(sent.call(), nowNanos);
+			}
+			else {
+				this.granted.add(answers.get(i).granted());
+				sent.agent().answered(sent.call(), answers.get(i), nowNanos);
+			}
+			visit(sent.agent(), nowNanos);
+		}
+	}
+
+	private void visitQueued(long nowNanos) {
+		KeyAgent agent = this.context.queue().takeAll();
+		while (agent != null) {
+			KeyAgent following = agent.unlink();
+			visit(agent, nowNanos);
+			agent = following;
+		}
+	}
+
+	private void visitDue(long nowNanos) {
+		while (!this.timetable.isEmpty() && this.timetable.first().scheduledNanos() <= nowNanos) {
+			visit(this.timetable.first(), nowNanos);
+		}
+	}
+
+	private void visit(KeyAgent agent, long nowNanos) {
+		this.timetable.remove(agent);
+		if (agent.key().isGone()) {
+			agent.forward();
+			return;
+		}
+		if (this.leaving) {
+			agent.end();
+		}
+		LeaseCall call = agent.visit(nowNanos);
+		if (call != null) {
+			this.outbox.add(new Sent(agent, call));
+		}
+		else if (agent.giveUpIfIdle(nowNanos)) {
+			agent.owner().remove(agent.key());
+			return;
+		}
+		agent.schedule();
+		this.timetable.add(agent);
+	}
+
+	private void send() {
+		List<Sent> batch = this.outbox;
+		this.outbox = new ArrayList<>();
+		for (int from = 0; from < batch.size(); from += CALLS_MAX) {
+			send(List.copyOf(batch.subList(from, Math.min(batch.size(), from + CALLS_MAX))));
+		}
+	}
+
+	private void send(List<Sent> batch) {
+		exchange(batch.stream().map(Sent::call).toList(),
+				(answers) -> this.arrivals.add(new Arrival(() -> answer(batch, answers))));
+	}
+
+	private void exchange(List<LeaseCall> asked, Consumer<@Nullable List<LeaseAnswer>> arrived) {
+		this.exchanges.increment();
+		this.calls.add(asked.size());
+		CompletionStage<List<LeaseAnswer>> stage;
+		try {
+			stage = this.coordinator.exchange(asked);
+		}
+		catch (RuntimeException ex) {
+			// A coordinator that breaks its promise is one that cannot be reached.
+			arrived.accept(null);
+			return;
+		}
+		stage.whenComplete((answers, failure) -> {
+			boolean usable = failure == null && answers != null && answers.size() == asked.size();
+			arrived.accept(usable ? answers : null);
+			this.waker.run();
+		});
+	}
+
+	/**
+	 * Return all lots and report everything; nothing is leased from now on. Safe for any
+	 * thread.
+	 */
+	public void leave() {
+		this.leaving = true;
+		this.limits.forEach((limit) -> limit.all().forEach((key) -> this.context.queue().add(key.agent)));
+		this.waker.run();
+	}
+
+	/**
+	 * Whether, after {@link #leave}, the coordinator has heard everything. Safe for any
+	 * thread.
+	 */
+	public boolean isSettled() {
+		return this.settled;
+	}
+
+	private boolean isAllTold() {
+		for (LeasedKeys limit : this.limits) {
+			for (LeasedKey key : limit.all()) {
+				if (!key.agent.isSettled()) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * What it is doing. Safe for any thread.
+	 */
+	public LeaseStatus status() {
+		long failures = this.limits.stream().mapToLong(LeasedKeys::failures).sum();
+		return new LeaseStatus(this.held.get(), this.waiting.get(), this.exchanges.sum(), this.calls.sum(),
+				this.granted.sum(), failures, this.context.roundTrip().nanos());
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.github.gossiplimiter.lease;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.LeasedLimit;
+
+/**
+ * Requests that wait for permits of one key, first come, first served.
+ */
+final class Waiters {
+
+	private final Deque<Waiter> waiters = new ArrayDeque<>();
+
+	private final AtomicInteger waitingInAll;
+
+	Waiters(AtomicInteger waitingInAll) {
+		this.waitingInAll = waitingInAll;
+	}
+
+	void add(@Nullable Waiter latest) {
+		Deque<Waiter> added = new ArrayDeque<>();
+		for (Waiter waiter = latest; waiter != null; waiter = waiter.before) {
+			added.addFirst(waiter);
+		}
+		this.waiters.addAll(added);
+	}
+
+	boolean isEmpty() {
+		return this.waiters.isEmpty();
+	}
+
+	/**
+	 * What the first one needs, 0 if nobody waits.
+	 */
+	int cost() {
+		Waiter first = this.waiters.peekFirst();
+		return (first != null) ? first.cost : 0;
+	}
+
+	/**
+	 * Give permits that are at hand to whom they are enough for.
+	 */
+	void serve(LeasedKey key) {
+		Iterator<Waiter> all = this.waiters.iterator();
+		while (all.hasNext()) {
+			Waiter waiter = all.next();
+			long left = key.take(waiter.cost);
+			if (left >= 0) {
+				all.remove();
+				answer(waiter, left);
+			}
+		}
+	}
+
+	/**
+	 * Let those go whose time is over.
+	 */
+	void expire(long nowNanos) {
+		Iterator<Waiter> all = this.waiters.iterator();
+		while (all.hasNext()) {
+			Waiter waiter = all.next();
+			if (waiter.deadlineNanos <= nowNanos) {
+				all.remove();
+				answer(waiter, LeasedLimit.UNREACHABLE);
+			}
+		}
+	}
+
+	/**
+	 * Give all the same answer.
+	 */
+	void answer(long value) {
+		for (Waiter waiter = this.waiters.pollFirst(); waiter != null; waiter = this.waiters.pollFirst()) {
+			answer(waiter, value);
+		}
+	}
+
+	private void answer(Waiter waiter, long value) {
+		this.waitingInAll.decrementAndGet();
+		waiter.answer(value);
+	}
+
+	long firstDeadlineNanos() {
+		long first = Long.MAX_VALUE;
+		for (Waiter waiter : this.waiters) {
+			first = Math.min(first, waiter.deadlineNanos);
+		}
+		return first;
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * Whose promises count, and how many are a majority. Where it is known how many members
+ * there should be, a majority is one of those, so that of two sides that do not see each
+ * other at most one has it; otherwise it is one of those that are seen.
+ */
+final class Electorate {
+
+	/*
+	 * Enough for every member of the largest cluster to leave twice.
+	 */
+	private static final int DEPARTED_MAX = 2048;
+
+	private final Member self;
+
+	private final int expectedMembers;
+
+	private final Map<Long, Long> departed = new LinkedHashMap<>();
+
+	private Map<Long, Member> peers = Map.of();
+
+	private List<Long> incarnations;
+
+	private boolean told;
+
+	/**
+	 * Begin without peers.
+	 * @param expectedMembers how many members there should be, 0 if that is not known
+	 */
+	Electorate(Member self, int expectedMembers) {
+		this.self = self;
+		this.expectedMembers = expectedMembers;
+		this.incarnations = List.of(self.incarnation());
+	}
+
+	void update(List<Member> live, long nowNanos) {
+		Map<Long, Member> now = new LinkedHashMap<>();
+		live.stream()
+			.filter((member) -> member.incarnation() != self())
+			.forEach((member) -> now.put(member.incarnation(), member));
+		this.peers.keySet().stream().filter((peer) -> !now.containsKey(peer)).forEach((peer) -> {
+			this.departed.remove(peer);
+			this.departed.put(peer, nowNanos);
+		});
+		this.departed.keySet().removeAll(now.keySet());
+		if (this.departed.size() > DEPARTED_MAX) {
+			this.departed.remove(this.departed.keySet().iterator().next());
+		}
+		this.peers = now;
+		List<Long> all = new ArrayList<>(now.keySet());
+		all.add(self());
+		this.incarnations = Collections.unmodifiableList(all);
+		this.told = true;
+	}
+
+	/**
+	 * Whether it was ever told who is there. A node that was not must not think that it
+	 * is alone.
+	 */
+	boolean isKnown() {
+		return this.told;
+	}
+
+	long self() {
+		return this.self.incarnation();
+	}
+
+	/**
+	 * All members, this one too.
+	 */
+	List<Long> incarnations() {
+		return this.incarnations;
+	}
+
+	Collection<Member> peers() {
+		return this.peers.values();
+	}
+
+	@Nullable Member peer(long incarnation) {
+		return this.peers.get(incarnation);
+	}
+
+	boolean contains(long incarnation) {
+		return incarnation == self() || this.peers.containsKey(incarnation);
+	}
+
+	int quorum() {
+		return Math.max(this.expectedMembers, this.incarnations.size()) / 2 + 1;
+	}
+
+	int expectedMembers() {
+		return this.expectedMembers;
+	}
+
+	/**
+	 * When somebody left last who did not come back.
+	 */
+	long lastLostNanos() {
+		return this.departed.values().stream().mapToLong(Long::longValue).max().orElse(Long.MIN_VALUE);
+	}
+
+	/**
+	 * Who should own a partition.
+	 */
+	long owner(int partition) {
+		return Rendezvous.owner(partition, this.incarnations);
+	}
+
+	/**
+	 * Who should own a partition if some did not.
+	 * @return its incarnation, 0 if nobody is left
+	 */
+	long owner(int partition, Collection<Long> except) {
+		return Rendezvous.owner(partition,
+				this.incarnations.stream().filter((candidate) -> !except.contains(candidate)).toList());
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.function.IntPredicate;
+
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.LedgerState;
+
+/**
+ * What this node spent and holds itself, as it told owners and as they answered. A new
+ * owner that knows nothing is told it, so that the loss of an owner hands nobody a fresh
+ * budget.
+ */
+final class Holdings {
+
+	private static final int KEYS_MAINTAINED = 4;
+
+	private final Ledger own = new Ledger();
+
+	/**
+	 * Note what was reported with a call and granted to it. What was not answered is not
+	 * noted: the holder will say it again, and until then the lots in question count in
+	 * full.
+	 */
+	void answered(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		this.own.exchange(
+				new LeaseCall(call.limit(), call.key(), call.holder(), call.reports(), 0, 0, 0, 0, call.unleased()),
+				nowNanos);
+		if (answer.granted() > 0) {
+			this.own.granted(call, answer, nowNanos);
+		}
+		this.own.maintain(KEYS_MAINTAINED, nowNanos);
+	}
+
+	/**
+	 * What was spent and is held of the keys of some partitions.
+	 */
+	LedgerState state(IntPredicate partitions, long nowNanos) {
+		return this.own.state((key) -> partitions.test(Rendezvous.partition(key)), nowNanos);
+	}
+
+}

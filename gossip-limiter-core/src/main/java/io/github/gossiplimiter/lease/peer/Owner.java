@@ -1,0 +1,344 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.LeaseReply.Answered;
+import io.github.gossiplimiter.codec.LeaseReply.Elsewhere;
+import io.github.gossiplimiter.codec.LeaseReply.NotYet;
+import io.github.gossiplimiter.codec.LeaseReply.Outcome;
+import io.github.gossiplimiter.codec.LedgerMessage;
+import io.github.gossiplimiter.codec.TermReply;
+import io.github.gossiplimiter.codec.TermRequest;
+import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LedgerState;
+
+/**
+ * The partitions that this node owns or seeks, and their ledger.
+ */
+final class Owner {
+
+	/*
+	 * A right is only kept up while somebody asks: one that ran out is taken up again in
+	 * a round trip, and members that are left alone cost nothing.
+	 */
+	private static final long WANTED_NANOS = TermTiming.RIGHT_NANOS;
+
+	private static final long RENEW_NANOS = TermTiming.RIGHT_NANOS / 3;
+
+	private static final int KEYS_MAINTAINED = 4;
+
+	private final Map<Integer, Tenure> tenures = new HashMap<>();
+
+	private final Map<Integer, Map<Long, List<KeyState>>> told = new HashMap<>();
+
+	private final Promises promises;
+
+	private final Electorate electorate;
+
+	private final Canvass canvass;
+
+	private final Handovers handovers;
+
+	private final Teller teller;
+
+	private long lastTerm;
+
+	private boolean leaving;
+
+	private long nowNanos;
+
+	Owner(Companion.Link link, Electorate electorate, Promises promises, Teller teller) {
+		this.electorate = electorate;
+		this.promises = promises;
+		this.teller = teller;
+		this.canvass = new Canvass(link, electorate, this::told);
+		this.handovers = new Handovers(link, electorate);
+	}
+
+	/**
+	 * Says what this node spent and holds, and takes nothing more from who owned it
+	 * before.
+	 */
+	interface Teller {
+
+		LedgerState tell(IntPredicate partitions, long owner, long nowNanos);
+
+	}
+
+	/**
+	 * What time it is, for what follows.
+	 */
+	void now(long nanos) {
+		this.nowNanos = nanos;
+	}
+
+	/**
+	 * Answer a call.
+	 * @param last whether it cannot wait any longer
+	 * @return nothing if it has to wait
+	 */
+	@Nullable Outcome answer(LeaseCall call, boolean last) {
+		int partition = Rendezvous.partition(call.key());
+		Tenure tenure = tenure(partition);
+		if (tenure == null) {
+			return new Elsewhere(elsewhere(partition));
+		}
+		tenure.wanted(this.nowNanos);
+		if (!tenure.hold(this.electorate, this.nowNanos)) {
+			return last ? new Elsewhere(elsewhere(partition)) : null;
+		}
+		long ignorant = tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos);
+		if (this.told.containsKey(partition)) {
+			return last ? new NotYet(ignorant) : null;
+		}
+		if (ignorant > 0 && call.asks()) {
+			tenure.ledger().exchange(reportOnly(call), this.nowNanos);
+			return new NotYet(ignorant);
+		}
+		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+	}
+
+	private static LeaseCall reportOnly(LeaseCall call) {
+		return new LeaseCall(call.limit(), call.key(), call.holder(), call.reports(), 0, 0, 0, 0, call.unleased());
+	}
+
+	private @Nullable Tenure tenure(int partition) {
+		Tenure known = this.tenures.get(partition);
+		boolean mine = this.electorate.isKnown() && !this.leaving && this.promises.restNanos(this.nowNanos) == 0
+				&& this.electorate.owner(partition) == this.electorate.self();
+		if (known != null || !mine) {
+			return known;
+		}
+		return anew(partition);
+	}
+
+	private Tenure anew(int partition) {
+		Tenure tenure = Tenure.anew(partition, ++this.lastTerm);
+		this.tenures.put(partition, tenure);
+		this.told.put(partition, new HashMap<>());
+		return tenure;
+	}
+
+	/*
+	 * Who might know better.
+	 */
+	private long elsewhere(int partition) {
+		long heir = this.handovers.heir(partition);
+		long promised = this.promises.owner(partition, this.nowNanos);
+		return (heir != 0 || promised == this.electorate.self()) ? heir : promised;
+	}
+
+	/**
+	 * Do what is due.
+	 * @return when to call again at the latest
+	 */
+	long step(long now) {
+		this.nowNanos = now;
+		long next = this.handovers.step(now);
+		for (Tenure tenure : List.copyOf(this.tenures.values())) {
+			next = Math.min(next, step(tenure));
+		}
+		this.canvass.send(now);
+		return next;
+	}
+
+	private long step(Tenure tenure) {
+		if (tenure.isLost(this.electorate)) {
+			drop(tenure.partition());
+			return Long.MAX_VALUE;
+		}
+		if (tenure.isStale(this.nowNanos)) {
+			long wantedNanos = tenure.wantedNanos();
+			drop(tenure.partition());
+			anew(tenure.partition()).wanted(wantedNanos);
+			return this.nowNanos;
+		}
+		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS) {
+			return Long.MAX_VALUE;
+		}
+		tenure.ledger().maintain(KEYS_MAINTAINED, this.nowNanos);
+		boolean held = tenure.hold(this.electorate, this.nowNanos);
+		boolean due = !held || this.told.containsKey(tenure.partition())
+				|| tenure.restNanos(this.electorate, this.nowNanos) < RENEW_NANOS;
+		if (due && this.nowNanos - tenure.askedNanos() >= Canvass.retryNanos()) {
+			ask(tenure, held);
+		}
+		return due ? tenure.askedNanos() + Canvass.retryNanos()
+				: this.nowNanos + tenure.restNanos(this.electorate, this.nowNanos) - RENEW_NANOS;
+	}
+
+	/*
+	 * The first time, and when it is urgent, all members are asked; to keep up a right a
+	 * majority is enough, and it is asked of those whose promises last longest, because
+	 * they have answered.
+	 */
+	private void ask(Tenure tenure, boolean held) {
+		boolean again = tenure.askedNanos() > this.nowNanos - 2 * Canvass.retryNanos();
+		boolean all = !held || again || this.told.containsKey(tenure.partition());
+		tenure.asked(this.nowNanos);
+		askSelf(tenure);
+		List<Long> members = new ArrayList<>(this.electorate.incarnations());
+		members.remove(this.electorate.self());
+		members.sort(Comparator.comparingLong(tenure::untilNanos).reversed());
+		for (int i = 0; i < members.size(); i++) {
+			long member = members.get(i);
+			boolean chosen = all || i < this.electorate.quorum() - 1 || !tenure.knows(member);
+			if (chosen && (tenure.lacks(member) || isDue(tenure, member))) {
+				this.canvass.ask(member, tenure);
+			}
+		}
+	}
+
+	private boolean isDue(Tenure tenure, long member) {
+		return tenure.untilNanos(member) - this.nowNanos < RENEW_NANOS * 2;
+	}
+
+	private void askSelf(Tenure tenure) {
+		long self = this.electorate.self();
+		TermRequest.Kind kind = tenure.kind(self);
+		TermReply.Row row = this.promises.ask(kind, tenure.row(), self, this.nowNanos);
+		tenure.answered(self, kind, row, this.nowNanos, this.electorate, this.nowNanos);
+		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
+			int partition = tenure.partition();
+			LedgerState own = this.teller.tell((candidate) -> candidate == partition, self, this.nowNanos);
+			told(tenure, new Canvass.Told(self, KeyStates.relative(own)));
+		}
+	}
+
+	private void told(Tenure tenure, Canvass.Told news) {
+		Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
+		if (collected == null || this.tenures.get(tenure.partition()) != tenure) {
+			return;
+		}
+		tenure.hold(this.electorate, this.nowNanos);
+		tenure.told(news.member());
+		collected.put(news.member(), news.keys());
+		learn(tenure, collected);
+	}
+
+	/*
+	 * Once all have told, the ledger is what they told. Those who left since have told
+	 * what they could.
+	 */
+	private void learn(Tenure tenure, Map<Long, List<KeyState>> collected) {
+		if (tenure.learnt(this.electorate)) {
+			List<KeyState> keys = collected.values().stream().flatMap(List::stream).toList();
+			tenure.ledger().restore(new LedgerState(0, KeyStates.merge(keys)), this.nowNanos);
+			this.told.remove(tenure.partition());
+		}
+	}
+
+	/**
+	 * Somebody else wants to own partitions.
+	 * @return the answer, for each of them
+	 */
+	List<TermReply.Row> asked(Member asker, TermRequest request, long now) {
+		this.nowNanos = now;
+		List<TermReply.Row> rows = new ArrayList<>();
+		for (TermRequest.Row row : request.rows()) {
+			rows.add(asked(asker.incarnation(), request.kind(), row));
+		}
+		return rows;
+	}
+
+	private TermReply.Row asked(long asker, TermRequest.Kind kind, TermRequest.Row row) {
+		Tenure own = this.tenures.get(row.partition());
+		if (own != null && own.isEstablished() && kind != TermRequest.Kind.CONTINUE
+				&& this.electorate.owner(row.partition()) == asker) {
+			handOver(own, asker);
+			return new TermReply.Refused(0, this.electorate.self());
+		}
+		TermReply.Row answer = this.promises.ask(kind, row, asker, this.nowNanos);
+		if (answer instanceof TermReply.Promised) {
+			drop(row.partition());
+		}
+		return answer;
+	}
+
+	private void handOver(Tenure tenure, long to) {
+		int partition = tenure.partition();
+		if (tenure.isInformed()) {
+			this.handovers.begin(tenure, tenure.ledger().state(this.nowNanos), to, this.nowNanos);
+		}
+		drop(partition);
+	}
+
+	private void drop(int partition) {
+		this.tenures.remove(partition);
+		this.told.remove(partition);
+	}
+
+	void received(long member, TermReply reply, long now) {
+		this.nowNanos = now;
+		this.canvass.received(member, reply, now);
+	}
+
+	/**
+	 * A piece of a ledger arrived, told or handed over.
+	 */
+	void received(Member from, LedgerMessage piece, long now) {
+		this.nowNanos = now;
+		if (piece.origin().term() == 0) {
+			this.canvass.received(from.incarnation(), piece);
+			return;
+		}
+		List<KeyState> keys = this.handovers.received(from, piece);
+		int partition = piece.origin().partition();
+		Tenure known = this.tenures.get(partition);
+		if (keys == null || this.leaving || (known != null && known.hold(this.electorate, now))) {
+			return;
+		}
+		drop(partition);
+		long ignorant = piece.origin().ignorantNanos();
+		Tenure tenure = Tenure.handedOver(partition, ++this.lastTerm, from.incarnation(), piece.origin().term(),
+				(ignorant < 0) ? Tenure.COMPLETE : now - ignorant);
+		this.tenures.put(partition, tenure);
+		tenure.ledger().restore(new LedgerState(0, keys), now);
+		tenure.wanted(now);
+	}
+
+	Handovers handovers() {
+		return this.handovers;
+	}
+
+	/**
+	 * The members changed: a right that was held is not lost because more are needed now.
+	 * @param change what to do in between
+	 */
+	void members(Runnable change, long now) {
+		this.nowNanos = now;
+		this.tenures.values().forEach((tenure) -> tenure.hold(this.electorate, now));
+		change.run();
+		this.tenures.values().forEach((tenure) -> {
+			Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
+			if (collected != null) {
+				learn(tenure, collected);
+			}
+		});
+	}
+
+	/**
+	 * Hand everything over to who comes next.
+	 */
+	void leave(long now) {
+		this.nowNanos = now;
+		this.leaving = true;
+		for (Tenure tenure : List.copyOf(this.tenures.values())) {
+			long heir = this.electorate.owner(tenure.partition(), List.of(this.electorate.self()));
+			if (heir != 0 && tenure.isEstablished()) {
+				handOver(tenure, heir);
+			}
+		}
+	}
+
+}

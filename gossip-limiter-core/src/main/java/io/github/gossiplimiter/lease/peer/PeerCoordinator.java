@@ -1,0 +1,240 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.LeaseReply;
+import io.github.gossiplimiter.codec.LeaseRequest;
+import io.github.gossiplimiter.codec.LedgerMessage;
+import io.github.gossiplimiter.codec.LedgerReceipt;
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.TermReply;
+import io.github.gossiplimiter.codec.TermRequest;
+import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LedgerState;
+
+/**
+ * A coordinator among the nodes themselves, with nothing to install: the ledger of a key
+ * lives in the memory of one of them.
+ * <p>
+ * What it promises holds while nodes agree on who is there, and when they come and go in
+ * good order. After a crash of an owner, all others tell the next one what they spent; at
+ * most what nodes spent that crashed as well is missing. In a split, only the side that
+ * has a majority of the expected members grants anything; if it is not known how many
+ * there should be, each side grants up to the limit. Members are taken to be honest: one
+ * that is not can deny everything, and grant no more than it could let through by itself.
+ * <p>
+ * Calls may come from any thread. Everything else happens on the loop that it
+ * accompanies.
+ *
+ * @since 0.1.0
+ */
+public final class PeerCoordinator implements Coordinator, Companion {
+
+	/*
+	 * Nodes ask for a key again only when answered, so this many are not reached unless
+	 * the loop stands still.
+	 */
+	private static final int QUEUE_MAX = 1 << 16;
+
+	private final Queue<PendingExchange> queue = new ConcurrentLinkedQueue<>();
+
+	private final AtomicInteger queued = new AtomicInteger();
+
+	private final Member self;
+
+	private final int expectedMembers;
+
+	private final long startedNanos;
+
+	private volatile @Nullable Parts parts;
+
+	private volatile boolean closed;
+
+	/**
+	 * Create a coordinator.
+	 * @param self this node
+	 * @param expectedMembers how many members there should be, 0 if that is not known
+	 * @param localNanos this node's own time now, when it begins to take part
+	 */
+	public PeerCoordinator(Member self, int expectedMembers, long localNanos) {
+		if (expectedMembers < 0) {
+			throw new IllegalArgumentException(
+					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
+		}
+		this.self = self;
+		this.expectedMembers = expectedMembers;
+		this.startedNanos = localNanos;
+	}
+
+	@Override
+	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		PendingExchange exchange = new PendingExchange(calls);
+		Parts attached = this.parts;
+		if (attached == null || this.closed) {
+			exchange.failed("this node takes no part yet, or no longer");
+		}
+		else if (this.queued.incrementAndGet() > QUEUE_MAX) {
+			this.queued.decrementAndGet();
+			exchange.failed("too many calls wait");
+		}
+		else {
+			this.queue.add(exchange);
+			attached.link.wake();
+		}
+		return exchange.result();
+	}
+
+	@Override
+	public void attach(Link link) {
+		this.parts = new Parts(link);
+	}
+
+	@Override
+	public long step(long localNanos) {
+		return attached().step(localNanos);
+	}
+
+	@Override
+	public void members(List<Member> live, long localNanos) {
+		attached().members(live, localNanos);
+	}
+
+	@Override
+	public void received(Member from, Message message, long localNanos) {
+		attached().received(from, message, localNanos);
+	}
+
+	@Override
+	public void leave(long localNanos) {
+		attached().owner.leave(localNanos);
+	}
+
+	@Override
+	public boolean hasLeft() {
+		return attached().owner.handovers().areComplete();
+	}
+
+	/**
+	 * Answer nothing more.
+	 */
+	@Override
+	public void close() {
+		this.closed = true;
+		for (PendingExchange waiting = poll(); waiting != null; waiting = poll()) {
+			waiting.failed("closed");
+		}
+	}
+
+	private @Nullable PendingExchange poll() {
+		PendingExchange first = this.queue.poll();
+		if (first != null) {
+			this.queued.decrementAndGet();
+		}
+		return first;
+	}
+
+	private Parts attached() {
+		Parts attached = this.parts;
+		if (attached == null) {
+			throw new IllegalStateException("not attached to a loop");
+		}
+		return attached;
+	}
+
+	/**
+	 * What happens on the loop.
+	 */
+	private final class Parts {
+
+		private final Link link;
+
+		private final Electorate electorate;
+
+		private final Holdings holdings = new Holdings();
+
+		private final Owner owner;
+
+		private final Pledges pledges;
+
+		private final Desk desk;
+
+		private final Errands errands;
+
+		private Parts(Link link) {
+			this.link = link;
+			this.electorate = new Electorate(PeerCoordinator.this.self, PeerCoordinator.this.expectedMembers);
+			Promises promises = new Promises(PeerCoordinator.this.startedNanos);
+			this.owner = new Owner(link, this.electorate, promises, this::tell);
+			this.pledges = new Pledges(link, this.electorate, this.owner, this::tell);
+			this.desk = new Desk(this.owner::answer);
+			this.errands = new Errands(link, this.electorate, this.holdings, this.desk);
+		}
+
+		private LedgerState tell(IntPredicate partitions, long asker, long nowNanos) {
+			this.errands.fence(partitions, asker, nowNanos);
+			return this.holdings.state(partitions, nowNanos);
+		}
+
+		private long step(long nowNanos) {
+			this.owner.now(nowNanos);
+			List<PendingExchange> fresh = new ArrayList<>();
+			for (PendingExchange next = poll(); next != null; next = poll()) {
+				fresh.add(next);
+			}
+			this.errands.add(fresh, nowNanos);
+			long waits = this.desk.step(nowNanos);
+			long terms = this.owner.step(nowNanos);
+			// What the owner just did may be what they waited for.
+			waits = Math.min(waits, this.desk.step(nowNanos));
+			return Math.min(Math.min(waits, terms), this.errands.step(nowNanos));
+		}
+
+		private void members(List<Member> live, long nowNanos) {
+			this.owner.members(() -> this.electorate.update(live, nowNanos), nowNanos);
+			this.pledges.members();
+		}
+
+		private void received(Member from, Message message, long nowNanos) {
+			this.owner.now(nowNanos);
+			if (message instanceof LeaseRequest request) {
+				List<LeaseCall> calls = request.calls().stream().map((call) -> of(from, call)).toList();
+				this.desk.ask(from.incarnation(), calls,
+						(outcomes) -> this.link.send(from, new LeaseReply(request.number(), outcomes)), nowNanos);
+			}
+			else if (message instanceof LeaseReply reply) {
+				this.errands.received(from.incarnation(), reply, nowNanos);
+			}
+			else if (message instanceof TermRequest request) {
+				this.pledges.received(from, request, nowNanos);
+			}
+			else if (message instanceof TermReply reply) {
+				this.owner.received(from.incarnation(), reply, nowNanos);
+			}
+			else if (message instanceof LedgerMessage piece) {
+				this.owner.received(from, piece, nowNanos);
+			}
+			else if (message instanceof LedgerReceipt receipt) {
+				this.owner.handovers().received(from.incarnation(), receipt);
+			}
+		}
+
+		private static LeaseCall of(Member holder, LeaseCall call) {
+			return new LeaseCall(call.limit(), call.key(), holder.incarnation(), call.reports(), call.lot(),
+					call.wanted(), call.least(), call.ttlNanos(), call.unleased());
+		}
+
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.Arrays;
+
+import io.github.gossiplimiter.codec.TermReply;
+import io.github.gossiplimiter.codec.TermRequest;
+
+/**
+ * What a member promised: for each partition, to let nobody but one owner have it for a
+ * while. Everything is measured on the member's own clock, from when it gave the promise.
+ */
+final class Promises {
+
+	/*
+	 * A promise that has run out is kept, because it says who had the last one. An owner
+	 * whose right ran out while nobody asked for anything takes it up again, ledger and
+	 * all, if a majority has promised nothing to anyone else since.
+	 */
+
+	private final long[] owners = new long[Rendezvous.PARTITIONS];
+
+	private final long[] terms = new long[Rendezvous.PARTITIONS];
+
+	private final long[] untilNanos = new long[Rendezvous.PARTITIONS];
+
+	private final long[] freeSinceNanos = new long[Rendezvous.PARTITIONS];
+
+	private final long startedNanos;
+
+	Promises(long startedNanos) {
+		this.startedNanos = startedNanos;
+		// Until then a promise of the former life may have been in force.
+		Arrays.fill(this.freeSinceNanos, startedNanos + TermTiming.REST_NANOS);
+		Arrays.fill(this.untilNanos, startedNanos + TermTiming.REST_NANOS);
+	}
+
+	/**
+	 * How long until this member may promise anything, 0 if it may.
+	 */
+	long restNanos(long nowNanos) {
+		return Math.max(0, this.startedNanos + TermTiming.REST_NANOS - nowNanos);
+	}
+
+	/**
+	 * Answer a wish for a partition.
+	 * @param asker who wants it
+	 */
+	TermReply.Row ask(TermRequest.Kind kind, TermRequest.Row row, long asker, long nowNanos) {
+		int partition = row.partition();
+		long rest = restNanos(nowNanos);
+		if (rest > 0) {
+			return new TermReply.Refused(rest, 0);
+		}
+		if (!continues(row, asker)) {
+			long bound = Math.max(0, this.untilNanos[partition] - nowNanos);
+			if (kind == TermRequest.Kind.CONTINUE || (bound > 0 && this.owners[partition] != asker)) {
+				return new TermReply.Refused(bound, this.owners[partition]);
+			}
+			this.freeSinceNanos[partition] = Math.min(nowNanos, this.untilNanos[partition]);
+		}
+		this.owners[partition] = asker;
+		this.terms[partition] = row.term();
+		this.untilNanos[partition] = nowNanos + TermTiming.PROMISE_NANOS;
+		return new TermReply.Promised(nowNanos - this.freeSinceNanos[partition]);
+	}
+
+	private boolean continues(TermRequest.Row row, long asker) {
+		long owner = this.owners[row.partition()];
+		long term = this.terms[row.partition()];
+		return (owner == asker && term == row.term())
+				|| (owner != 0 && owner == row.fromOwner() && term == row.fromTerm());
+	}
+
+	/**
+	 * Who has the promise of a partition now.
+	 * @return its incarnation, 0 if nobody has it
+	 */
+	long owner(int partition, long nowNanos) {
+		return (nowNanos < this.untilNanos[partition]) ? this.owners[partition] : 0;
+	}
+
+}

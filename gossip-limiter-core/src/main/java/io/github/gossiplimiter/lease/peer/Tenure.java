@@ -1,0 +1,359 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.codec.TermReply;
+import io.github.gossiplimiter.codec.TermRequest;
+import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.Surroundings;
+
+/**
+ * A partition that this node owns, or seeks to. It owns it while a majority's promises
+ * last, each counted from when it was asked for. If they run out, because nobody asked
+ * for anything or nobody could be reached, it may take up its term again: only if a
+ * majority has promised nothing to anyone else meanwhile, so that nobody else can have
+ * owned it.
+ */
+final class Tenure {
+
+	/**
+	 * How it began.
+	 */
+	private enum Beginning {
+
+		/**
+		 * From nothing: what was spent and lent has to be learnt from all members.
+		 */
+		ANEW,
+
+		/**
+		 * With the ledger of the owner before.
+		 */
+		HANDED_OVER
+
+	}
+
+	/**
+	 * Everything that counts is known.
+	 */
+	static final long COMPLETE = Long.MIN_VALUE;
+
+	/*
+	 * Two million in the whole cluster.
+	 */
+	private static final int KEYS_MAX = 2048;
+
+	private final int partition;
+
+	private final long term;
+
+	private final Beginning beginning;
+
+	private final long fromOwner;
+
+	private final long fromTerm;
+
+	private final Ledger ledger = new Ledger(Surroundings.NONE, KEYS_MAX);
+
+	/*
+	 * Until when each member's promise may be relied on. Those that have run out stay: of
+	 * them, and only of them, it can be asked whether they have promised anything to
+	 * anyone else since.
+	 */
+	private final Map<Long, Long> untilNanos = new HashMap<>();
+
+	private final Map<Long, Long> freeNanos = new HashMap<>();
+
+	private final Set<Long> unavailable = new HashSet<>();
+
+	private final Set<Long> told = new HashSet<>();
+
+	private boolean informed;
+
+	private long ignorantSinceNanos;
+
+	private long firstAskedNanos = Long.MIN_VALUE;
+
+	private long beganNanos = Long.MIN_VALUE;
+
+	private long lastHeldNanos = Long.MIN_VALUE;
+
+	private long wantedNanos = Long.MIN_VALUE / 2;
+
+	private long askedNanos = Long.MIN_VALUE / 2;
+
+	private Tenure(int partition, long term, Beginning beginning, long fromOwner, long fromTerm) {
+		this.partition = partition;
+		this.term = term;
+		this.beginning = beginning;
+		this.fromOwner = fromOwner;
+		this.fromTerm = fromTerm;
+	}
+
+	/**
+	 * Seek a partition of which nothing is known.
+	 */
+	static Tenure anew(int partition, long term) {
+		return new Tenure(partition, term, Beginning.ANEW, 0, 0);
+	}
+
+	/**
+	 * Seek a partition whose ledger is here.
+	 * @param ignorantSinceNanos since when something that happened before may not be
+	 * known
+	 */
+	static Tenure handedOver(int partition, long term, long fromOwner, long fromTerm, long ignorantSinceNanos) {
+		Tenure tenure = new Tenure(partition, term, Beginning.HANDED_OVER, fromOwner, fromTerm);
+		tenure.informed = true;
+		tenure.ignorantSinceNanos = ignorantSinceNanos;
+		return tenure;
+	}
+
+	int partition() {
+		return this.partition;
+	}
+
+	long term() {
+		return this.term;
+	}
+
+	/**
+	 * What was spent and lent.
+	 */
+	Ledger ledger() {
+		return this.ledger;
+	}
+
+	/**
+	 * What to ask members for, as far as it does not depend on the member.
+	 */
+	TermRequest.Row row() {
+		boolean seeks = this.beginning == Beginning.HANDED_OVER && !isEstablished();
+		return new TermRequest.Row(this.partition, this.term, seeks ? this.fromOwner : 0, seeks ? this.fromTerm : 0);
+	}
+
+	/**
+	 * How to ask a member.
+	 */
+	TermRequest.Kind kind(long member) {
+		if (this.beginning == Beginning.ANEW && !this.told.contains(member)) {
+			return TermRequest.Kind.TELL;
+		}
+		boolean continues = isEstablished() ? this.untilNanos.containsKey(member)
+				: this.beginning == Beginning.HANDED_OVER;
+		return continues ? TermRequest.Kind.CONTINUE : TermRequest.Kind.CLAIM;
+	}
+
+	/**
+	 * Act as owner now.
+	 * @return whether this node may
+	 */
+	boolean hold(Electorate electorate, long nowNanos) {
+		if (count(electorate, nowNanos) < electorate.quorum()) {
+			return false;
+		}
+		if (!isEstablished()) {
+			this.beganNanos = nowNanos;
+		}
+		this.lastHeldNanos = nowNanos;
+		return true;
+	}
+
+	/**
+	 * How much longer this node may act as owner, if nobody promises again.
+	 */
+	long restNanos(Electorate electorate, long nowNanos) {
+		int needed = electorate.quorum();
+		long[] rests = electorate.incarnations()
+			.stream()
+			.mapToLong((member) -> this.untilNanos.getOrDefault(member, nowNanos) - nowNanos)
+			.sorted()
+			.toArray();
+		return (rests.length < needed) ? 0 : Math.max(0, rests[rests.length - needed]);
+	}
+
+	private int count(Electorate electorate, long nowNanos) {
+		int count = 0;
+		for (long member : electorate.incarnations()) {
+			count += (this.untilNanos.getOrDefault(member, Long.MIN_VALUE) > nowNanos) ? 1 : 0;
+		}
+		return count;
+	}
+
+	/**
+	 * Whether this node has ever been the owner in this term.
+	 */
+	boolean isEstablished() {
+		return this.beganNanos != Long.MIN_VALUE;
+	}
+
+	/**
+	 * A member answered.
+	 * @param sentNanos when it was asked
+	 */
+	void answered(long member, TermRequest.Kind asked, TermReply.Row row, long sentNanos, Electorate electorate,
+			long nowNanos) {
+		if (row instanceof TermReply.Promised promised) {
+			if (counts(member, asked, promised.freeNanos(), electorate, nowNanos)) {
+				this.untilNanos.merge(member, sentNanos + TermTiming.RIGHT_NANOS, Math::max);
+				this.freeNanos.putIfAbsent(member, TermTiming.slow(promised.freeNanos()));
+				this.unavailable.remove(member);
+			}
+		}
+		else if (asked == TermRequest.Kind.CONTINUE) {
+			this.unavailable.add(member);
+		}
+	}
+
+	/*
+	 * Before the term is established it has not granted anything that others could miss,
+	 * and while it is held nobody else can have granted anything. After a gap, a promise
+	 * counts only of a member that promised nobody else in the gap.
+	 */
+	private boolean counts(long member, TermRequest.Kind asked, long freeNanos, Electorate electorate, long nowNanos) {
+		if (!isEstablished()) {
+			return this.beginning == Beginning.ANEW || asked == TermRequest.Kind.CONTINUE;
+		}
+		return hold(electorate, nowNanos) || (asked == TermRequest.Kind.CONTINUE && this.untilNanos.containsKey(member))
+				|| TermTiming.slow(freeNanos) >= nowNanos - this.lastHeldNanos;
+	}
+
+	/**
+	 * Until when a member's promise may be relied on.
+	 */
+	long untilNanos(long member) {
+		return this.untilNanos.getOrDefault(member, Long.MIN_VALUE / 2);
+	}
+
+	/**
+	 * Whether a member ever promised anything in this term.
+	 */
+	boolean knows(long member) {
+		return this.untilNanos.containsKey(member);
+	}
+
+	/**
+	 * Whether somebody else may have owned the partition since, so that the term is over.
+	 */
+	boolean isLost(Electorate electorate) {
+		long left = electorate.incarnations().stream().filter((member) -> !this.unavailable.contains(member)).count();
+		return left < electorate.quorum();
+	}
+
+	/**
+	 * A member has told all it spent and holds.
+	 */
+	void told(long member) {
+		this.told.add(member);
+	}
+
+	/**
+	 * Whether all members have told, so that all that can be known is. Who joins later
+	 * adds nothing, and who left has told what it could.
+	 */
+	boolean learnt(Electorate electorate) {
+		if (!this.informed && isEstablished() && this.told.containsAll(electorate.incarnations())) {
+			this.informed = true;
+			this.ignorantSinceNanos = isComplete(electorate) ? COMPLETE : this.beganNanos;
+		}
+		return this.informed;
+	}
+
+	private boolean isComplete(Electorate electorate) {
+		return (electorate.expectedMembers() > 0) ? this.told.size() >= electorate.expectedMembers()
+				: electorate.lastLostNanos() < this.beganNanos - LeaseTiming.lentNanos(LeaseTiming.TTL_NANOS_MAX);
+	}
+
+	/**
+	 * How long nothing may be granted of a limit, because something that counts may not
+	 * be known here.
+	 * @return 0 if everything is
+	 */
+	long ignorantNanos(Limit limit, Electorate electorate, long nowNanos) {
+		if (isIdleLongEnough(limit, electorate)) {
+			return 0;
+		}
+		if (!this.informed) {
+			return TermTiming.PROMISE_NANOS;
+		}
+		if (this.ignorantSinceNanos == COMPLETE) {
+			return 0;
+		}
+		long forgetting = (electorate.expectedMembers() > 0) ? TermTiming.everythingNanos(limit)
+				: TermTiming.lotsNanos(limit);
+		return Math.max(0, this.ignorantSinceNanos + forgetting - nowNanos);
+	}
+
+	/**
+	 * Since when something that happened before may not be known here.
+	 * @return {@link #COMPLETE} if everything is
+	 */
+	long ignorantSinceNanos() {
+		return this.ignorantSinceNanos;
+	}
+
+	/**
+	 * Whether what is known here can be handed over.
+	 */
+	boolean isInformed() {
+		return this.informed;
+	}
+
+	/**
+	 * Whether it has been sought for so long that what members told at the beginning may
+	 * be out of date: their promises have run out, and somebody else may have had them.
+	 */
+	boolean isStale(long nowNanos) {
+		return this.beginning == Beginning.ANEW && !isEstablished() && this.firstAskedNanos != Long.MIN_VALUE
+				&& nowNanos - this.firstAskedNanos >= TermTiming.RIGHT_NANOS;
+	}
+
+	/*
+	 * If a majority says that nobody has owned the partition for so long that nothing
+	 * from before counts any more, there is nothing to be learnt.
+	 */
+	private boolean isIdleLongEnough(Limit limit, Electorate electorate) {
+		long needed = TermTiming.everythingNanos(limit);
+		long idle = electorate.incarnations()
+			.stream()
+			.filter((member) -> this.freeNanos.getOrDefault(member, Long.MIN_VALUE) >= needed)
+			.count();
+		return idle >= electorate.quorum();
+	}
+
+	/**
+	 * Somebody asks for permits of the partition.
+	 */
+	void wanted(long nowNanos) {
+		this.wantedNanos = nowNanos;
+	}
+
+	long wantedNanos() {
+		return this.wantedNanos;
+	}
+
+	/**
+	 * Members were asked for their promises.
+	 */
+	void asked(long nowNanos) {
+		this.firstAskedNanos = (this.firstAskedNanos != Long.MIN_VALUE) ? this.firstAskedNanos : nowNanos;
+		this.askedNanos = nowNanos;
+	}
+
+	long askedNanos() {
+		return this.askedNanos;
+	}
+
+	/**
+	 * Members that have not told yet what they spent and hold.
+	 */
+	boolean lacks(long member) {
+		return this.beginning == Beginning.ANEW && !this.told.contains(member);
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.concurrent.TimeUnit;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.lease.LeaseTiming;
+
+/**
+ * How long promises bind and rights last. As with lots, who has a right stops before
+ * those who gave it think so.
+ */
+final class TermTiming {
+
+	/**
+	 * How long a member is bound by a promise, from when it gave it.
+	 */
+	static final long PROMISE_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+	/**
+	 * How long an owner may rely on a promise, from when it asked for it.
+	 */
+	static final long RIGHT_NANOS = slow(PROMISE_NANOS) - LeaseTiming.MARGIN_NANOS;
+
+	/**
+	 * How long a member gives no promise after it started: one of its former life may
+	 * still bind it.
+	 */
+	static final long REST_NANOS = fast(PROMISE_NANOS) + LeaseTiming.MARGIN_NANOS;
+
+	private TermTiming() {
+	}
+
+	/**
+	 * How much has passed at least, if somebody else's clock says so much.
+	 */
+	static long slow(long nanos) {
+		return (long) (nanos * (1 - LeaseTiming.CLOCK_DRIFT));
+	}
+
+	private static long fast(long nanos) {
+		return (long) (nanos * (1 + LeaseTiming.CLOCK_DRIFT));
+	}
+
+	/**
+	 * How long lots of a limit may be spent that the last owner granted at the end of its
+	 * right.
+	 */
+	static long lotsNanos(Limit limit) {
+		return LeaseTiming.lentNanos(LeaseTiming.ttlNanosMax(limit));
+	}
+
+	/**
+	 * How long anything may count that the last owner granted at the end of its right.
+	 */
+	static long everythingNanos(Limit limit) {
+		long longest = 0;
+		for (Window window : limit.windows()) {
+			longest = Math.max(longest, window.length().toNanos());
+		}
+		// A bucket of a burst larger than a window's permits fills in more than a window.
+		double fills = (double) limit.burst() / limit.windows().get(0).permits();
+		return lotsNanos(limit) + LeaseTiming.countedNanos((long) (longest * Math.max(1, fills)));
+	}
+
+}

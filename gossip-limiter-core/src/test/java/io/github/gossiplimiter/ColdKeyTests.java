@@ -1,0 +1,142 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.Leases;
+import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.Surroundings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A gossip limit that asks about keys this node has not heard of for a while.
+ */
+class ColdKeyTests {
+
+	private static final Limit LIMIT = Limit.builder("search")
+		.window(10, Duration.ofSeconds(60))
+		.coordination(Coordination.GOSSIP.coldKey(ColdKey.ASK))
+		.build();
+
+	private final ManualClock clock = new ManualClock();
+
+	private long elsewhere = 7;
+
+	private boolean reachable = true;
+
+	private int looks;
+
+	private final Ledger ledger = new Ledger(new Surroundings() {
+
+		@Override
+		public long counted(Limit limit, long key) {
+			return ColdKeyTests.this.elsewhere;
+		}
+
+	}, 10);
+
+	private final Leases leases = new Leases(new Coordinator() {
+
+		@Override
+		public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+			ColdKeyTests.this.looks++;
+			return ColdKeyTests.this.reachable ? CompletableFuture.completedFuture(calls.stream()
+				.map((call) -> ColdKeyTests.this.ledger.exchange(call, ColdKeyTests.this.clock.nanos()))
+				.toList()) : CompletableFuture.failedFuture(new IllegalStateException("away"));
+		}
+
+		@Override
+		public void close() {
+		}
+
+	}, 1, this.clock, LeaseSettings.defaults(), Fleet.ALONE, () -> {
+	});
+
+	private final RateLimiter limiter = RateLimiter.builder()
+		.clock(this.clock)
+		.leases(this.leases)
+		.limit(LIMIT)
+		.build();
+
+	private CompletableFuture<Decision> ask() {
+		return this.limiter.tryAcquireAsync("search", "ann", 1).toCompletableFuture();
+	}
+
+	private boolean allowed() {
+		CompletableFuture<Decision> asked = ask();
+		this.leases.step();
+		return asked.join().allowed();
+	}
+
+	@Test
+	@Tag("C5")
+	void coldKeyIsDecidedByWhatIsLeftElsewhere() {
+		CompletableFuture<Decision> first = ask();
+		assertThat(first).isNotDone();
+		this.leases.step();
+		assertThat(first.join().allowed()).isTrue();
+		assertThat(first.join().basis()).isEqualTo(Decision.Basis.AWAITED);
+		assertThat(allowed()).isTrue();
+		assertThat(allowed()).isTrue();
+		assertThat(allowed()).as("seven of ten were spent elsewhere").isFalse();
+	}
+
+	@Test
+	@Tag("C7")
+	@Tag("C8")
+	@Tag("C11")
+	void freshKeyIsDecidedAtOnceForAWhile() {
+		allowed();
+		this.clock.advanceMillis(4900);
+		assertThat(ask()).isDone();
+		assertThat(this.looks).isEqualTo(1);
+	}
+
+	@Test
+	@Tag("C6")
+	void staleKeyAsksAgain() {
+		allowed();
+		this.clock.advanceMillis(5000);
+		this.elsewhere = 10;
+		assertThat(allowed()).isFalse();
+		assertThat(this.looks).isEqualTo(2);
+	}
+
+	@Test
+	@Tag("C9")
+	void withoutAnAnswerItDecidesFromMemoryAndAsksAgainSoon() {
+		this.reachable = false;
+		assertThat(allowed()).isTrue();
+		assertThat(ask()).as("not on every request").isDone();
+		this.clock.advanceMillis(500);
+		assertThat(ask()).as("but soon").isNotDone();
+	}
+
+	@Test
+	@Tag("C10")
+	void requestsForOneKeyShareOneQuestion() {
+		List<CompletableFuture<Decision>> all = List.of(ask(), ask(), ask(), ask());
+		this.leases.step();
+		assertThat(this.looks).isEqualTo(1);
+		assertThat(all).allMatch(CompletableFuture::isDone);
+		assertThat(all).filteredOn((decision) -> decision.join().allowed()).hasSize(3);
+	}
+
+	@Test
+	void whoeverCannotWaitDecidesFromMemory() {
+		assertThat(this.limiter.tryAcquire("search", "ann").allowed()).isTrue();
+		assertThat(this.looks).isZero();
+	}
+
+}

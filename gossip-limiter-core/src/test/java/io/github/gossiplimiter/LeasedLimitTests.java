@@ -1,0 +1,412 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.gossiplimiter.Decision.Basis;
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.Leases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * What a rate limiter does with limits whose permits are leased, and when the coordinator
+ * is out of reach.
+ */
+class LeasedLimitTests {
+
+	private static final Duration WINDOW = Duration.ofSeconds(10);
+
+	private static final Duration MAX_WAIT = Duration.ofMillis(50);
+
+	private final ManualClock clock = new ManualClock();
+
+	private final Coordinator ledger = new InMemoryCoordinator(this.clock);
+
+	private boolean reachable = true;
+
+	private final List<Leases> loops = new ArrayList<>();
+
+	private long incarnations;
+
+	private CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		return this.reachable ? this.ledger.exchange(calls)
+				: CompletableFuture.failedFuture(new IllegalStateException("out of reach"));
+	}
+
+	private RateLimiter node(Limit... limits) {
+		return node(() -> 1, limits);
+	}
+
+	private interface Size {
+
+		int members();
+
+	}
+
+	private RateLimiter node(Size size, Limit... limits) {
+		Coordinator remote = new Coordinator() {
+
+			@Override
+			public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+				return LeasedLimitTests.this.exchange(calls);
+			}
+
+			@Override
+			public void close() {
+			}
+
+		};
+		Fleet fleet = new Fleet() {
+
+			@Override
+			public int members() {
+				return size.members();
+			}
+
+		};
+		Leases leases = new Leases(remote, ++this.incarnations, this.clock,
+				LeaseSettings.defaults().withMaxWait(MAX_WAIT).withQuietStart(false), fleet, () -> {
+				});
+		this.loops.add(leases);
+		return RateLimiter.builder()
+			.clock(this.clock)
+			.leases(leases)
+			.expectedMembers(4)
+			.limits(List.of(limits))
+			.build();
+	}
+
+	private void step() {
+		this.loops.forEach(Leases::step);
+	}
+
+	/*
+	 * Let time pass as a loop sees it.
+	 */
+	private void pass(Duration time) {
+		for (int i = 0; i < 100; i++) {
+			this.clock.advance(time.dividedBy(100));
+			step();
+		}
+	}
+
+	private static Limit.Builder limit(long permits) {
+		return Limit.builder("pay").window(permits, WINDOW);
+	}
+
+	private static Limit strict(long permits) {
+		return limit(permits).consistency(Consistency.STRICT).build();
+	}
+
+	private static Limit strict(long permits, OnFailure onFailure) {
+		return limit(permits).coordination(Coordination.of(Consistency.STRICT).onFailure(onFailure)).build();
+	}
+
+	@Test
+	void firstRequestIsDeniedAtOnceAndPermitsAreFetched() {
+		RateLimiter limiter = node(strict(20));
+		Decision first = limiter.tryAcquire("pay", "ann");
+		assertThat(first.allowed()).isFalse();
+		assertThat(first.retryAfter()).isEqualTo(MAX_WAIT);
+		step();
+		Decision second = limiter.tryAcquire("pay", "ann");
+		assertThat(second.allowed()).isTrue();
+		assertThat(second.basis()).isEqualTo(Basis.LEASED);
+		assertThat(second.remaining()).isEqualTo(19);
+	}
+
+	@Test
+	@Tag("D19")
+	void requestThatWaitsIsAnsweredOnTheLoop() {
+		RateLimiter limiter = node(strict(20));
+		CompletableFuture<Decision> waiting = limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
+		assertThat(waiting).isNotDone();
+		step();
+		assertThat(waiting.join().allowed()).isTrue();
+		assertThat(waiting.join().basis()).isEqualTo(Basis.AWAITED);
+		assertThat(limiter.tryAcquireAsync("pay", "bob", 1).toCompletableFuture()).isNotDone();
+		assertThat(limiter.status("pay").awaited()).isEqualTo(1);
+	}
+
+	@Test
+	void blockingRequestWaitsForTheLoop() throws Exception {
+		RateLimiter limiter = node(strict(20));
+		CompletableFuture<Decision> waiting = CompletableFuture
+			.supplyAsync(() -> limiter.tryAcquireAwaiting("pay", "ann", 1));
+		while (!waiting.isDone()) {
+			step();
+			Thread.onSpinWait();
+		}
+		assertThat(waiting.get().allowed()).isTrue();
+	}
+
+	@Test
+	void blockingRequestDoesNotWaitForALoopThatStands() {
+		RateLimiter limiter = node(strict(20));
+		Decision decision = limiter.tryAcquireAwaiting("pay", "ann", 1);
+		assertThat(decision.allowed()).isFalse();
+		assertThat(decision.basis()).isEqualTo(Basis.UNREACHABLE);
+		step();
+		assertThat(limiter.tryAcquireAwaiting("pay", "ann", 1).remaining()).as("what came late was returned")
+			.isEqualTo(19);
+	}
+
+	@Test
+	void denialSaysWhenPermitsComeBack() {
+		RateLimiter limiter = node(strict(2));
+		assertThat(await(limiter, "ann").allowed()).isTrue();
+		assertThat(await(limiter, "ann").allowed()).isTrue();
+		Decision denied = await(limiter, "ann");
+		assertThat(denied.allowed()).isFalse();
+		assertThat(denied.retryAfter()).isBetween(WINDOW, WINDOW.plusMillis(200));
+		assertThat(limiter.tryAcquire("pay", "ann").basis()).as("and later ones are told without asking")
+			.isEqualTo(Basis.LEASED);
+		pass(denied.retryAfter().plusMillis(10));
+		assertThat(await(limiter, "ann").allowed()).isTrue();
+	}
+
+	private Decision await(RateLimiter limiter, String key) {
+		return await(limiter, key, 1);
+	}
+
+	private Decision await(RateLimiter limiter, String key, int cost) {
+		CompletableFuture<Decision> waiting = limiter.tryAcquireAsync("pay", key, cost).toCompletableFuture();
+		step();
+		return waiting.join();
+	}
+
+	@Test
+	@Tag("D19")
+	void nodesTogetherGetTheLimit() {
+		List<RateLimiter> nodes = List.of(node(strict(20)), node(strict(20)), node(strict(20)));
+		int allowed = 0;
+		for (int i = 0; i < 300; i++) {
+			allowed += await(nodes.get(i % 3), "ann").allowed() ? 1 : 0;
+			pass(Duration.ofMillis(10));
+		}
+		assertThat(allowed).isEqualTo(20);
+	}
+
+	@Test
+	void largeRequestGetsALotThatIsLargeEnough() {
+		RateLimiter limiter = node(strict(20));
+		assertThat(await(limiter, "ann", 1).allowed()).isTrue();
+		assertThat(await(limiter, "ann", 15).allowed()).isTrue();
+		assertThat(await(limiter, "ann", 5).allowed()).isFalse();
+		assertThat(await(limiter, "bob", 21).retryAfter()).isEqualTo(Decision.NEVER);
+	}
+
+	@ParameterizedTest
+	@EnumSource(OnFailure.class)
+	@Tag("D11")
+	@Tag("D12")
+	@Tag("D13")
+	void withoutTheCoordinatorTheLimitSaysWhatToDo(OnFailure onFailure) {
+		RateLimiter limiter = node(strict(20, onFailure));
+		this.reachable = false;
+		Decision decision = await(limiter, "ann");
+		boolean open = onFailure == OnFailure.ALLOW || onFailure == OnFailure.GOSSIP;
+		assertThat(decision.allowed()).isEqualTo(open);
+		assertThat(decision.basis()).isEqualTo(Basis.UNREACHABLE);
+		assertThat(decision.retryAfter().isZero()).isEqualTo(open);
+		assertThat(limiter.status("pay").failed()).isEqualTo(1);
+	}
+
+	@Test
+	@Tag("D11")
+	void fallingBackToGossipStillCounts() {
+		RateLimiter limiter = node(strict(3, OnFailure.GOSSIP));
+		assertThat(await(limiter, "ann").allowed()).isTrue();
+		this.reachable = false;
+		pass(WINDOW.dividedBy(2));
+		int allowed = 0;
+		for (int i = 0; i < 10; i++) {
+			allowed += limiter.tryAcquire("pay", "ann").allowed() ? 1 : 0;
+			step();
+		}
+		assertThat(allowed).as("one of three was spent before").isEqualTo(2);
+	}
+
+	@Test
+	void shareIsSpentOnlyWhenEverybodyElseHasLeftIt() {
+		Limit limit = strict(20, OnFailure.SHARE);
+		RateLimiter limiter = node(limit);
+		assertThat(await(limiter, "ann").allowed()).isTrue();
+		this.reachable = false;
+		Duration cutOff = Duration.ofNanos(LeaseTiming.cutOffNanos(limit));
+		int early = 0;
+		for (int i = 0; i < 20; i++) {
+			pass(cutOff.dividedBy(21));
+			Decision decision = limiter.tryAcquire("pay", "ann");
+			early += decision.allowed() && decision.basis() == Basis.UNREACHABLE ? 1 : 0;
+		}
+		pass(cutOff.dividedBy(2));
+		int late = 0;
+		for (int i = 0; i < 20; i++) {
+			late += limiter.tryAcquire("pay", "ann").allowed() ? 1 : 0;
+		}
+		assertThat(early).isZero();
+		assertThat(late).as("a quarter of the limit").isEqualTo(5);
+		this.reachable = true;
+		pass(Duration.ofSeconds(3));
+		assertThat(limiter.tryAcquire("pay", "ann").basis()).as("it stops when it hears a coordinator")
+			.isNotEqualTo(Basis.UNREACHABLE);
+	}
+
+	@Test
+	void localShareIsThisNodesPartOfTheLimit() {
+		RateLimiter limiter = node(limit(20).consistency(Consistency.LOCAL_SHARE).build());
+		int allowed = 0;
+		for (int i = 0; i < 20; i++) {
+			allowed += limiter.tryAcquire("pay", "ann").allowed() ? 1 : 0;
+		}
+		assertThat(allowed).isEqualTo(5);
+		assertThat(limiter.limit("pay").windows().get(0).permits()).isEqualTo(20);
+	}
+
+	@Test
+	void shareOfTooSmallALimitIsRefused() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> node(limit(3).consistency(Consistency.LOCAL_SHARE).build()))
+			.withMessageContaining("too small to be shared by 4 members");
+	}
+
+	@Test
+	void leasedLimitNeedsSomebodyToLeaseFrom() {
+		assertThatIllegalArgumentException().isThrownBy(() -> RateLimiter.builder().limit(strict(3)).build())
+			.withMessageContaining("nobody to lease from");
+	}
+
+	@Test
+	void refundGoesBackToTheLotWhileItIsOpen() {
+		RateLimiter limiter = node(strict(640));
+		Decision taken = await(limiter, "ann", 2);
+		assertThat(limiter.peek("pay", "ann", 1).remaining()).isEqualTo(638);
+		limiter.refund(taken, "ann", 2);
+		assertThat(limiter.peek("pay", "ann", 1).remaining()).isEqualTo(640);
+		pass(WINDOW.dividedBy(2));
+		assertThat(await(limiter, "ann", 1).allowed()).isTrue();
+		long before = limiter.peek("pay", "ann", 1).remaining();
+		limiter.refund(taken, "ann", 2);
+		assertThat(limiter.peek("pay", "ann", 1).remaining()).as("a lot that has ended takes nothing back")
+			.isEqualTo(before);
+	}
+
+	@Test
+	void batchTakesLeasedAndCountedPermitsTogetherOrNot() {
+		Limit search = Limit.of("search", 2, WINDOW);
+		RateLimiter limiter = node(strict(20), search);
+		List<Permit> batch = List.of(new Permit("pay", "ann", 1), new Permit("search", "ann", 1));
+		assertThat(limiter.tryAcquireAll(batch).allowed()).as("no permits at hand").isFalse();
+		assertThat(limiter.peek("search", "ann", 1).remaining()).isEqualTo(2);
+		step();
+		assertThat(limiter.tryAcquireAll(batch).allowed()).isTrue();
+		step();
+		assertThat(limiter.tryAcquireAll(batch).allowed()).isTrue();
+		step();
+		long left = limiter.peek("pay", "ann", 1).remaining();
+		assertThat(limiter.tryAcquireAll(batch).allowed()).as("the other limit is spent").isFalse();
+		assertThat(limiter.peek("pay", "ann", 1).remaining()).isEqualTo(left);
+		assertThat(limiter.status("pay").allowed()).isEqualTo(2);
+	}
+
+	@Test
+	void shadowLetsThroughWhatWouldBeDenied() {
+		RateLimiter limiter = node(limit(1).consistency(Consistency.STRICT).shadow(true).build());
+		assertThat(await(limiter, "ann").shadowDenied()).isFalse();
+		Decision decision = await(limiter, "ann");
+		assertThat(decision.allowed()).isTrue();
+		assertThat(decision.shadowDenied()).isTrue();
+	}
+
+	@Test
+	void resetReturnsWhatIsAtHand() {
+		RateLimiter one = node(strict(2));
+		RateLimiter other = node(strict(2));
+		await(one, "ann");
+		CompletableFuture<Decision> waiting = one.tryAcquireAsync("pay", "bob", 2).toCompletableFuture();
+		step();
+		assertThat(waiting.join().allowed()).isTrue();
+		assertThat(one.reset("pay", "ann")).isTrue();
+		step();
+		assertThat(await(other, "ann").allowed()).isTrue();
+		assertThat(await(other, "ann").allowed()).as("what was spent stays spent").isFalse();
+	}
+
+	@Test
+	void limitThatBecomesStrictCountsWhatWasSpentAndWaitsForAll() {
+		RateLimiter one = node(() -> 2, Limit.of("pay", 20, WINDOW));
+		RateLimiter other = node(() -> 2, Limit.of("pay", 20, WINDOW));
+		for (int i = 0; i < 8; i++) {
+			one.tryAcquire("pay", "ann");
+			other.tryAcquire("pay", "ann");
+		}
+		one.change(strict(20));
+		other.change(strict(20));
+		assertThat(await(one, "ann").allowed()).as("the other has not told").isFalse();
+		int allowed = await(other, "ann").allowed() ? 1 : 0;
+		for (int i = 0; i < 20; i++) {
+			pass(Duration.ofMillis(200));
+			allowed += await(other, "ann").allowed() ? 1 : 0;
+		}
+		assertThat(allowed).isEqualTo(4);
+	}
+
+	@Test
+	void limitThatIsNoLongerStrictGoesOnFromWhatWasCounted() {
+		RateLimiter limiter = node(strict(20));
+		for (int i = 0; i < 5; i++) {
+			assertThat(await(limiter, "ann").allowed()).isTrue();
+		}
+		limiter.change(Limit.of("pay", 20, WINDOW));
+		step();
+		Decision decision = limiter.tryAcquire("pay", "ann");
+		assertThat(decision.basis()).isEqualTo(Basis.COUNTED);
+		assertThat(decision.remaining()).isEqualTo(14);
+		assertThat(await(node(strict(20)), "ann", 15).allowed()).as("the lot was returned").isTrue();
+	}
+
+	@Test
+	@Tag("A14")
+	@Tag("C7")
+	void hybridLimitDecidesAloneBelowItsThreshold() {
+		RateLimiter limiter = node(() -> 4, limit(80).consistency(Consistency.HYBRID).build());
+		for (int i = 0; i < 10; i++) {
+			assertThat(limiter.tryAcquire("pay", "ann").allowed()).isTrue();
+		}
+		assertThat(limiter.tryAcquire("pay", "ann").allowed()).as("until the coordinator has heard of it").isFalse();
+		step();
+		assertThat(limiter.tryAcquire("pay", "ann").allowed()).isTrue();
+	}
+
+	@Test
+	@Tag("A14")
+	void hybridNodesTogetherGetTheLimitAndNoMore() {
+		Limit limit = limit(80).consistency(Consistency.HYBRID).build();
+		List<RateLimiter> nodes = List.of(node(() -> 4, limit), node(() -> 4, limit), node(() -> 4, limit),
+				node(() -> 4, limit));
+		int allowed = 0;
+		for (int i = 0; i < 400; i++) {
+			allowed += await(nodes.get(i % 4), "ann").allowed() ? 1 : 0;
+			pass(Duration.ofMillis(10));
+		}
+		assertThat(allowed).isEqualTo(80);
+	}
+
+}

@@ -1,0 +1,141 @@
+package io.github.gossiplimiter.codec;
+
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.BookState;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.LotName;
+import io.github.gossiplimiter.lease.LotReport;
+import io.github.gossiplimiter.lease.LotState;
+import io.github.gossiplimiter.lease.Spent;
+import io.github.gossiplimiter.lease.ToldState;
+import io.github.gossiplimiter.lease.Unleased;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * Messages about leases, byte by byte; see {@link CodecGoldenTests}.
+ */
+class LeaseGoldenTests {
+
+	private static final long HASH = 0x9e3779b97f4a7c15L;
+
+	private static final long NODE = 0x7f3a90c2b1d4L;
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource
+	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
+		assertThat(HexFormat.of().formatHex(Wire.encode(message))).isEqualTo(hex);
+		assertThat(Wire.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+	}
+
+	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
+		return Stream.of(
+				arguments(request(),
+						"0194080792" + "95a37061790103009214ce00989680"
+								+ "96a36d69780102009464ce03938700cd03e8cf000000141dd76000cf3fe0000000000000"
+								+ "929800cf9e3779b97f4a7c15050801ce002625a0940305040290"
+								+ "9801cf000000000000000500000000909606280c0319cd03e8"),
+				arguments(
+						new LeaseReply(7,
+								List.of(new LeaseReply.Answered(new LeaseAnswer(0, 8, 2_500_000_000L, 300, 0, 3)),
+										new LeaseReply.Elsewhere(NODE), new LeaseReply.NotYet(1_000_000))),
+						"0193090793960008ce002625a0cd012c00039201cf00007f3a90c2b1d49202cd03e8"),
+				arguments(new TermRequest(9, TermRequest.Kind.TELL, List.of(new TermRequest.Row(1023, 2, 0, 0))),
+						"01940a09019192cd03ff02"),
+				arguments(new TermRequest(10, TermRequest.Kind.CONTINUE, List.of(new TermRequest.Row(5, 3, NODE, 4))),
+						"01940a0a0291940503cf00007f3a90c2b1d404"),
+				arguments(
+						new TermReply(9, 1,
+								List.of(new TermReply.Promised(60_000_000_000L),
+										new TermReply.Refused(3_000_000_000L, NODE))),
+						"01940b0901929200cdea609301cd0bb8cf00007f3a90c2b1d4"),
+				arguments(ledger(), "01960c0b0002930503cd07d1919ba3706179cf9e3779b97f4a7c15"
+						+ "919501cf00000002540be40014cd03e892cd07d003" + "9196cf0000000000000001020803ce002625a0cd03e8"
+						+ "9194cf00000000000000010104ce0393870090"
+						+ "030093cf00000000000000010ccd07d0cd03e891cf0000000000000001"),
+				arguments(new LedgerReceipt(11, 1), "01930d0b01"));
+	}
+
+	@Test
+	void requestOfOneLotIsSmall() {
+		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LotReport(300, 12, true)), 301, 12,
+				7_500_000_000L);
+		assertThat(Wire.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
+	}
+
+	@Test
+	void holderDoesNotTravel() throws Exception {
+		LeaseCall call = LeaseCall.report(strict(), HASH, NODE, List.of());
+		LeaseRequest heard = (LeaseRequest) Wire.decode(Wire.encode(new LeaseRequest(1, List.of(call))));
+		assertThat(heard.calls().get(0).holder()).isZero();
+	}
+
+	@Test
+	void timesAreRoundedToTheSafeSide() throws Exception {
+		LeaseAnswer answer = new LeaseAnswer(0, 1, 1_999, 1, 1_001);
+		LeaseReply heard = (LeaseReply) Wire
+			.decode(Wire.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
+		LeaseAnswer read = ((LeaseReply.Answered) heard.outcomes().get(0)).answer();
+		assertThat(read.ttlNanos()).isEqualTo(1000);
+		assertThat(read.comeBackNanos()).isEqualTo(2000);
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "01940a09039192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00", "01940a090190",
+					"019309079192030a", "01930907919600ff00000000", "019309079196 00cf0000010000000001 00000000",
+					"01940b09019192 0500", "01940b09019192 01cd0bb8", "01940b0901 919200ff", "01930d0bcd1000",
+					"0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
+					"0194080791" + "95a37061790103009014ce00989680" + "90" })
+	void whatCannotBeIsMalformed(String hex) {
+		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes));
+	}
+
+	private static Limit strict() {
+		return Limit.builder("pay").window(20, Duration.ofSeconds(10)).consistency(Consistency.STRICT).build();
+	}
+
+	private static LeaseRequest request() {
+		Limit hybrid = Limit.builder("mix")
+			.window(100, Duration.ofMinutes(1))
+			.window(1000, Duration.ofDays(1))
+			.consistency(Consistency.HYBRID)
+			.build();
+		LeaseCall leased = new LeaseCall(strict(), HASH, 0,
+				List.of(new LotReport(3, 2, true), new LotReport(4, 1, false)), 5, 8, 1, 2_500_000_000L, Unleased.NONE);
+		LeaseCall unleased = new LeaseCall(hybrid, 5, 0, List.of(), 0, 0, 0, 0,
+				new Unleased(6, 40, 12, 3, 25, 1_000_000));
+		return new LeaseRequest(7, List.of(leased, unleased));
+	}
+
+	private static LedgerMessage ledger() {
+		BookState book = new BookState(Algorithm.SLIDING_WINDOW, 10_000_000_000L, 20, 1_000_000,
+				List.of(new Spent(-2_000_000, 3)));
+		LotState lot = new LotState(new LotName(1, 2), 8, 3, 2_500_000_000L, 1_000_000);
+		ToldState told = new ToldState(new LotName(1, 1), 4, 60_000_000_000L);
+		KeyState key = new KeyState("pay", HASH, List.of(book), List.of(lot), List.of(told), List.of(),
+				new KeyState.SwitchState(3, Long.MIN_VALUE, List.of(new KeyState.Confirmed(1, 12, 2_000_000))),
+				new KeyState.SettlingState(1_000_000, List.of(1L)));
+		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3, 2_000_000), new LedgerState(0, List.of(key)));
+	}
+
+}

@@ -1,0 +1,258 @@
+package io.github.gossiplimiter.lease;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.Limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What every coordinator does with lots. Extended once for each.
+ */
+public abstract class CoordinatorContract extends CoordinatorHarness {
+
+	@Test
+	@Tag("D19")
+	void lendsTheWholeLimitAndNoMore() {
+		Limit limit = limit(20);
+		long key = newKey();
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(20);
+		assertThat(ask(limit, key, OTHER, 1).granted()).isZero();
+	}
+
+	@Test
+	void lendsNoMoreThanIsWanted() {
+		LeaseAnswer answer = ask(limit(20), newKey(), HOLDER, 3);
+		assertThat(answer.granted()).isEqualTo(3);
+		assertThat(answer.free()).isEqualTo(17);
+	}
+
+	@Test
+	void leavesSomethingForWhoeverAsksNext() {
+		Limit limit = limit(20);
+		long key = newKey();
+		assertThat(ask(limit, key, HOLDER, 20).granted()).isBetween(1L, 10L);
+		assertThat(ask(limit, key, OTHER, 20).granted()).isPositive();
+	}
+
+	@Test
+	void sharesInProportionToDemand() {
+		Limit limit = limit(1000);
+		long key = newKey();
+		ask(limit, key, HOLDER, 100);
+		long small = ask(limit, key, OTHER, 10).granted();
+		long large = ask(limit, key, HOLDER, 100_000).granted();
+		assertThat(small).isEqualTo(10);
+		assertThat(large).isGreaterThan(10 * small);
+	}
+
+	@Test
+	void lotLastsAtMostAQuarterOfTheWindow() {
+		LeaseCall call = new LeaseCall(limit(20), newKey(), HOLDER, List.of(), newLot(), 1, window().toNanos());
+		assertThat(exchange(call).ttlNanos()).isPositive().isLessThanOrEqualTo(ttl().toNanos());
+	}
+
+	@Test
+	void repeatedCallIsAnsweredAlikeAndTakesNothing() {
+		Limit limit = limit(20);
+		LeaseCall call = asking(limit, newKey(), HOLDER, 5);
+		LeaseAnswer first = exchange(call);
+		LeaseAnswer again = exchange(call);
+		assertThat(again.granted()).isEqualTo(first.granted()).isEqualTo(5);
+		assertThat(again.ttlNanos()).isEqualTo(first.ttlNanos());
+		assertThat(again.free()).isEqualTo(15);
+	}
+
+	@Test
+	void sameNumberOfAnotherHolderIsAnotherLot() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseAnswer answer = ask(limit, key, HOLDER, 5);
+		exchange(new LeaseCall(limit, key, OTHER, List.of(), answer.lot(), 5, ttl().toNanos()));
+		assertThat(report(limit, key, OTHER, answer.lot(), 0, true).free()).isEqualTo(15);
+	}
+
+	@Test
+	@Tag("B46")
+	void spentPermitsComeBackAWindowAfterTheReport() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		pass(ttl().dividedBy(2));
+		report(limit, key, HOLDER, lot.lot(), 8, true);
+		pass(window().minus(tolerance()));
+		assertThat(report(limit, key, HOLDER, lot.lot(), 8, true).free()).isEqualTo(12);
+		pass(drift().plus(tolerance()).plus(tolerance()));
+		assertThat(report(limit, key, HOLDER, lot.lot(), 8, true).free()).isEqualTo(20);
+	}
+
+	@Test
+	void unspentPermitsComeBackAtOnce() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		assertThat(report(limit, key, HOLDER, lot.lot(), 3, true).free()).isEqualTo(17);
+	}
+
+	@Test
+	void openLotCountsInFull() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		assertThat(report(limit, key, HOLDER, lot.lot(), 3, false).free()).isEqualTo(12);
+		assertThat(report(limit, key, HOLDER, lot.lot(), 8, false).free()).isEqualTo(12);
+	}
+
+	@Test
+	void reportsAreCumulativeAndMayComeTwiceAndLate() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		report(limit, key, HOLDER, lot.lot(), 6, true);
+		assertThat(report(limit, key, HOLDER, lot.lot(), 6, true).free()).isEqualTo(14);
+		assertThat(report(limit, key, HOLDER, lot.lot(), 2, false).free()).isEqualTo(14);
+	}
+
+	@Test
+	@Tag("D18")
+	void lotThatIsNotReportedCountsAsSpentWhenItEnds() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		pass(ttl().plus(ttl()));
+		assertThat(report(limit, key, HOLDER, lot.lot(), 1, true).free()).as("a late report frees nothing")
+			.isEqualTo(12);
+		pass(window().minus(ttl()));
+		assertThat(report(limit, key, OTHER, newLot(), 0, true).free()).as("a window after the grant").isEqualTo(12);
+		pass(ttl().plus(drift()));
+		assertThat(report(limit, key, OTHER, newLot(), 0, true).free()).as("a window after the end").isEqualTo(20);
+	}
+
+	@Test
+	void lotThatWasClosedBeforeItWasAskedForIsNotGranted() {
+		Limit limit = limit(20);
+		LeaseCall call = asking(limit, newKey(), HOLDER, 5);
+		report(limit, call.key(), HOLDER, call.lot(), 0, true);
+		assertThat(exchange(call).granted()).isZero();
+		assertThat(exchange(call).free()).isEqualTo(20);
+	}
+
+	@Test
+	void reportOfAnUnknownLotCounts() {
+		Limit limit = limit(20);
+		long key = newKey();
+		long lot = newLot();
+		assertThat(report(limit, key, HOLDER, lot, 4, false).free()).isEqualTo(16);
+		assertThat(report(limit, key, HOLDER, lot, 6, true).free()).isEqualTo(14);
+	}
+
+	@Test
+	@Tag("D4")
+	void denialSaysWhenToComeBack() {
+		Limit limit = limit(4);
+		long key = newKey();
+		LeaseAnswer lot = ask(limit, key, HOLDER, 1);
+		report(limit, key, HOLDER, lot.lot(), 1, true);
+		pass(ttl());
+		drain(limit, key, HOLDER);
+		LeaseAnswer denial = ask(limit, key, OTHER, 1);
+		assertThat(denial.granted()).isZero();
+		Duration wait = Duration.ofNanos(denial.comeBackNanos());
+		assertThat(wait).isBetween(window().minus(ttl()).minus(tolerance()), window().plus(drift()).plus(tolerance()));
+		pass(wait.plus(tolerance()));
+		assertThat(ask(limit, key, OTHER, 1).granted()).isEqualTo(1);
+	}
+
+	@Test
+	void grantsNothingWhereLessIsFreeThanIsOfUse() {
+		Limit limit = limit(10);
+		long key = newKey();
+		LeaseAnswer lot = askLeast(limit, key, HOLDER, 6);
+		assertThat(lot.granted()).isEqualTo(6);
+		assertThat(askLeast(limit, key, OTHER, 5).granted()).isZero();
+		assertThat(askLeast(limit, key, OTHER, 4).granted()).isEqualTo(4);
+	}
+
+	@Test
+	void allWindowsMustHaveRoom() {
+		Limit limit = Limit.builder("pay")
+			.window(10, window())
+			.window(15, window().multipliedBy(10))
+			.consistency(Consistency.STRICT)
+			.build();
+		long key = newKey();
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(10);
+		pass(window().plus(drift()).plus(tolerance()));
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(5);
+	}
+
+	@Test
+	void tokenBucketRefillsAtThePaceOfTheLimit() {
+		Limit limit = Limit.builder("pay").window(10, window()).tokenBucket(20).consistency(Consistency.STRICT).build();
+		long key = newKey();
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(20);
+		pass(window().dividedBy(2).plus(drift()).plus(tolerance()));
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(5);
+	}
+
+	@Test
+	void fixedWindowBeginsAnew() {
+		Limit limit = Limit.builder("pay")
+			.window(10, window())
+			.algorithm(Algorithm.FIXED_WINDOW)
+			.consistency(Consistency.STRICT)
+			.build();
+		long key = newKey();
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(10);
+		LeaseAnswer denial = ask(limit, key, HOLDER, 1);
+		assertThat(denial.comeBackNanos()).isBetween(1L, window().toNanos());
+		pass(Duration.ofNanos(denial.comeBackNanos()).plus(tolerance()));
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(10);
+	}
+
+	@Test
+	void changedValueCountsWhatWasSpent() {
+		long key = newKey();
+		assertThat(drain(limit(10), key, HOLDER)).isEqualTo(10);
+		assertThat(drain(limit(14), key, HOLDER)).isEqualTo(4);
+		assertThat(ask(limit(12), key, HOLDER, 1).granted()).isZero();
+	}
+
+	@Test
+	void keysAreApart() {
+		Limit limit = limit(10);
+		drain(limit, newKey(), HOLDER);
+		assertThat(ask(limit, newKey(), HOLDER, 5).granted()).isEqualTo(5);
+	}
+
+	@Test
+	void callsAreAnsweredInTheirOrder() {
+		Limit limit = limit(10);
+		List<LeaseCall> calls = List.of(asking(limit, newKey(), HOLDER, 1), asking(limit, newKey(), HOLDER, 2),
+				asking(limit, newKey(), HOLDER, 3));
+		List<LeaseAnswer> answers = await(coordinator().exchange(calls));
+		assertThat(answers).extracting(LeaseAnswer::lot)
+			.containsExactly(calls.get(0).lot(), calls.get(1).lot(), calls.get(2).lot());
+		assertThat(answers).extracting(LeaseAnswer::granted).containsExactly(1L, 2L, 3L);
+	}
+
+	@Test
+	void severalCallsForOneKeyFollowEachOther() {
+		Limit limit = limit(10);
+		LeaseCall ask = asking(limit, newKey(), HOLDER, 4);
+		LeaseCall close = LeaseCall.report(limit, ask.key(), HOLDER, List.of(new LotReport(ask.lot(), 1, true)));
+		List<LeaseAnswer> answers = await(coordinator().exchange(List.of(ask, close)));
+		assertThat(answers).extracting(LeaseAnswer::free).containsExactly(6L, 9L);
+	}
+
+	private Duration drift() {
+		return Duration.ofNanos(LeaseTiming.countedNanos(window().toNanos())).minus(window());
+	}
+
+}

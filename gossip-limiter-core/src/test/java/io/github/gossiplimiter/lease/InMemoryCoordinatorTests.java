@@ -1,0 +1,23 @@
+package io.github.gossiplimiter.lease;
+
+import java.time.Duration;
+
+import io.github.gossiplimiter.ManualClock;
+
+class InMemoryCoordinatorTests extends CoordinatorContract {
+
+	private final ManualClock clock = new ManualClock();
+
+	private final Coordinator coordinator = new InMemoryCoordinator(this.clock);
+
+	@Override
+	protected Coordinator coordinator() {
+		return this.coordinator;
+	}
+
+	@Override
+	protected void pass(Duration time) {
+		this.clock.advance(time);
+	}
+
+}

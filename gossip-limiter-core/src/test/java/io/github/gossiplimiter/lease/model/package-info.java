@@ -1,0 +1,10 @@
+/**
+ * The protocol of leases as small models, searched exhaustively: every order in which
+ * things may happen, with messages lost, late, repeated and out of order, nodes that
+ * crash, and clocks that run apart. Each rule has twins that leave it out, and the search
+ * has to find out what that breaks.
+ */
+@NullMarked
+package io.github.gossiplimiter.lease.model;
+
+import org.jspecify.annotations.NullMarked;

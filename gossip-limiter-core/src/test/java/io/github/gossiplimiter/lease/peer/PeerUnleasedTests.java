@@ -1,0 +1,35 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.UnleasedContract;
+
+class PeerUnleasedTests extends UnleasedContract {
+
+	private final PeerFleet fleet = PeerFleet.of(0, HOLDER, OTHER, 33);
+
+	@Override
+	protected Coordinator coordinator() {
+		return this.fleet.coordinator();
+	}
+
+	@Override
+	protected void pass(Duration time) {
+		this.fleet.run(time);
+	}
+
+	@Override
+	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+		return this.fleet.await(answers);
+	}
+
+	@Override
+	protected Duration tolerance() {
+		return Duration.ofMillis(20);
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.gossiplimiter.redis;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Clock;
+
+/**
+ * Connects when somebody needs it, and again if that failed. Connections that once worked
+ * come back by themselves, which is the client's business.
+ */
+final class Dial<C> {
+
+	private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+	private final Supplier<? extends CompletionStage<C>> connect;
+
+	private final Function<C, CompletableFuture<Void>> disconnect;
+
+	private final Clock clock;
+
+	private @Nullable CompletableFuture<C> current;
+
+	private long sinceNanos;
+
+	Dial(Supplier<? extends CompletionStage<C>> connect, Function<C, CompletableFuture<Void>> disconnect, Clock clock) {
+		this.connect = connect;
+		this.disconnect = disconnect;
+		this.clock = clock;
+	}
+
+	synchronized CompletableFuture<C> connection() {
+		CompletableFuture<C> last = this.current;
+		if (last != null && !(last.isCompletedExceptionally() && isDue())) {
+			return last;
+		}
+		CompletableFuture<C> next = dial();
+		this.current = next;
+		this.sinceNanos = this.clock.nanos();
+		return next;
+	}
+
+	/**
+	 * Drop the connection, so that the next call makes a new one.
+	 */
+	synchronized void drop() {
+		CompletableFuture<C> last = this.current;
+		if (last != null && last.isDone() && isDue()) {
+			this.current = null;
+			CompletionStage<C> old = last;
+			old.thenCompose(this.disconnect);
+		}
+	}
+
+	private boolean isDue() {
+		return this.clock.nanos() - this.sinceNanos >= RETRY_NANOS;
+	}
+
+	private CompletableFuture<C> dial() {
+		try {
+			return this.connect.get().toCompletableFuture();
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+}

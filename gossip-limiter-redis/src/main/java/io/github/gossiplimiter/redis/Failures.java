@@ -1,0 +1,39 @@
+package io.github.gossiplimiter.redis;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
+
+/**
+ * Says in one way what can go wrong in many.
+ */
+final class Failures {
+
+	private Failures() {
+	}
+
+	static RedisUnavailableException translate(@Nullable Throwable failure, Duration timeout) {
+		Throwable cause = failure;
+		while (cause instanceof CompletionException && cause.getCause() != null) {
+			cause = cause.getCause();
+		}
+		if (cause instanceof RedisUnavailableException known) {
+			return known;
+		}
+		if (cause instanceof TimeoutException || cause instanceof RedisCommandTimeoutException) {
+			return new RedisUnavailableException(Reason.TIMEOUT,
+					"Redis did not answer within " + timeout.toMillis() + " ms", cause);
+		}
+		if (cause instanceof RedisCommandExecutionException) {
+			return new RedisUnavailableException(Reason.ERROR, "Redis answered: " + cause.getMessage(), cause);
+		}
+		return new RedisUnavailableException(Reason.DISCONNECTED, "There is no connection to Redis", cause);
+	}
+
+}

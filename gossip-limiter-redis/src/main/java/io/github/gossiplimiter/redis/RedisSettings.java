@@ -1,0 +1,70 @@
+package io.github.gossiplimiter.redis;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/**
+ * How Redis is used.
+ *
+ * @param namespace keeps fleets apart that share a Redis
+ * @param timeout longest time a call may take
+ * @param callsMax calls under way at once
+ * @param replicas replicas that must have acknowledged a grant, 0 for none
+ * @param replicaTimeout longest time to wait for them
+ * @param breaker when to leave Redis alone
+ */
+record RedisSettings(String namespace, Duration timeout, int callsMax, int replicas, Duration replicaTimeout,
+		BreakerSettings breaker) {
+
+	/*
+	 * Nothing that could end the part of a key in braces, which decides its slot.
+	 */
+	private static final Pattern NAMESPACE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+	static final RedisSettings DEFAULT = new RedisSettings("default", Duration.ofMillis(100), 256, 0,
+			Duration.ofMillis(50), BreakerSettings.DEFAULT);
+
+	RedisSettings {
+		if (!NAMESPACE.matcher(namespace).matches()) {
+			throw new IllegalArgumentException(
+					"namespace must have 1 to 64 letters, digits, dots, dashes or underscores: namespace=" + namespace);
+		}
+		if (timeout.toMillis() < 1) {
+			throw new IllegalArgumentException("timeout must be at least 1 ms: timeout=" + timeout);
+		}
+		if (callsMax < 1) {
+			throw new IllegalArgumentException("callsMax must be at least 1: callsMax=" + callsMax);
+		}
+		if (replicas < 0) {
+			throw new IllegalArgumentException("replicas must not be negative: replicas=" + replicas);
+		}
+		// Redis takes a wait of zero for one without end.
+		if (replicaTimeout.toMillis() < 1) {
+			throw new IllegalArgumentException(
+					"replicaTimeout must be at least 1 ms: replicaTimeout=" + replicaTimeout);
+		}
+	}
+
+	RedisSettings withNamespace(String value) {
+		return new RedisSettings(value, this.timeout, this.callsMax, this.replicas, this.replicaTimeout, this.breaker);
+	}
+
+	RedisSettings withTimeout(Duration value) {
+		return new RedisSettings(this.namespace, value, this.callsMax, this.replicas, this.replicaTimeout,
+				this.breaker);
+	}
+
+	RedisSettings withCallsMax(int value) {
+		return new RedisSettings(this.namespace, this.timeout, value, this.replicas, this.replicaTimeout, this.breaker);
+	}
+
+	RedisSettings withReplicas(int count, Duration wait) {
+		return new RedisSettings(this.namespace, this.timeout, this.callsMax, count, wait, this.breaker);
+	}
+
+	RedisSettings withBreaker(BreakerSettings value) {
+		return new RedisSettings(this.namespace, this.timeout, this.callsMax, this.replicas, this.replicaTimeout,
+				value);
+	}
+
+}

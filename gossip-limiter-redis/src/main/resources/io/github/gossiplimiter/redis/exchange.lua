@@ -1,0 +1,143 @@
+-- Last part: read the calls, answer them.
+
+local function read_call()
+	local call = { kind = text(), burst = number(), windows = {}, reports = {} }
+	for i = 1, number() do
+		call.windows[i] = { permits = number(), length = number() }
+	end
+	call.hybrid, call.threshold, call.allowances = number() == 1, number(), number()
+	call.longest, call.counted = number(), number()
+	call.holder = text()
+	for i = 1, number() do
+		call.reports[i] = { lot = text(), spent = number(), closed = number() == 1 }
+	end
+	call.series, call.series_spent, call.allowance = text(), number(), number()
+	call.epoch, call.members, call.unsettled = number(), number(), number()
+	call.lot, call.wanted, call.least = text(), number(), number()
+	call.ttl, call.lent, call.wish = number(), number(), number()
+	return call
+end
+
+local function take_reports(ledger, call)
+	local permits = 0
+	for _, each in ipairs(call.reports) do
+		permits = permits + report(ledger, call.holder, each.lot, each.spent, each.closed)
+	end
+	if call.series ~= '0' then
+		permits = permits + report_series(ledger, call.holder .. ':' .. call.series, call.series_spent,
+			call.counted + KEPT)
+	end
+	spend_all(ledger, ledger.t, permits)
+	settling(ledger, call.holder, min(call.unsettled, call.counted), call.members)
+end
+
+-- The windows of the call, with what each allows at once.
+local function lines_of(ledger, call)
+	local lines = {}
+	for i, each in ipairs(call.windows) do
+		local window = find_window(ledger, call.kind, each.length, each.permits)
+		window.p = each.permits
+		window.q = ledger.t + each.length
+		lines[i] = { window = window, capacity = call.kind == 'b' and call.burst or each.permits }
+	end
+	return lines
+end
+
+local function fill(ledger, lines)
+	local out, most = lent(ledger), 0
+	for _, line in ipairs(lines) do
+		most = max(most, (used(line.window) + out) / line.capacity)
+	end
+	return most
+end
+
+-- Kept back for members of a hybrid limit that may still decide without a lot.
+local function reserved(ledger, call)
+	if not call.hybrid then
+		return 0
+	end
+	local given = 0
+	for holder, stopped in pairs(ledger.c) do
+		if stopped[2] <= ledger.t then
+			ledger.c[holder] = nil
+		else
+			given = given + stopped[1]
+		end
+	end
+	return max(0, call.allowances - given)
+end
+
+local function deny(ledger, call, lines, kept, known)
+	if call.hybrid then
+		ledger.u = max(ledger.u, ledger.t + call.longest)
+		if ledger.e % 2 == 0 then
+			begin_epoch(ledger, ledger.e + 1)
+		end
+	end
+	local capacity = math.huge
+	for _, line in ipairs(lines) do
+		capacity = min(capacity, line.capacity)
+	end
+	local turn, after = needed(ledger, capacity, call.wanted, call.least), 0
+	for _, line in ipairs(lines) do
+		after = max(after, come_back(ledger, line.window, line.capacity - kept - turn))
+	end
+	known[5], known[6] = ledger.t + after, ledger.t + after
+	return after
+end
+
+-- Answers the permits granted, how long they last, and when to come back if there are none.
+local function grant(ledger, call, lines, free, kept)
+	local name = call.holder .. ':' .. call.lot
+	local open = ledger.o[name]
+	if open then
+		return open[1], open[3], 0
+	end
+	local known = holder_of(ledger, call.holder)
+	if not larger(call.lot, known[1]) or size(ledger.o) >= LOTS_MAX then
+		return 0, 0, 0
+	end
+	known[4], known[5], known[6] = call.wanted, ledger.t + call.wish, 0
+	if ledger.x > ledger.t then
+		return 0, 0, ledger.x - ledger.t
+	end
+	if free < call.least then
+		return 0, 0, deny(ledger, call, lines, kept, known)
+	end
+	local granted = share(ledger, free, call.wanted, call.least)
+	ledger.o[name] = { granted, 0, call.ttl, ledger.t + call.lent }
+	return granted, call.ttl, 0
+end
+
+local function exchange(key, call)
+	local ledger = load(key)
+	expire(ledger)
+	local lines = lines_of(ledger, call)
+	take_reports(ledger, call)
+	if call.hybrid then
+		heard(ledger, call.holder, call.epoch, call.allowance)
+		switch(ledger, fill(ledger, lines), call.threshold)
+	end
+	local kept, out, free = reserved(ledger, call), lent(ledger), math.huge
+	for _, line in ipairs(lines) do
+		free = min(free, line.capacity - kept - used(line.window) - out)
+	end
+	local granted, ttl, after = 0, 0, 0
+	if call.lot ~= '0' then
+		granted, ttl, after = grant(ledger, call, lines, free, kept)
+		free = free - (lent(ledger) - out)
+		if call.hybrid and granted > 0 then
+			switch(ledger, fill(ledger, lines), call.threshold)
+		end
+	end
+	store(key, ledger)
+	return granted, ttl, max(0, free), after, call.hybrid and ledger.e or 0
+end
+
+local answers = {}
+for _, key in ipairs(KEYS) do
+	for _, value in ipairs({ exchange(key, read_call()) }) do
+		answers[#answers + 1] = value
+	end
+end
+return answers

@@ -1,0 +1,217 @@
+package io.github.gossiplimiter.simulator.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import io.github.gossiplimiter.simulator.check.CheckFailure;
+import io.github.gossiplimiter.simulator.experiment.Arrivals;
+import io.github.gossiplimiter.simulator.experiment.Configurations;
+import io.github.gossiplimiter.simulator.experiment.Consistency;
+import io.github.gossiplimiter.simulator.experiment.Experiment;
+import io.github.gossiplimiter.simulator.experiment.Fault;
+import io.github.gossiplimiter.simulator.experiment.Keys;
+import io.github.gossiplimiter.simulator.experiment.Load;
+import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.Trace;
+
+/**
+ * Runs one experiment, once or several times.
+ */
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+		description = "Lets requests come to a cluster and tells how exactly it kept the limit, and what it sent.",
+		footer = { "",
+				"Strategies: document, two-stage (the product's default), additive, velocity, tiered, fixed, and",
+				"those of the document: fixed-100ms .. fixed-2s, tiered-2t, tiered-5t, document-velocity,",
+				"document-additive, g0b1, g4b0, g1b1 .. g5b1, g4b2, g4b4, g4b1-phi2, g4b1-fan3, g4b1-fan9;",
+				"and others to compare with: tiered-10t, tiered-50t, rumour-100ms, rumour-200ms.", "",
+				"Every fault may be repeated and, after a colon, say which nodes it is about." })
+@SuppressWarnings("NullAway.Init") // options are set by picocli
+final class RunCommand implements Callable<Integer> {
+
+	private static final int RUNS_MAX = 100_000;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Option(names = "--nodes", defaultValue = "25", paramLabel = "N",
+			description = "Nodes of the cluster, ${DEFAULT-VALUE} by default.")
+	private int nodes;
+
+	@Option(names = "--limit", defaultValue = "300", paramLabel = "N",
+			description = "Permits in a window, ${DEFAULT-VALUE} by default.")
+	private long limit;
+
+	@Option(names = "--window", defaultValue = "30s", paramLabel = "TIME",
+			description = "Length of the window, ${DEFAULT-VALUE} by default.")
+	private Duration window;
+
+	@Option(names = "--load", paramLabel = "LOAD",
+			description = "Which requests come: spike (default), double_burst, steady_8x, baseline_2x, wavy, load:80%%, "
+					+ "load:80%%:90s, overload:900s, overload:900s:8x.")
+	private @Nullable Load load;
+
+	@Option(names = "--spread", paramLabel = "SPREAD",
+			description = "Which nodes they come to: uniform (default) or hotspot (80 %% on two nodes).")
+	private @Nullable Spread spread;
+
+	@Option(names = "--keys", paramLabel = "N", description = "Keys they are for, 1 by default.")
+	private @Nullable Integer keys;
+
+	@Option(names = "--zipf", paramLabel = "S",
+			description = "How unequal the keys are, 0 (default) for not at all; the load is that of the busiest.")
+	private @Nullable Double zipf;
+
+	@Option(names = "--trace", paramLabel = "FILE",
+			description = "Requests from a file with the columns millis,node,key,cost instead of a load.")
+	private @Nullable Path trace;
+
+	@Option(names = "--strategy", defaultValue = "two-stage", paramLabel = "NAME",
+			description = "How nodes gossip, ${DEFAULT-VALUE} by default; see below.")
+	private String strategy;
+
+	@Option(names = "--consistency", defaultValue = "gossip", paramLabel = "NAME",
+			description = "What the limit promises: gossip (default).")
+	private Consistency consistency;
+
+	@Option(names = "--set", paramLabel = "NAME=VALUE",
+			description = "Set a property of the product, for example gossip.slack=0.3 or limit.precision=10.")
+	private List<String> assignments = new ArrayList<>();
+
+	@Option(names = "--delay", paramLabel = "TIME..TIME",
+			description = "How long messages take, 0.5ms..1ms by default.")
+	private List<Fault.Delay> delays = new ArrayList<>();
+
+	@Option(names = "--loss", paramLabel = "SHARE", description = "Messages that get lost, for example 0.1.")
+	private List<Fault.Loss> losses = new ArrayList<>();
+
+	@Option(names = "--skew", paramLabel = "TIME",
+			description = "How far clocks are off: any by up to 10s, or node 3 ahead by 10s:3.")
+	private List<Fault.Skew> skews = new ArrayList<>();
+
+	@Option(names = "--partition", paramLabel = "TIME..TIME:NODES",
+			description = "Nodes that are cut off for a time of the load, for example 3s..6s:0-11.")
+	private List<Fault.Split> partitions = new ArrayList<>();
+
+	@Option(names = "--crash", paramLabel = "TIME:NODES",
+			description = "Nodes that end, for example 4s:3, and begin again with 4s..8s:3.")
+	private List<Fault.Crash> crashes = new ArrayList<>();
+
+	@Option(names = "--runs", defaultValue = "1", paramLabel = "N",
+			description = "How often, each time with the next seed; ${DEFAULT-VALUE} by default.")
+	private int runs;
+
+	@Option(names = "--seed", defaultValue = "1", paramLabel = "N",
+			description = "What decides everything left to chance, ${DEFAULT-VALUE} by default.")
+	private long seed;
+
+	@Option(names = "--decisions", paramLabel = "FILE",
+			description = "Write every request with its answer to a file: millis,node,key,cost,allowed.")
+	private @Nullable Path decisions;
+
+	@Option(names = "--json", description = "Print one JSON object a run instead of a table.")
+	private boolean json;
+
+	@Override
+	public Integer call() {
+		check();
+		Arrivals recorded = (this.trace != null) ? Trace.read(this.trace) : null;
+		List<Outcome> outcomes = new ArrayList<>();
+		PrintWriter out = this.spec.commandLine().getOut();
+		for (int run = 0; run < this.runs; run++) {
+			Experiment experiment = experiment(recorded, this.seed + run);
+			Outcome outcome = run(experiment);
+			if (outcome == null) {
+				return SimulatorApplication.FAILED;
+			}
+			outcomes.add(outcome);
+			if (this.json) {
+				out.println(OutcomeText.json(outcome));
+			}
+		}
+		if (!this.json) {
+			OutcomeText.table(outcomes).forEach(out::println);
+		}
+		return 0;
+	}
+
+	private void check() {
+		if (this.runs < 1 || this.runs > RUNS_MAX) {
+			throw misused("--runs must be between 1 and " + RUNS_MAX + ": " + this.runs);
+		}
+		if (this.decisions != null && this.runs > 1) {
+			throw misused("--decisions writes one run; leave out --runs and choose it by --seed");
+		}
+		boolean drawn = this.load != null || this.spread != null || this.keys != null || this.zipf != null;
+		if (this.trace != null && drawn) {
+			throw misused("--trace says which requests come; leave out --load, --spread, --keys and --zipf");
+		}
+	}
+
+	private ParameterException misused(String message) {
+		return new ParameterException(this.spec.commandLine(), message);
+	}
+
+	private Experiment experiment(@Nullable Arrivals recorded, long runSeed) {
+		Experiment.Builder builder = Experiment.builder()
+			.nodes(this.nodes)
+			.window(this.limit, this.window)
+			.keys(new Keys((this.keys != null) ? this.keys : 1, (this.zipf != null) ? this.zipf : 0))
+			.configuration(Configurations.find(this.strategy))
+			.set(this.assignments)
+			.consistency(this.consistency)
+			.seed(runSeed);
+		if (this.load != null) {
+			builder.load(this.load);
+		}
+		if (this.spread != null) {
+			builder.spread(this.spread);
+		}
+		if (recorded != null && this.trace != null) {
+			builder.arrivals(recorded, this.trace.toString());
+		}
+		faults().forEach(builder::fault);
+		return builder.build();
+	}
+
+	private List<Fault> faults() {
+		List<Fault> faults = new ArrayList<>();
+		faults.addAll(this.delays);
+		faults.addAll(this.losses);
+		faults.addAll(this.skews);
+		faults.addAll(this.partitions);
+		faults.addAll(this.crashes);
+		return faults;
+	}
+
+	/*
+	 * Answers are written even if a check fails afterwards: they help to find out why.
+	 */
+	private @Nullable Outcome run(Experiment experiment) {
+		try {
+			return experiment.run((answers) -> {
+				if (this.decisions != null) {
+					Trace.write(answers, this.decisions);
+				}
+			});
+		}
+		catch (CheckFailure | IllegalStateException ex) {
+			PrintWriter err = this.spec.commandLine().getErr();
+			err.println("failed with seed " + experiment.seed() + ": " + ex.getMessage());
+			err.println("repeat with: " + experiment.command());
+			return null;
+		}
+	}
+
+}

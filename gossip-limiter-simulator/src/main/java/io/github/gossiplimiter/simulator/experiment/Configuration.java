@@ -1,0 +1,127 @@
+package io.github.gossiplimiter.simulator.experiment;
+
+import java.util.List;
+
+import io.github.gossiplimiter.Estimator;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.simulator.cluster.Protocol;
+
+/**
+ * How the nodes of an experiment count and gossip.
+ *
+ * @param name what it is called, see {@link Configurations}
+ * @param settings how nodes gossip
+ * @param protocol what they gossip by
+ * @param counting how they count
+ * @param delivery what they promise about news
+ */
+public record Configuration(String name, GossipSettings settings, Protocol protocol, Counting counting,
+		Delivery delivery) {
+
+	/**
+	 * The gossip loop with settings, counting as nodes do that nobody tuned.
+	 */
+	public static Configuration of(String name, GossipSettings settings) {
+		return new Configuration(name, settings, Protocol.GOSSIP_LOOP, Counting.DEFAULT, Delivery.CERTAIN);
+	}
+
+	/**
+	 * The same under another name.
+	 */
+	public Configuration withName(String value) {
+		return new Configuration(value, this.settings, this.protocol, this.counting, this.delivery);
+	}
+
+	/**
+	 * The same with other settings.
+	 */
+	public Configuration withSettings(GossipSettings value) {
+		return new Configuration(this.name, value, this.protocol, this.counting, this.delivery);
+	}
+
+	/**
+	 * The same with another protocol.
+	 */
+	public Configuration withProtocol(Protocol value) {
+		return new Configuration(this.name, this.settings, value, this.counting, this.delivery);
+	}
+
+	/**
+	 * The same, counting in another way.
+	 */
+	public Configuration withCounting(Counting value) {
+		return new Configuration(this.name, this.settings, this.protocol, value, this.delivery);
+	}
+
+	/**
+	 * The same with another promise.
+	 */
+	public Configuration withDelivery(Delivery value) {
+		return new Configuration(this.name, this.settings, this.protocol, this.counting, value);
+	}
+
+	/**
+	 * The same with properties set by the names that applications use, for example
+	 * {@code gossip.slack=0.3} or {@code limit.precision=10}.
+	 * @throws IllegalArgumentException if a name or a value is none
+	 */
+	public Configuration with(List<String> assignments) {
+		return assignments.isEmpty() ? this : Overrides.apply(this, assignments);
+	}
+
+	Limit limit(String limitName, Window window) {
+		return Limit.builder(limitName)
+			.window(window.permits(), window.length())
+			.precision(this.counting.precision())
+			.estimator(this.counting.estimator())
+			.build();
+	}
+
+	/**
+	 * How nodes count.
+	 *
+	 * @param precision sub-windows per window
+	 * @param estimator how the oldest sub-window counts
+	 */
+	public record Counting(int precision, Estimator estimator) {
+
+		/**
+		 * As nodes do that nobody tuned.
+		 */
+		public static final Counting DEFAULT = new Counting(Limit.PRECISION_DEFAULT, Estimator.CONSERVATIVE);
+
+		/**
+		 * A current and a previous window, of which the latter fades.
+		 */
+		public static final Counting TWO_EPOCHS = new Counting(1, Estimator.INTERPOLATED);
+
+		public Counting {
+			if (precision < 1 || precision > Limit.PRECISION_MAX) {
+				throw new IllegalArgumentException(
+						"precision must be between 1 and " + Limit.PRECISION_MAX + ": precision=" + precision);
+			}
+		}
+
+	}
+
+	/**
+	 * What becomes of news.
+	 */
+	public enum Delivery {
+
+		/**
+		 * Every node gets all of it.
+		 */
+		CERTAIN,
+
+		/**
+		 * Some nodes may never get some of it. What follows from certain delivery is not
+		 * checked then.
+		 */
+		LIKELY
+
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.github.gossiplimiter.simulator.experiment;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.gossiplimiter.simulator.check.Checks;
+import io.github.gossiplimiter.simulator.check.Convergence;
+import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulator.experiment.Configuration.Delivery;
+
+/**
+ * One run of an experiment.
+ */
+final class ExperimentRun {
+
+	private static final String LIMIT = "search";
+
+	/*
+	 * Fixed, so that faults, which count from the start of the load, can be planned.
+	 */
+	private static final Duration SETTLE = Duration.ofSeconds(10);
+
+	/*
+	 * What was lost is sent again after two seconds without an answer, and found by
+	 * comparing every five; either may be lost as well.
+	 */
+	private static final Duration REPAIR = Duration.ofSeconds(12);
+
+	private static final double TRIES_MAX = 20;
+
+	private static final int HOPS = 20;
+
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	private final Experiment experiment;
+
+	private final Arrivals arrivals;
+
+	private final List<String> keys;
+
+	private final Stage stage;
+
+	private final SimulatedCluster cluster;
+
+	private final Decisions decisions;
+
+	private final Map<String, Integer> keyIds = new HashMap<>();
+
+	private int next;
+
+	ExperimentRun(Experiment experiment) {
+		this.experiment = experiment;
+		this.arrivals = experiment.arrivals();
+		this.keys = this.arrivals.keys();
+		this.stage = new Stage(experiment, SETTLE);
+		this.cluster = this.stage.build(cluster(experiment));
+		this.decisions = new Decisions(this.keys);
+		for (String key : this.keys) {
+			this.keyIds.put(key, this.keyIds.size());
+		}
+	}
+
+	private static ClusterBuilder cluster(Experiment experiment) {
+		Configuration configuration = experiment.configuration();
+		return SimulatedCluster.builder()
+			.scenario(experiment.command())
+			.nodes(experiment.nodes())
+			.seed(experiment.seed())
+			.limit(configuration.limit(LIMIT, experiment.window()))
+			.settings(configuration.settings())
+			.protocol(configuration.protocol());
+	}
+
+	/**
+	 * Let the cluster settle and the requests come.
+	 */
+	Outcome load() {
+		this.cluster.runFor(SETTLE);
+		this.cluster.listen((atNanos, node, key, cost, allowed) -> this.decisions.add(atNanos - SETTLE.toNanos(), node,
+				this.keyIds.getOrDefault(key.key(), 0), cost, allowed));
+		Recorder recorder = new Recorder(this.cluster, this.arrivals.lengthMillis());
+		request();
+		this.cluster.runFor(Duration.ofMillis(this.arrivals.lengthMillis()));
+		return recorder.outcome(this.experiment, this.decisions);
+	}
+
+	Decisions decisions() {
+		return this.decisions;
+	}
+
+	/*
+	 * What comes in the same millisecond comes in one event.
+	 */
+	private void request() {
+		long nowMillis = (this.cluster.nanos() - SETTLE.toNanos()) / NANOS_PER_MILLI;
+		while (this.next < this.arrivals.size() && this.arrivals.millis(this.next) <= nowMillis) {
+			offer(this.next++);
+		}
+		if (this.next < this.arrivals.size()) {
+			this.cluster.at(SETTLE.plusMillis(this.arrivals.millis(this.next)), this::request);
+		}
+	}
+
+	/*
+	 * As behind a load balancer: what a node cannot serve goes to the next that can.
+	 */
+	private void offer(int index) {
+		int size = this.experiment.nodes();
+		for (int i = 0; i < size; i++) {
+			SimulatedNode node = this.cluster.node((this.arrivals.node(index) + i) % size);
+			if (node.isServing()) {
+				node.offer(LIMIT, this.keys.get(this.arrivals.keyId(index)), this.arrivals.cost(index));
+				return;
+			}
+		}
+	}
+
+	/**
+	 * Let the cluster come to rest, and fail unless everything holds.
+	 */
+	void check() {
+		Duration rest = this.stage.longestDelay().multipliedBy(HOPS);
+		Duration sinceChange = Duration.ofMillis(this.arrivals.lengthMillis()).minus(this.stage.lastChange());
+		if (sinceChange.compareTo(REPAIR) < 0) {
+			rest = rest.plus(REPAIR.minus(sinceChange));
+		}
+		if (this.stage.loss() > 0) {
+			double tries = Math.min(TRIES_MAX, 1 / ((1 - this.stage.loss()) * (1 - this.stage.loss())));
+			rest = rest.plus(Duration.ofMillis((long) (REPAIR.toMillis() * tries)));
+		}
+		if (this.experiment.configuration().delivery() == Delivery.CERTAIN) {
+			Checks.afterTraffic(this.cluster, rest.plus(Convergence.time(this.cluster)));
+		}
+		else {
+			Checks.afterTrafficWithoutPromise(this.cluster, rest.plus(SETTLE));
+		}
+	}
+
+}

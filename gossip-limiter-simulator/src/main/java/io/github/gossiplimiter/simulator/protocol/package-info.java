@@ -1,0 +1,7 @@
+/**
+ * Other ways to exchange counts, to compare ours with.
+ */
+@NullMarked
+package io.github.gossiplimiter.simulator.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package io.github.gossiplimiter.simulator.report;
+
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.gossiplimiter.simulator.experiment.Configuration;
+import io.github.gossiplimiter.simulator.study.Contender;
+import io.github.gossiplimiter.simulator.study.Results;
+
+/**
+ * How to make the same page again, and what its words mean.
+ */
+final class OriginSection {
+
+	private final Results results;
+
+	private final Provenance provenance;
+
+	OriginSection(Results results, Provenance provenance) {
+		this.results = results;
+		this.provenance = provenance;
+	}
+
+	void write(Html html) {
+		html.open("section", "id", "origin").leaf("h2", "How this was made");
+		html.open("p").text("Version " + this.provenance.version() + ", ");
+		html.text(this.results.finished() + " of " + this.results.plan().tasks().size() + " runs from seed "
+				+ this.results.plan().seed() + ". The same command gives the same page: ");
+		html.leaf("code", this.provenance.command()).close();
+		if (!this.results.isComplete()) {
+			html.leaf("p", "Not everything ran: figures are of what there is.", "class", "missed");
+		}
+		writeFailures(html);
+		writeWords(html);
+		writeSettings(html);
+		html.closeLine();
+	}
+
+	private void writeFailures(Html html) {
+		if (this.results.failures().isEmpty()) {
+			html.leaf("p", "In every run it was checked that no admission was lost or counted twice, that what nodes "
+					+ "know is the same in the end where delivery is certain, and that memory and messages stayed "
+					+ "within their bounds. All of that held.");
+			return;
+		}
+		html.leaf("p", "Runs that broke a rule, and are in no figure:", "class", "missed").open("ul");
+		this.results.failures().forEach((failure) -> html.leaf("li", failure));
+		html.closeLine();
+	}
+
+	private static void writeWords(Html html) {
+		html.open("dl");
+		word(html, "Over-admission", "The largest number of requests let through in any trailing window, above the "
+				+ "limit: in per cent of the limit, and as a number of requests. Under light overload the number is "
+				+ "small however large its share of the few requests that come.");
+		word(html, "Under-admission", "How many fewer requests were let through in all than by one exact limiter "
+				+ "on the same arrivals, in per cent of its total.");
+		word(html, "False denial",
+				"A request denied although it would have fitted into the trailing window, in per cent of all requests.");
+		word(html, "Messages, bytes", "What all nodes together sent from the start of the load to its end.");
+		word(html, "p", "Two-sided Mann-Whitney U test against the document's choice in the same cell, corrected by "
+				+ "Holm for the number of configurations; * marks values below 0.05. Equal seeds mean equal arrivals "
+				+ "for all configurations.");
+		html.closeLine();
+	}
+
+	private static void word(Html html, String word, String meaning) {
+		html.leaf("dt", word).leaf("dd", meaning);
+	}
+
+	private static void writeSettings(Html html) {
+		Map<String, String> ours = settings(Contender.OURS.configuration());
+		Map<String, String> document = settings(Contender.DOCUMENT.configuration());
+		Table table = new Table("Settings", "Setting", "two-stage (ours)", "document");
+		ours.forEach((name, value) -> table.row(name, "").cell(value).cell(document.getOrDefault(name, "\u2013")));
+		html.open("details").leaf("summary", "Settings of both");
+		table.write(html);
+		html.closeLine();
+	}
+
+	private static Map<String, String> settings(Configuration configuration) {
+		Map<String, String> values = new LinkedHashMap<>();
+		collect("", configuration.counting(), values);
+		collect("", configuration.settings(), values);
+		return values;
+	}
+
+	/*
+	 * Whatever settings there are: a new one shows up here by itself.
+	 */
+	private static void collect(String prefix, Record from, Map<String, String> values) {
+		for (RecordComponent component : from.getClass().getRecordComponents()) {
+			String name = prefix + component.getName();
+			try {
+				Object value = component.getAccessor().invoke(from);
+				if (value instanceof Record nested) {
+					collect(name + ".", nested, values);
+				}
+				else {
+					values.put(name, String.valueOf(value));
+				}
+			}
+			catch (ReflectiveOperationException ex) {
+				throw new IllegalStateException("cannot read setting: name=" + name, ex);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * What repeated runs say: means and how sure they are, whether two configurations differ,
+ * and which are not beaten by another.
+ */
+@NullMarked
+package io.github.gossiplimiter.simulator.statistics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.simulator.sweep;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import io.github.gossiplimiter.simulator.study.Scenario;
+
+/**
+ * What both files say of a scenario, and how they write numbers.
+ */
+final class ScenarioColumns {
+
+	private ScenarioColumns() {
+	}
+
+	static List<Object> values(Scenario scenario) {
+		String faults = scenario.faults()
+			.stream()
+			.map((fault) -> fault.option().substring(2) + "=" + fault.text())
+			.collect(Collectors.joining(" "));
+		return List.of(scenario.nodes(), scenario.window().permits(), scenario.window().length().toMillis(),
+				scenario.load().name(), scenario.spread(), scenario.keys().count(), scenario.keys().exponent(), faults);
+	}
+
+	/**
+	 * A number; nothing where there is none.
+	 */
+	static String number(double value) {
+		return Double.isFinite(value) ? String.format(Locale.ROOT, "%.6f", value).replaceFirst("\\.?0+$", "") : "";
+	}
+
+}

@@ -1,0 +1,108 @@
+package io.github.gossiplimiter.simulator.sweep;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.github.gossiplimiter.simulator.report.Provenance;
+import io.github.gossiplimiter.simulator.report.Report;
+import io.github.gossiplimiter.simulator.study.News;
+import io.github.gossiplimiter.simulator.study.Plan;
+import io.github.gossiplimiter.simulator.study.PlanRunner;
+import io.github.gossiplimiter.simulator.study.Results;
+
+/**
+ * Runs a plan and writes what came out, or what there is when the process is told to end.
+ */
+final class Sweep {
+
+	private final Plan plan;
+
+	private final Supplier<List<News>> news;
+
+	private final Path directory;
+
+	private final Provenance provenance;
+
+	private final Progress progress;
+
+	private boolean written;
+
+	/**
+	 * Prepare.
+	 * @param news how fast news spreads, measured after everything else
+	 * @param directory where files go; it is there
+	 * @param command what makes the same again
+	 * @param progress shows how far it is
+	 */
+	Sweep(Plan plan, Supplier<List<News>> news, Path directory, String command, Progress progress) {
+		this.plan = plan;
+		this.news = news;
+		this.directory = directory;
+		this.provenance = new Provenance(command, version());
+		this.progress = progress;
+	}
+
+	/*
+	 * Classes that come from no jar have none.
+	 */
+	private static String version() {
+		String version = Sweep.class.getPackage().getImplementationVersion();
+		return (version != null) ? version : "unreleased";
+	}
+
+	/**
+	 * Run and write.
+	 */
+	Results run(int threads) throws IOException, InterruptedException {
+		RunsFile runs = new RunsFile(this.directory.resolve("runs.csv"));
+		PlanRunner runner = new PlanRunner(this.plan, (index, task, outcome) -> {
+			runs.add(index, task, outcome);
+			this.progress.step();
+		});
+		Thread hook = new Thread(() -> interrupted(runner, runs), "sweep-interrupted");
+		Runtime.getRuntime().addShutdownHook(hook);
+		Results results = runner.run(threads);
+		this.progress.end();
+		write(results, this.news.get(), runs);
+		remove(hook);
+		return results;
+	}
+
+	private static void remove(Thread hook) {
+		try {
+			Runtime.getRuntime().removeShutdownHook(hook);
+		}
+		catch (IllegalStateException ex) {
+			// The process is ending already: the hook finds everything written.
+		}
+	}
+
+	/*
+	 * Runs under way are given up: what they would have said is not worth a wait.
+	 */
+	private void interrupted(PlanRunner runner, RunsFile runs) {
+		runner.stop();
+		try {
+			write(runner.results(), List.of(), runs);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private synchronized void write(Results results, List<News> measured, RunsFile runs) throws IOException {
+		if (this.written) {
+			return;
+		}
+		this.written = true;
+		runs.close();
+		Files.writeString(this.directory.resolve("summary.csv"), SummaryFile.render(results));
+		Files.writeString(this.directory.resolve("report.html"),
+				new Report(results, measured, this.provenance).render());
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The command that runs everything and writes tables and a report.
+ */
+@NullMarked
+package io.github.gossiplimiter.simulator.sweep;
+
+import org.jspecify.annotations.NullMarked;

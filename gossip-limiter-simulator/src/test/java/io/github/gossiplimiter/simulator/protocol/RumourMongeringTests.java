@@ -1,0 +1,96 @@
+package io.github.gossiplimiter.simulator.protocol;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulator.experiment.Configurations;
+import io.github.gossiplimiter.simulator.experiment.Experiment;
+import io.github.gossiplimiter.simulator.experiment.Outcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RumourMongeringTests {
+
+	@Tag("A71")
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42 })
+	void rumourReachesAlmostEverybodyAndDiesOut(long seed) {
+		SimulatedCluster cluster = cluster(3, seed);
+		cluster.node(0).tryAcquire("roomy", "a", 7);
+		cluster.runFor(Duration.ofSeconds(10));
+		assertThat(informed(cluster)).as("seed %d", seed).isGreaterThanOrEqualTo(22);
+		long sent = cluster.network().counts().sent();
+		assertThat(sent).isPositive();
+		cluster.runFor(Duration.ofMinutes(1));
+		assertThat(cluster.network().counts().sent()).isEqualTo(sent);
+	}
+
+	@Test
+	void whoGivesUpSoonerSendsLessAndReachesFewer() {
+		long patient = 0;
+		long hasty = 0;
+		long patientSent = 0;
+		long hastySent = 0;
+		for (int seed = 0; seed < 10; seed++) {
+			SimulatedCluster three = cluster(3, seed);
+			SimulatedCluster one = cluster(1, seed);
+			three.node(0).tryAcquire("roomy", "a", 7);
+			one.node(0).tryAcquire("roomy", "a", 7);
+			three.runFor(Duration.ofSeconds(10));
+			one.runFor(Duration.ofSeconds(10));
+			patient += informed(three);
+			hasty += informed(one);
+			patientSent += three.network().counts().sent();
+			hastySent += one.network().counts().sent();
+		}
+		assertThat(hasty).isLessThan(patient);
+		assertThat(hastySent).isLessThan(patientSent);
+	}
+
+	@Tag("A71")
+	@Test
+	void oursIsMoreExactForFewerBytesThanRumoursAndRicherTiers() {
+		Outcome ours = run("two-stage");
+		assertThat(Configurations.further()).extracting((other) -> run(other.name()))
+			.hasSize(4)
+			.allSatisfy((other) -> assertThat(other.accuracy().overAdmitted()).as(other.strategy())
+				.isGreaterThan(ours.accuracy().overAdmitted()));
+		assertThat(run("rumour-100ms").traffic().bytes()).isGreaterThan(ours.traffic().bytes());
+	}
+
+	private static Outcome run(String name) {
+		return Experiment.builder().configuration(Configurations.find(name)).seed(3).build().run();
+	}
+
+	private static SimulatedCluster cluster(int patience, long seed) {
+		SimulatedCluster cluster = SimulatedCluster.builder()
+			.scenario("rumour")
+			.nodes(25)
+			.seed(seed)
+			.limit(Limit.of("roomy", 1000, Duration.ofHours(10)))
+			.settings(GossipSettings.builder().baseInterval(Duration.ofMillis(100)).build())
+			.protocol(RumourMongering.withPatience(patience))
+			.build();
+		cluster.runFor(Duration.ofSeconds(1));
+		return cluster;
+	}
+
+	private static int informed(SimulatedCluster cluster) {
+		int informed = 0;
+		for (SimulatedNode node : cluster.nodes()) {
+			long count = node.count("roomy", "a");
+			assertThat(count).isIn(0L, 7L);
+			informed += (count == 7) ? 1 : 0;
+		}
+		return informed;
+	}
+
+}

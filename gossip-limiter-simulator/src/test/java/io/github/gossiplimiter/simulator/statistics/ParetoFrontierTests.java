@@ -1,0 +1,62 @@
+package io.github.gossiplimiter.simulator.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Tag("A64")
+class ParetoFrontierTests {
+
+	@Test
+	void beatenCandidatesAreLeftOut() {
+		Cost cheap = new Cost(1, 9);
+		Cost exact = new Cost(9, 1);
+		Cost between = new Cost(4, 4);
+		assertThat(frontier(List.of(exact, new Cost(5, 5), cheap, new Cost(4, 6), between, new Cost(9, 2))))
+			.containsExactly(cheap, between, exact);
+	}
+
+	@Test
+	void equalsDoNotBeatEachOther() {
+		assertThat(frontier(List.of(new Cost(2, 2), new Cost(2, 2), new Cost(2, 3), new Cost(3, 2)))).hasSize(2);
+	}
+
+	@Test
+	void noCandidatesMakeNoFrontier() {
+		assertThat(frontier(List.of())).isEmpty();
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101 })
+	void frontierIsWhatNoOtherBeats(long seed) {
+		Random random = new Random(seed);
+		List<Cost> costs = new ArrayList<>();
+		for (int i = 0; i < 200; i++) {
+			costs.add(new Cost(random.nextInt(30), random.nextInt(30)));
+		}
+		List<Cost> unbeaten = costs.stream()
+			.filter((cost) -> costs.stream().noneMatch((other) -> other.beats(cost)))
+			.toList();
+		assertThat(frontier(costs)).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(unbeaten);
+	}
+
+	private static List<Cost> frontier(List<Cost> costs) {
+		return ParetoFrontier.of(costs, Cost::first, Cost::second);
+	}
+
+	private record Cost(int first, int second) {
+
+		private boolean beats(Cost other) {
+			return this.first <= other.first && this.second <= other.second && !equals(other);
+		}
+
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.github.gossiplimiter.simulator.study;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.simulator.experiment.Fault;
+import io.github.gossiplimiter.simulator.experiment.Spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+class PlanRunnerTests {
+
+	@Test
+	void stoppedRunnerKeepsWhatItHas() throws InterruptedException {
+		List<Integer> ended = new ArrayList<>();
+		List<PlanRunner> runner = new ArrayList<>();
+		runner.add(new PlanRunner(SmallSweep.tiny(), (index, task, outcome) -> {
+			ended.add(index);
+			if (ended.size() == 3) {
+				runner.get(0).stop();
+			}
+		}));
+		Results results = runner.get(0).run(1);
+		assertThat(ended).containsExactly(0, 1, 2);
+		assertThat(results.isComplete()).isFalse();
+		assertThat(results.finished()).isEqualTo(3);
+		assertThat(results.comparisons()).hasSize(2);
+		assertThat(results.comparisons().get(1).cell(Contender.DOCUMENT)).isNotNull();
+		assertThat(results.comparisons().get(1).cell(Contender.OURS)).isNull();
+	}
+
+	@Test
+	void runThatCannotBeNamesItsCommand() {
+		Scenario impossible = Scenario.of("load:10%:1s", Spread.UNIFORM)
+			.withNodes(2)
+			.withFault(Fault.Crash.parse("1s:7"));
+		Plan plan = new Plan(List.of(new Study(Topic.BELOW, List.of(impossible), List.of(Contender.OURS), 1)), 5);
+		assertThatIllegalStateException().isThrownBy(() -> SmallSweep.run(plan, 2))
+			.withMessage("cannot simulate: run --nodes 2 --limit 300 --window 30s --load load:10%:1s --spread uniform "
+					+ "--crash 1s:7 --strategy two-stage --seed 5");
+	}
+
+	@Test
+	void outcomesStandInTheOrderOfTheirSeeds() {
+		Results results = SmallSweep.run(SmallSweep.tiny(), 3);
+		assertThat(results.comparisons()).allSatisfy((comparison) -> assertThat(comparison.cells())
+			.allSatisfy((cell) -> assertThat(cell.outcomes()).extracting("seed").containsExactly(1L, 2L)));
+	}
+
+}
