@@ -33,6 +33,13 @@ public final class ClusterClock implements Clock {
 	}
 
 	/**
+	 * This node's own clock, which leases are measured with.
+	 */
+	public Clock local() {
+		return this.local;
+	}
+
+	/**
 	 * This node's own time, which leases and delays are measured with.
 	 */
 	public long localNanos() {

@@ -9,7 +9,8 @@ import java.time.Duration;
  * @param allowed whether the request may go on
  * @param limit permits of the window described (a token bucket's capacity)
  * @param remaining permits left after this decision, never below zero; what was only
- * looked at is still left
+ * looked at is still left. Zero if leased permits were denied, though some may be left
+ * for smaller requests
  * @param retryAfter how long to wait until the same request would be admitted if nobody
  * else asked; zero if it was allowed. {@link #NEVER} if it asks for more than the limit
  * has
@@ -39,10 +40,12 @@ public record Decision(boolean allowed, long limit, long remaining, Duration ret
 	}
 
 	/**
-	 * The same decision, made from something else.
+	 * The same decision, made from something else. What this node counted says little
+	 * about what is left of permits that others hold.
 	 */
 	Decision on(Basis changed) {
-		return new Decision(this.allowed, this.limit, this.remaining, this.retryAfter, this.resetAfter, this.limitName,
+		long left = (this.allowed || changed == Basis.COUNTED) ? this.remaining : 0;
+		return new Decision(this.allowed, this.limit, left, this.retryAfter, this.resetAfter, this.limitName,
 				this.window, this.shadowDenied, this.takenAtNanos, changed);
 	}
 

@@ -2,14 +2,23 @@ package io.github.gossiplimiter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch of which some permits are leased. These are taken first: what was taken of a
- * lot can be put back. Then the rest is decided together.
+ * A batch of which some permits are leased. These are taken first, and then the rest is
+ * decided together.
  */
 final class LeasedBatch {
+
+	/*
+	 * What was taken of a lot can be put back only until the lot is reported, and taking
+	 * the last permit is what makes it be. So whatever is going to be denied is looked
+	 * for before anything is taken.
+	 */
 
 	private final List<Permit> permits;
 
@@ -23,6 +32,10 @@ final class LeasedBatch {
 
 	private final boolean[] counted;
 
+	private final boolean[] awaited;
+
+	private boolean countedFirst;
+
 	private LeasedBatch(List<Permit> permits, List<LimitDesk> desks) {
 		this.permits = permits;
 		this.desks = desks;
@@ -30,14 +43,43 @@ final class LeasedBatch {
 		this.answers = new long[permits.size()];
 		this.taken = new boolean[permits.size()];
 		this.counted = new boolean[permits.size()];
+		this.awaited = new boolean[permits.size()];
 	}
 
-	static BatchDecision decide(List<Permit> permits, List<LimitDesk> desks, long nowNanos) {
-		return new LeasedBatch(permits, desks).decide(nowNanos);
+	static BatchDecision decide(List<Permit> permits, List<LimitDesk> desks, Clock clock) {
+		LeasedBatch batch = new LeasedBatch(permits, desks);
+		batch.takeLeased();
+		return batch.decide(clock.nanos());
+	}
+
+	/**
+	 * Decide once everything that has to be waited for has come or failed to come.
+	 */
+	static CompletableFuture<BatchDecision> decideAsync(List<Permit> permits, List<LimitDesk> desks, Clock clock) {
+		LeasedBatch batch = new LeasedBatch(permits, desks);
+		batch.takeLeased();
+		int[] rows = IntStream.range(0, permits.size()).filter(batch::isAwaited).toArray();
+		if (rows.length == 0 || batch.isDenied()) {
+			return CompletableFuture.completedFuture(batch.decide(clock.nanos()));
+		}
+		CompletableFuture<BatchDecision> future = new CompletableFuture<>();
+		AtomicInteger rest = new AtomicInteger(rows.length);
+		for (int row : rows) {
+			batch.await(row, () -> {
+				if (rest.decrementAndGet() == 0) {
+					batch.complete(future, clock.nanos());
+				}
+			});
+		}
+		return future;
 	}
 
 	private BatchDecision decide(long nowNanos) {
-		boolean allowed = takeLeased() && decideCounted(nowNanos);
+		boolean allowed = this.countedFirst ? decideCounted(nowNanos) && takeAfterAll()
+				: isLeased() && decideCounted(nowNanos);
+		if (!allowed) {
+			putBack();
+		}
 		List<Decision> all = new ArrayList<>(this.permits.size());
 		for (int i = 0; i < this.permits.size(); i++) {
 			all.add(decision(i, allowed));
@@ -45,33 +87,131 @@ final class LeasedBatch {
 		return new BatchDecision(allowed, all);
 	}
 
-	private boolean takeLeased() {
-		boolean all = true;
+	private void takeLeased() {
 		for (int i = 0; i < this.permits.size(); i++) {
-			LimitDesk desk = this.desks.get(i);
-			this.counted[i] = !desk.isLeased();
-			if (desk.isLeased()) {
-				take(i, desk, this.permits.get(i));
-				all &= this.counted[i] || stands(i);
+			this.counted[i] = !this.desks.get(i).isLeased();
+		}
+		this.countedFirst = isMixed() && isCountedDenied();
+		if (!this.countedFirst) {
+			takeInOrder();
+		}
+	}
+
+	private boolean isMixed() {
+		int rows = 0;
+		for (boolean row : this.counted) {
+			rows += row ? 1 : 0;
+		}
+		return rows > 0 && rows < this.counted.length;
+	}
+
+	private boolean isCountedDenied() {
+		return IntStream.range(0, this.permits.size()).anyMatch((i) -> this.counted[i] && isDeniedNow(i));
+	}
+
+	private boolean isDeniedNow(int i) {
+		LimitDesk desk = this.desks.get(i);
+		return !desk.limit().shadow() && desk.isDenied(this.permits.get(i).key(), this.permits.get(i).cost());
+	}
+
+	/*
+	 * Those that are denied first: then nothing else has to be touched.
+	 */
+	private void takeInOrder() {
+		boolean[] leased = new boolean[this.permits.size()];
+		boolean[] denied = new boolean[this.permits.size()];
+		for (int i = 0; i < leased.length; i++) {
+			leased[i] = !this.counted[i];
+			denied[i] = leased[i] && isDeniedNow(i);
+		}
+		takeWhere(denied);
+		if (!isDenied()) {
+			for (int i = 0; i < leased.length; i++) {
+				leased[i] &= !denied[i];
+			}
+			takeWhere(leased);
+		}
+	}
+
+	private boolean isCountedDecided() {
+		return IntStream.range(0, this.permits.size()).noneMatch((i) -> this.counted[i] && this.decisions[i] == null);
+	}
+
+	private void takeWhere(boolean[] rows) {
+		for (int i = 0; i < rows.length; i++) {
+			if (rows[i]) {
+				note(i, this.desks.get(i).take(this.permits.get(i).key(), this.permits.get(i).cost()));
 			}
 		}
-		if (!all) {
-			putBack();
+	}
+
+	/*
+	 * What was counted looked full and was not.
+	 */
+	private boolean takeAfterAll() {
+		takeInOrder();
+		if (isLeased() && isCountedDecided()) {
+			return true;
 		}
-		return all;
+		for (int i = 0; i < this.permits.size(); i++) {
+			Decision taken = this.decisions[i];
+			if (taken != null && taken.allowed() && !taken.shadowDenied()) {
+				this.desks.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
+			}
+		}
+		return false;
 	}
 
 	/*
 	 * While the coordinator is out of reach, permits are counted, or free, as the limit
 	 * says; a share is not part of batches.
 	 */
-	private void take(int i, LimitDesk desk, Permit permit) {
-		long answer = desk.take(permit.key(), permit.cost());
+	private void note(int i, long answer) {
 		this.taken[i] = answer >= 0;
 		boolean failed = answer == LeasedLimit.UNREACHABLE;
-		OnFailure onFailure = desk.limit().coordination().onFailure();
+		OnFailure onFailure = this.desks.get(i).limit().coordination().onFailure();
 		this.counted[i] = failed && onFailure == OnFailure.GOSSIP;
 		this.answers[i] = (failed && onFailure == OnFailure.ALLOW) ? 0 : answer;
+	}
+
+	private boolean isAwaited(int i) {
+		return !this.counted[i] && this.answers[i] == LeasedLimit.UNKNOWN;
+	}
+
+	private boolean isDenied() {
+		return IntStream.range(0, this.permits.size()).anyMatch((i) -> !this.counted[i] && !isAwaited(i) && !stands(i));
+	}
+
+	private boolean isLeased() {
+		boolean all = true;
+		for (int i = 0; i < this.permits.size(); i++) {
+			all &= this.counted[i] || stands(i);
+		}
+		return all;
+	}
+
+	private void await(int i, Runnable then) {
+		this.awaited[i] = true;
+		this.desks.get(i).await(this.permits.get(i).key(), this.permits.get(i).cost(), (answer) -> {
+			note(i, answer);
+			then.run();
+		});
+	}
+
+	/*
+	 * Whoever asked may have gone away meanwhile.
+	 */
+	private void complete(CompletableFuture<BatchDecision> future, long nowNanos) {
+		BatchDecision decision = decide(nowNanos);
+		if (future.complete(decision) || !decision.allowed()) {
+			return;
+		}
+		for (int i = 0; i < this.permits.size(); i++) {
+			Decision taken = decision.decisions().get(i);
+			if (!taken.shadowDenied()) {
+				this.desks.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
+			}
+		}
 	}
 
 	private boolean decideCounted(long nowNanos) {
@@ -89,9 +229,6 @@ final class LeasedBatch {
 			.decide();
 		for (int i = 0; i < rows.size(); i++) {
 			this.decisions[rows.get(i)] = rest.decisions().get(i);
-		}
-		if (!rest.allowed()) {
-			putBack();
 		}
 		return rest.allowed();
 	}
@@ -116,7 +253,7 @@ final class LeasedBatch {
 			return decided;
 		}
 		boolean counts = !this.counted[i] && (allowed || !stands(i));
-		return counts ? desk.settle(permit.key(), permit.cost(), this.answers[i])
+		return counts ? desk.settle(permit.key(), permit.cost(), this.answers[i], this.awaited[i])
 				: desk.peek(permit.key(), permit.cost());
 	}
 

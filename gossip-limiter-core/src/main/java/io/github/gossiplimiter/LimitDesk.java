@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -374,12 +375,38 @@ final class LimitDesk implements Limiter {
 	}
 
 	/**
+	 * Whether a request would certainly be denied now.
+	 */
+	boolean isDenied(String key, int cost) {
+		LeasedLimit leased = this.mode.leased();
+		if (leased == null) {
+			return !this.engine.peek(key, cost).allowed();
+		}
+		long answer = isNever(cost) ? -1 : leased.peek(this.engine.hash(key), cost);
+		return isAnswer(answer) && answer < 0;
+	}
+
+	/**
 	 * Take permits as part of a batch; nothing is counted yet.
 	 */
 	long take(String key, int cost) {
 		LeasedLimit leased = this.mode.leased();
 		return (leased != null && !isNever(cost)) ? leased.tryAcquire(this.engine.hash(key), cost)
 				: -UNREACHABLE_WAIT_NANOS;
+	}
+
+	/**
+	 * Wait for permits that are part of a batch; nothing is counted yet.
+	 */
+	void await(String key, int cost, LongConsumer answer) {
+		LeasedLimit leased = this.mode.leased();
+		if (leased != null) {
+			leased.await(this.engine.hash(key), cost, answer);
+		}
+		else {
+			// Whoever changed the limit meanwhile ended its leases.
+			answer.accept(LeasedLimit.UNREACHABLE);
+		}
 	}
 
 	/**
@@ -395,13 +422,17 @@ final class LimitDesk implements Limiter {
 	/**
 	 * Count what was taken for a batch, or what stood in its way.
 	 */
-	Decision settle(String key, int cost, long answer) {
+	Decision settle(String key, int cost, long answer, boolean awaited) {
 		long hash = this.engine.hash(key);
+		if (awaited) {
+			this.engine.count(Outcome.AWAITED);
+		}
 		if (answer == LeasedLimit.UNREACHABLE) {
 			this.engine.count(Outcome.FAILED);
 			return decided(key, hash, cost, -UNREACHABLE_WAIT_NANOS, Basis.UNREACHABLE);
 		}
-		return decided(key, hash, cost, (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer, Basis.LEASED);
+		return decided(key, hash, cost, (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer,
+				awaited ? Basis.AWAITED : Basis.LEASED);
 	}
 
 	/*

@@ -131,6 +131,22 @@ public final class RateLimiter {
 	 * Leased permits that are not at hand are asked for, and deny meanwhile.
 	 */
 	public BatchDecision tryAcquireAll(List<Permit> permits) {
+		return LeasedBatch.decide(permits, desks(permits), this.clock);
+	}
+
+	/**
+	 * Ask for several permits that are granted together or not at all, and wait for
+	 * leased ones that are not at hand. No thread is blocked. If the answer is not at
+	 * hand, the stage completes within the wait of the {@linkplain LeaseSource#maxWait()
+	 * leases}, on the thread that leases: whatever takes long should go on elsewhere. If
+	 * some permits were at hand and others are denied after a wait, those that were at
+	 * hand may count as spent.
+	 */
+	public CompletionStage<BatchDecision> tryAcquireAllAsync(List<Permit> permits) {
+		return LeasedBatch.decideAsync(permits, desks(permits), this.clock);
+	}
+
+	private List<LimitDesk> desks(List<Permit> permits) {
 		if (permits.isEmpty()) {
 			throw new IllegalArgumentException("a batch needs at least one permit");
 		}
@@ -138,7 +154,7 @@ public final class RateLimiter {
 		for (Permit permit : permits) {
 			asked.add(desk(permit.limitName()));
 		}
-		return LeasedBatch.decide(permits, asked, this.clock.nanos());
+		return asked;
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.LimitProperties.WindowProperties;
@@ -19,8 +20,9 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
  *
  * @param name the limit
  * @param properties what was configured
+ * @param all what was configured for all
  */
-record ConfiguredLimit(String name, LimitProperties properties) {
+record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterProperties all) {
 
 	Limit limit() {
 		List<Window> windows = windows();
@@ -31,8 +33,11 @@ record ConfiguredLimit(String name, LimitProperties properties) {
 							+ "' instead, and put the other windows into a limit of their own.");
 		}
 		checkPrecision();
-		return new Limit(this.name, windows, algorithm, burst(algorithm, windows.get(0)),
-				this.properties.getPrecision(), this.properties.getEstimator(), this.properties.isShadow());
+		long burst = burst(algorithm, windows.get(0));
+		Coordination coordination = new CoordinationSource(this.name, this.properties, this.all).coordination(windows,
+				burst);
+		return new Limit(this.name, windows, algorithm, burst, this.properties.getPrecision(),
+				this.properties.getEstimator(), this.properties.isShadow(), coordination);
 	}
 
 	Setting key() {

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -20,6 +21,7 @@ import org.springframework.util.ClassUtils;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
@@ -28,6 +30,8 @@ import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -128,18 +132,43 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
-			SignalModel signals) {
+			SignalModel signals, ObjectProvider<LeaseSource> leases, ObjectProvider<Coordinator> coordinators) {
 		TickingClock ticked = ticking.getIfAvailable();
-		RestartNotice.of(definitions.limits(), clock instanceof ClusterClock).ifPresent(logger::info);
-		return RateLimiter.builder()
+		boolean clustered = clock instanceof ClusterClock;
+		RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
+		RateLimiter.Builder builder = RateLimiter.builder()
 			.clock((ticked != null) ? ticked : clock)
 			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
 			.keySalt(this.identities.keySalt(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
-			.limits(definitions.limits())
-			.build();
+			.limits(definitions.limits());
+		Integer expected = this.properties.getCluster().getExpectedMembers();
+		if (expected != null) {
+			builder.expectedMembers(expected);
+		}
+		leases.ifAvailable(builder::leases);
+		ConsistencyNotice.of(definitions.limits(), source(coordinators.getIfAvailable(), clustered), expected)
+			.forEach(GossipLimiterAutoConfiguration::log);
+		return builder.build();
+	}
+
+	private static ConsistencyNotice.Source source(@Nullable Coordinator coordinator, boolean clustered) {
+		if (coordinator == null) {
+			return ConsistencyNotice.Source.PEERS;
+		}
+		return (coordinator instanceof InMemoryCoordinator && !clustered) ? ConsistencyNotice.Source.SELF
+				: ConsistencyNotice.Source.OTHER;
+	}
+
+	private static void log(ConsistencyNotice notice) {
+		if (notice.warning()) {
+			logger.warn(notice.text());
+		}
+		else {
+			logger.info(notice.text());
+		}
 	}
 
 	@Bean

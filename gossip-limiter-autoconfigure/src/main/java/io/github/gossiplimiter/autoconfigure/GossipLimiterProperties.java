@@ -39,6 +39,9 @@ public class GossipLimiterProperties {
 	@NestedConfigurationProperty
 	private final GossipProperties gossip = new GossipProperties();
 
+	@NestedConfigurationProperty
+	private final StrictProperties strict = new StrictProperties();
+
 	private final Store store = new Store();
 
 	@NestedConfigurationProperty
@@ -79,6 +82,10 @@ public class GossipLimiterProperties {
 
 	public GossipProperties getGossip() {
 		return this.gossip;
+	}
+
+	public StrictProperties getStrict() {
+		return this.strict;
 	}
 
 	public Store getStore() {

@@ -47,7 +47,7 @@ public final class LimitDefinitions {
 		this.missingKey = properties.getWeb().getMissingKey();
 		this.annotations = new LimitAnnotations(placeholders);
 		properties.getLimits().forEach((name, limit) -> {
-			ConfiguredLimit each = new ConfiguredLimit(name, limit);
+			ConfiguredLimit each = new ConfiguredLimit(name, limit, properties);
 			this.configured.put(name, each);
 			this.limits.put(name, each.limit());
 		});

@@ -7,8 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.ColdKey;
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 
 /**
@@ -86,6 +89,22 @@ public class LimitProperties {
 	private Consistency consistency = Consistency.GOSSIP;
 
 	/**
+	 * Share of a hybrid limit up to which nodes decide alone. By default, 0.5.
+	 */
+	private @Nullable Double hybridThreshold;
+
+	/**
+	 * What happens to requests for leased permits while nobody hands any out. By default,
+	 * deny for a strict limit and gossip for a hybrid one.
+	 */
+	private @Nullable OnFailure onFailure;
+
+	/**
+	 * What happens to a key not heard of for a while.
+	 */
+	private ColdKey coldKey = ColdKey.LOCAL;
+
+	/**
 	 * Whether to count but never deny.
 	 */
 	private boolean shadow;
@@ -96,6 +115,30 @@ public class LimitProperties {
 
 	public void setConsistency(Consistency consistency) {
 		this.consistency = consistency;
+	}
+
+	public @Nullable Double getHybridThreshold() {
+		return this.hybridThreshold;
+	}
+
+	public void setHybridThreshold(@Nullable Double hybridThreshold) {
+		this.hybridThreshold = hybridThreshold;
+	}
+
+	public @Nullable OnFailure getOnFailure() {
+		return this.onFailure;
+	}
+
+	public void setOnFailure(@Nullable OnFailure onFailure) {
+		this.onFailure = onFailure;
+	}
+
+	public ColdKey getColdKey() {
+		return this.coldKey;
+	}
+
+	public void setColdKey(ColdKey coldKey) {
+		this.coldKey = coldKey;
 	}
 
 	public @Nullable Long getLimit() {
@@ -232,18 +275,6 @@ public class LimitProperties {
 		public void setWindow(@Nullable Duration window) {
 			this.window = window;
 		}
-
-	}
-
-	/**
-	 * How nodes can agree on what was used.
-	 */
-	public enum Consistency {
-
-		/**
-		 * Every node decides from its own memory.
-		 */
-		GOSSIP
 
 	}
 

@@ -33,6 +33,7 @@ final class PropertyChecks {
 		checkNodeId(properties.getNodeId());
 		ClusterChecks.check(properties.getCluster());
 		checkGossip(properties.getGossip());
+		StrictChecks.check(properties.getStrict());
 		checkStore(properties.getStore());
 		checkWeb(properties.getWeb());
 	}

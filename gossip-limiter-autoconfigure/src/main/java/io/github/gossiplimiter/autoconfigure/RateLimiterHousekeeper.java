@@ -12,6 +12,7 @@ import org.springframework.context.SmartLifecycle;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -30,6 +31,8 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 	private final GossipPolicy policy;
 
 	private final SignalModel signals;
+
+	private final FailureLog failures = new FailureLog(new SystemClock());
 
 	private final @Nullable TickingClock ticking;
 
@@ -96,6 +99,7 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 		double velocity = 0;
 		for (String name : this.rateLimiter.limitNames()) {
 			LimitStatus status = this.rateLimiter.status(name);
+			this.failures.look(status);
 			pressure = Math.max(pressure, status.pressure());
 			velocity = Math.max(velocity, status.velocity());
 		}

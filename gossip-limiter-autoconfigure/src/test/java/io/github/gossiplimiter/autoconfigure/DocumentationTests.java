@@ -88,7 +88,8 @@ class DocumentationTests {
 		Matcher jar = JAR.matcher(page.text());
 		while (jar.find()) {
 			String pom = Files.readString(root.resolve(jar.group(1)).resolve("pom.xml"));
-			assertThat(pom).contains("<finalName>" + jar.group(2) + "</finalName>");
+			assertThat(pom).containsAnyOf("<finalName>" + jar.group(2) + "</finalName>",
+					"<outputFile>${project.build.directory}/" + jar.group(2) + ".jar</outputFile>");
 		}
 	}
 

@@ -21,8 +21,10 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
 import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetrics;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetricsAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.reactive.GossipLimiterWebFluxAutoConfiguration;
@@ -36,12 +38,18 @@ class ReadmeTests {
 
 	private static final String LIMITS = "gossip-limiter.limits.";
 
+	/*
+	 * Nobody is where the examples look for others.
+	 */
+	private static final String ALONE = "gossip-limiter.cluster.membership=none";
+
 	private static final MarkdownPage readme = MarkdownPage.readme();
 
 	private final ReactiveWebApplicationContextRunner runner = new ReactiveWebApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class,
-				ClusterViewAutoConfiguration.class, WebFluxAutoConfiguration.class,
-				GossipLimiterWebFluxAutoConfiguration.class, GossipLimiterMetricsAutoConfiguration.class))
+		.withConfiguration(
+				AutoConfigurations.of(GossipLimiterAutoConfiguration.class, GossipLimiterLeaseAutoConfiguration.class,
+						ClusterViewAutoConfiguration.class, WebFluxAutoConfiguration.class,
+						GossipLimiterWebFluxAutoConfiguration.class, GossipLimiterMetricsAutoConfiguration.class))
 		.withBean(SimpleMeterRegistry.class);
 
 	static Stream<String> yaml() {
@@ -55,21 +63,21 @@ class ReadmeTests {
 	@ParameterizedTest
 	@MethodSource("limiterYaml")
 	void applicationStartsWithTheConfiguration(String block) {
-		this.runner.withPropertyValues(pairs(block)).run((context) -> {
+		this.runner.withPropertyValues(pairs(block)).withPropertyValues(ALONE).run((context) -> {
 			assertThat(context).hasNotFailed();
-			assertThat(context.getBean(GossipLimiterProperties.class).getLimits()).containsOnlyKeys("search");
+			assertThat(context.getBean(GossipLimiterProperties.class).getLimits()).hasSize(1);
 		});
 	}
 
 	/*
 	 * What has no default is shown behind a '#': without it the example must work too,
-	 * except that the limit shown is no token bucket.
+	 * except that the limit shown is no token bucket, asks nobody, and nobody asks Redis.
 	 */
 	@Test
 	void applicationStartsWithTheOptionalPartsAsWell() {
 		String optional = complete().replace("      limit: 300\n      window: 30s\n", "")
 			.replaceAll("(?m)^( +)# ( *- |[a-z0-9-]+:)", "$1$2")
-			.replaceFirst("(?m)^ +burst:.*$", "");
+			.replaceAll("(?m)^ +(burst|hybrid-threshold|on-failure|uri|cluster-uris):.*$", "");
 		this.runner.withPropertyValues(pairs(optional)).run((context) -> {
 			assertThat(context).hasNotFailed();
 			GossipLimiterProperties properties = context.getBean(GossipLimiterProperties.class);
@@ -103,7 +111,7 @@ class ReadmeTests {
 		assertThat(flatten(block).keySet()).allSatisfy((name) -> {
 			if (!name.startsWith("management.endpoints.")) {
 				assertThat(KnownProperties.defaults())
-					.containsKey(name.replaceFirst("limits\\.search\\.", "limits.NAME."));
+					.containsKey(name.replaceFirst("limits\\.[^.]+\\.", "limits.NAME."));
 			}
 		});
 	}
@@ -111,16 +119,19 @@ class ReadmeTests {
 	@Test
 	void metricsAreThoseOfTheRelease() {
 		List<String> named = readme.spans().stream().filter((span) -> span.startsWith("gossip.limiter.")).toList();
-		this.runner.withPropertyValues(LIMITS + "search.limit=1", LIMITS + "search.window=1s").run((context) -> {
-			SimpleMeterRegistry registry = new SimpleMeterRegistry();
-			context.getBean(GossipLimiterMetrics.class).bindTo(registry);
-			List<String> registered = registry.getMeters()
-				.stream()
-				.map((meter) -> meter.getId().getName())
-				.distinct()
-				.toList();
-			assertThat(named.stream().distinct()).containsExactlyInAnyOrderElementsOf(registered);
-		});
+		this.runner
+			.withPropertyValues(LIMITS + "search.limit=1", LIMITS + "search.window=1s",
+					LIMITS + "search.consistency=strict")
+			.run((context) -> {
+				SimpleMeterRegistry registry = new SimpleMeterRegistry();
+				context.getBean(GossipLimiterMetrics.class).bindTo(registry);
+				List<String> registered = registry.getMeters()
+					.stream()
+					.map((meter) -> meter.getId().getName())
+					.distinct()
+					.toList();
+				assertThat(named.stream().distinct()).containsExactlyInAnyOrderElementsOf(registered);
+			});
 	}
 
 	@Tag("D30")
@@ -130,6 +141,18 @@ class ReadmeTests {
 		assertThat(Stream.<Enum<?>>concat(Stream.of(Algorithm.values()), Stream.of(Estimator.values())))
 			.allSatisfy((each) -> assertThat(section).contains("`" + KnownProperties.canonical(each.name()) + "`"));
 		assertThat(section).contains("never above the limit", "up to twice the limit");
+	}
+
+	@Tag("E23")
+	@Test
+	void overshootOfGossipAndItsCureAreNamed() {
+		String several = readme.text().replaceFirst("(?s).*## Several instances(.*?)\n## .*", "$1");
+		String strict = readme.text().replaceFirst("(?s).*## Limits that must never be exceeded(.*?)\n## .*", "$1");
+		assertThat(several).contains("It is not exact.", "each side admits up to");
+		assertThat(strict).contains("consistency: strict", "docs/consistency.md")
+			.contains(Stream.of(Consistency.values())
+				.map((each) -> "`" + KnownProperties.canonical(each.name()) + "`")
+				.toList());
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -293,6 +294,14 @@ public final class ClusterNode implements AutoCloseable {
 		 */
 		public Builder listener(GossipListener value) {
 			this.loop.listener(value);
+			return this;
+		}
+
+		/**
+		 * What else nodes do together, on the same loop.
+		 */
+		public Builder companion(Companion value) {
+			this.loop.companion(value);
 			return this;
 		}
 

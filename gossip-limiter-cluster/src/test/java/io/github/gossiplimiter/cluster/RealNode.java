@@ -14,10 +14,13 @@ import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.peer.PeerLeases;
 
 /**
  * A whole node on loopback: limiter, clock, gossip loop, data channel and membership, put
@@ -52,10 +55,18 @@ final class RealNode implements AutoCloseable {
 	 */
 	RealNode(NodePlan plan, String advertised, int port, Function<RealNode, Membership> membership) {
 		this.plan = plan;
-		ClusterClock clock = new ClusterClock(new SystemClock());
-		this.limiter = RateLimiter.builder().clock(clock).keySalt(plan.salt()).limits(plan.limits()).build();
+		SystemClock local = new SystemClock();
+		ClusterClock clock = new ClusterClock(local);
 		Member self = new Member(plan.id(), ThreadLocalRandom.current().nextLong(1L << 48), advertised,
 				Member.Site.DEFAULT, Wire.VERSION);
+		PeerLeases leases = new PeerLeases(self, local, LeaseSettings.defaults(), 0);
+		boolean leased = plan.limits().stream().anyMatch((limit) -> limit.coordination().consistency().isLeased());
+		this.limiter = RateLimiter.builder()
+			.clock(clock)
+			.keySalt(plan.salt())
+			.limits(plan.limits())
+			.leases(leases.leases())
+			.build();
 		this.channel = new DataChannel(ChannelSettings.builder(plan.cluster())
 			.bind("127.0.0.1", port)
 			.keySalt(plan.salt())
@@ -68,6 +79,7 @@ final class RealNode implements AutoCloseable {
 			.transport(this.channel)
 			.membership(new Watched(membership.apply(this)))
 			.rejections(this.rejections)
+			.companion(leased ? leases : Companion.NONE)
 			.build();
 	}
 

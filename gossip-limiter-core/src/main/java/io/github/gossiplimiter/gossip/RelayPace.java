@@ -18,7 +18,7 @@ final class RelayPace {
 
 	private static final double REST_BASE_INTERVALS_MAX = 1.5;
 
-	private static final double LIMIT_BASE_INTERVALS = 0.64;
+	private static final double LIMIT_BASE_INTERVALS = 0.72;
 
 	private static final double CALM_FILL = 0.5;
 
@@ -27,7 +27,7 @@ final class RelayPace {
 	 */
 	private static final double BURST_LOAD = 5.5;
 
-	private static final double BURST_BASE_INTERVALS = 0.1;
+	private static final double BURST_BASE_INTERVALS = 0.2;
 
 	private final double baseNanos;
 

@@ -22,13 +22,13 @@ class RelayPaceTests {
 
 	@Test
 	void fullKeysWaitLess() {
-		assertThat(this.pace.nanos(0.8, 2, 3)).isBetween(640 * MILLI, 1450 * MILLI);
-		assertThat(this.pace.nanos(1, 2, 3)).isEqualTo(640 * MILLI);
+		assertThat(this.pace.nanos(0.8, 2, 3)).isBetween(720 * MILLI, 1450 * MILLI);
+		assertThat(this.pace.nanos(1, 2, 3)).isEqualTo(720 * MILLI);
 	}
 
 	@Test
 	void fullKeysHardlyWaitInABurst() {
-		assertThat(this.pace.nanos(1, 30, 3)).isEqualTo(100 * MILLI);
+		assertThat(this.pace.nanos(1, 30, 3)).isEqualTo(200 * MILLI);
 	}
 
 	@ParameterizedTest(name = "{0} hops")

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.ConvergencePredictor;
@@ -94,14 +95,19 @@ public final class GossipClusterView implements ClusterView {
 	}
 
 	/*
-	 * A node knows how fast its own fastest key is asked for. The bound takes it that the
-	 * others are asked as often, which is what a load balancer makes of them.
+	 * Limits that are not left to gossip admit nothing beyond the limit while they keep
+	 * what they promise. A node knows how fast its own fastest key is asked for. The
+	 * bound takes it that the others are asked as often, which is what a load balancer
+	 * makes of them.
 	 */
 	@Override
 	public double overAdmissionBoundRequests(String limitName) {
+		LimitStatus limit = this.limits.of(limitName);
+		if (limit.limit().coordination().consistency() != Consistency.GOSSIP) {
+			return 0;
+		}
 		GossipStatus status = status();
 		int nodes = status.peers().size() + 1;
-		LimitStatus limit = this.limits.of(limitName);
 		Window slowest = slowest(limit.limit().windows());
 		double ratePerSecond = limit.velocity() * pacePerSecond(slowest) * nodes;
 		return new OverAdmissionBound(nodes, ratePerSecond, delayMillis(status, limit)).requests(slowest.permits());

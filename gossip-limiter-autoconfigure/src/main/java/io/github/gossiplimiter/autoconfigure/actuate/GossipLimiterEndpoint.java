@@ -29,6 +29,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.lease.LeaseStatus;
 
 /**
  * Shows what this node, its gossip and its limits are doing.
@@ -59,14 +60,17 @@ public final class GossipLimiterEndpoint {
 
 	private final ClusterView cluster;
 
+	private final @Nullable LeaseView leases;
+
 	private final GossipLimiterEndpointProperties properties;
 
 	GossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy, ClusterView cluster,
-			GossipLimiterEndpointProperties properties) {
+			@Nullable LeaseView leases, GossipLimiterEndpointProperties properties) {
 		this.rateLimiter = rateLimiter;
 		this.identity = identity;
 		this.policy = policy;
 		this.cluster = cluster;
+		this.leases = leases;
 		this.properties = properties;
 	}
 
@@ -80,7 +84,8 @@ public final class GossipLimiterEndpoint {
 		statuses.forEach((status) -> limits.put(status.limit().name(), LimitState.of(status, this.cluster)));
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
-				Gossip.of(this.policy.name(), pace, this.cluster), limits);
+				Gossip.of(this.policy.name(), pace, this.cluster),
+				(this.leases != null) ? Strict.of(this.leases) : null, limits);
 	}
 
 	/**
@@ -175,9 +180,10 @@ public final class GossipLimiterEndpoint {
 	 * @param node this node
 	 * @param cluster the cluster it belongs to
 	 * @param gossip how it gossips
+	 * @param strict how it leases permits, nothing if it does not
 	 * @param limits its limits by name
 	 */
-	public record Overview(Node node, Cluster cluster, Gossip gossip,
+	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable Strict strict,
 			Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}
@@ -254,6 +260,30 @@ public final class GossipLimiterEndpoint {
 	}
 
 	/**
+	 * How this node leases permits.
+	 *
+	 * @param coordinator who hands them out
+	 * @param keys keys that permits are leased of, or were lately
+	 * @param waiting requests that wait for permits
+	 * @param exchanges messages to the coordinator since start
+	 * @param permits permits handed out to this node since start
+	 * @param failures calls that were not answered since start
+	 * @param roundTripMillis how long an answer usually takes
+	 */
+	public record Strict(String coordinator, long keys, long waiting, long exchanges, long permits, long failures,
+			double roundTripMillis) {
+
+		private static final double NANOS_PER_MILLI = 1_000_000;
+
+		static Strict of(LeaseView leases) {
+			LeaseStatus status = leases.status().get();
+			return new Strict(leases.coordinator(), status.keys(), status.waiting(), status.exchanges(),
+					status.granted(), status.failures(), status.roundTripNanos() / NANOS_PER_MILLI);
+		}
+
+	}
+
+	/**
 	 * A limit.
 	 *
 	 * @param windows its windows
@@ -262,21 +292,27 @@ public final class GossipLimiterEndpoint {
 	 * @param keys keys held in memory
 	 * @param allowed requests let through since start
 	 * @param denied requests denied since start
+	 * @param awaited requests that waited for leased permits since start
+	 * @param failed requests decided without the coordinator since start
 	 * @param pressure how full the fullest key is
 	 * @param velocity how fast the fastest key fills
 	 * @param overAdmissionBoundRequests requests the cluster may admit beyond the limit
 	 * @param convergenceMillis time until the others know what this node admitted
 	 */
 	public record LimitState(List<WindowState> windows, String algorithm, String consistency, long keys, long allowed,
-			long denied, double pressure, double velocity, double overAdmissionBoundRequests,
+			long denied, long awaited, long failed, double pressure, double velocity, double overAdmissionBoundRequests,
 			Convergence convergenceMillis) implements OperationResponseBody {
 
 		static LimitState of(LimitStatus status, ClusterView cluster) {
 			Limit limit = status.limit();
-			String algorithm = limit.algorithm().name().toLowerCase(Locale.ROOT).replace('_', '-');
-			return new LimitState(limit.windows().stream().map(WindowState::of).toList(), algorithm, "gossip",
-					status.keys(), status.allowed(), status.denied(), status.pressure(), status.velocity(),
+			return new LimitState(limit.windows().stream().map(WindowState::of).toList(), name(limit.algorithm()),
+					name(limit.coordination().consistency()), status.keys(), status.allowed(), status.denied(),
+					status.awaited(), status.failed(), status.pressure(), status.velocity(),
 					cluster.overAdmissionBoundRequests(limit.name()), cluster.convergenceMillis(limit.name()));
+		}
+
+		private static String name(Enum<?> value) {
+			return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
 		}
 
 	}

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -29,8 +30,8 @@ public final class GossipLimiterEndpointAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	GossipLimiterEndpoint gossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy,
-			ClusterView cluster, GossipLimiterEndpointProperties properties) {
-		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, properties);
+			ClusterView cluster, ObjectProvider<LeaseView> leases, GossipLimiterEndpointProperties properties) {
+		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, leases.getIfAvailable(), properties);
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,8 +27,8 @@ public final class GossipLimiterHealthAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = "gossipLimiterHealthIndicator")
 	GossipLimiterHealthIndicator gossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status,
-			ClusterView cluster) {
-		return new GossipLimiterHealthIndicator(identity, status, cluster);
+			ClusterView cluster, ObjectProvider<LeaseView> leases) {
+		return new GossipLimiterHealthIndicator(identity, status, cluster, leases.getIfAvailable());
 	}
 
 }

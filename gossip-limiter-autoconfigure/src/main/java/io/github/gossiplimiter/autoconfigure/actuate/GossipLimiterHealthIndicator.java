@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
@@ -20,11 +21,15 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 
 	private final ClusterView cluster;
 
-	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster) {
+	private final @Nullable LeaseView leases;
+
+	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster,
+			@Nullable LeaseView leases) {
 		super("Gossip limiter health check failed");
 		this.identity = identity;
 		this.status = status;
 		this.cluster = cluster;
+		this.leases = leases;
 	}
 
 	@Override
@@ -36,6 +41,10 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("keys", limits.stream().mapToLong(LimitStatus::keys).sum())
 			.withDetail("members", this.cluster.reachableMembers())
 			.withDetail("unreachable", unreachable());
+		if (this.leases != null) {
+			builder.withDetail("coordinator", this.leases.coordinator())
+				.withDetail("failed", limits.stream().mapToLong(LimitStatus::failed).sum());
+		}
 	}
 
 	private List<String> unreachable() {

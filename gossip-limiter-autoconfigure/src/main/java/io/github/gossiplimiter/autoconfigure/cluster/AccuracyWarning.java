@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.cluster;
 import java.util.Locale;
 import java.util.Optional;
 
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.ConvergencePredictor;
@@ -42,7 +43,7 @@ record AccuracyWarning(Window window, int nodes, double convergenceMillis) {
 	 * @return a warning for the first window that is too tight, or nothing
 	 */
 	static Optional<String> of(Limit limit, GossipPolicy policy, int nodes) {
-		if (nodes < 2) {
+		if (nodes < 2 || limit.coordination().consistency() != Consistency.GOSSIP) {
 			return Optional.empty();
 		}
 		double convergenceMillis = ConvergencePredictor.of(policy, nodes, 1, 0).millis(COVERAGE);
@@ -67,7 +68,7 @@ record AccuracyWarning(Window window, int nodes, double convergenceMillis) {
 						+ "a node, and the news that a key is full takes about %.0f ms to reach 99 %% of them, %.0f %% "
 						+ "of the window. Predicted error: up to %.1f requests (%.1f %%) above the limit at its own "
 						+ "pace, at most %d if all nodes are hit at once. For such a limit use the consistency hybrid, "
-						+ "strict or local-share where your release has it, a longer window or a larger limit.",
+						+ "strict or local-share, a longer window or a larger limit.",
 				limitName, permits, length(), this.nodes, requestsPerNode(), this.convergenceMillis,
 				100 * windowShare(), bound.requests(permits), 100 * bound.ratio(permits),
 				OverAdmissionBound.hardCap(this.nodes, permits));

@@ -27,6 +27,7 @@ import io.github.gossiplimiter.cluster.membership.DialledMembership;
 import io.github.gossiplimiter.cluster.membership.JGroupsMembership;
 import io.github.gossiplimiter.cluster.membership.JGroupsSettings;
 import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
@@ -98,6 +99,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 			.membership(membership)
 			.rejections(this.parts.rejections())
 			.listener(this.parts.listener())
+			.companion(this.parts.companion())
 			.build();
 		return new StartedNode(node, membership);
 	}
@@ -222,6 +224,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 * @param settings how to gossip
 	 * @param rejections counts what is refused
 	 * @param listener is told what the loop does
+	 * @param companion what else nodes do together
 	 * @param accuracy is told how large the cluster is
 	 * @param tls keys and trust, if there is TLS
 	 * @param discovered what a discovery client knows, if there is one
@@ -229,7 +232,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 */
 	record Parts(ClusterProperties cluster, NodeIdentity identity, int httpPort, RateLimiter limiter,
 			ClusterClock clock, GossipSettings settings, Rejections rejections, GossipListener listener,
-			AccuracyWatch accuracy, @Nullable BundleTls tls, @Nullable AddressSource discovered,
+			Companion companion, AccuracyWatch accuracy, @Nullable BundleTls tls, @Nullable AddressSource discovered,
 			@Nullable Membership membership) {
 
 	}

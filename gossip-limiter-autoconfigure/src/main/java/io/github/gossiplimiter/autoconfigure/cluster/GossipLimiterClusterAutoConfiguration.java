@@ -15,6 +15,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
@@ -22,16 +23,26 @@ import io.github.gossiplimiter.autoconfigure.ClusterProperties;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.LeaseClock;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipClusterView;
+import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
+import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.Leases;
+import io.github.gossiplimiter.lease.peer.PeerLeases;
 
 /**
  * Auto-configuration of a node that shares its limits with others, wherever
@@ -40,7 +51,9 @@ import io.github.gossiplimiter.gossip.Rejections;
  *
  * @since 0.1.0
  */
-@AutoConfiguration(after = { GossipLimiterAutoConfiguration.class, SslAutoConfiguration.class },
+@AutoConfiguration(
+		after = { GossipLimiterAutoConfiguration.class, GossipLimiterLeaseAutoConfiguration.class,
+				SslAutoConfiguration.class },
 		afterName = { "org.springframework.cloud.client.discovery.composite.CompositeDiscoveryClientAutoConfiguration",
 				"org.springframework.cloud.client.discovery.simple.SimpleDiscoveryClientAutoConfiguration" })
 @ConditionalOnClass(ClusterNode.class)
@@ -74,10 +87,12 @@ public final class GossipLimiterClusterAutoConfiguration {
 			GossipSettings settings, Rejections rejections, AccuracyWatch accuracy,
 			ObjectProvider<GossipListener> listeners, ObjectProvider<SslBundles> bundles,
 			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
-			ObjectProvider<HttpPort> httpPort) {
+			ObjectProvider<HttpPort> httpPort, ObjectProvider<PeerLeases> leases) {
+		Companion companion = leases.getIfAvailable();
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, rejections,
-				GossipListeners.of(listeners.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
+				GossipListeners.of(listeners.orderedStream().toList()),
+				(companion != null) ? companion : Companion.NONE, accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
 		return new ClusterLifecycle(new ClusterNodeFactory(parts), this.cluster.getWarmUpTimeout());
 	}
@@ -100,6 +115,37 @@ public final class GossipLimiterClusterAutoConfiguration {
 	GossipClusterView gossipClusterView(ClusterLifecycle node, Rejections rejections, RecentStatus limits,
 			GossipPolicy policy) {
 		return new GossipClusterView(node::status, rejections::of, limits, policy);
+	}
+
+	/**
+	 * Nodes hand out permits to each other, unless somebody else does.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnBean(LeaseSettings.class)
+	@ConditionalOnMissingBean({ Coordinator.class, LeaseSource.class })
+	static class PeerLeasesConfiguration {
+
+		@Bean
+		PeerLeases gossipLimiterPeerLeases(NodeIdentity identity, ClusterClock clock, LeaseSettings settings,
+				GossipLimiterProperties properties) {
+			ClusterProperties cluster = properties.getCluster();
+			Integer expected = cluster.getExpectedMembers();
+			Member self = new Member(identity.id(), identity.incarnation(),
+					NodeAddress.of(cluster).advertised(cluster.dataPort()), Member.Site.DEFAULT, Wire.VERSION);
+			return new PeerLeases(self, LeaseClock.of(clock), settings, (expected != null) ? expected : 0);
+		}
+
+		@Bean
+		Leases gossipLimiterLeases(PeerLeases leases) {
+			return leases.leases();
+		}
+
+		@Bean
+		@ConditionalOnMissingBean
+		LeaseView gossipLimiterLeaseView(Leases leases, GossipLimiterProperties properties) {
+			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases::status);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

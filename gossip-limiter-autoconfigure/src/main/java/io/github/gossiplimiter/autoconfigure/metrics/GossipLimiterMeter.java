@@ -87,6 +87,46 @@ enum GossipLimiterMeter implements MeterDocumentation {
 			"Requests that the cluster may at present admit beyond the limit", "requests"),
 
 	/**
+	 * Requests of a limit that waited for a coordinator.
+	 */
+	LEASE_WAITS("gossip.limiter.lease.waits", Meter.Type.COUNTER, "Requests that waited for leased permits",
+			"requests"),
+
+	/**
+	 * Requests that wait for a coordinator now.
+	 */
+	LEASE_WAITING("gossip.limiter.lease.waiting", Meter.Type.GAUGE, "Requests that wait for leased permits now",
+			"requests"),
+
+	/**
+	 * Keys that permits are leased of.
+	 */
+	LEASE_KEYS("gossip.limiter.lease.keys", Meter.Type.GAUGE, "Keys that permits are leased of, or were lately",
+			"keys"),
+
+	/**
+	 * Messages to the coordinator.
+	 */
+	LEASE_EXCHANGES("gossip.limiter.lease.exchanges", Meter.Type.COUNTER, "Messages to the coordinator", "messages"),
+
+	/**
+	 * Permits that the coordinator handed out to this node.
+	 */
+	LEASE_PERMITS("gossip.limiter.lease.permits", Meter.Type.COUNTER, "Permits handed out to this node", "permits"),
+
+	/**
+	 * Calls that the coordinator did not answer.
+	 */
+	LEASE_FAILURES("gossip.limiter.lease.failures", Meter.Type.COUNTER,
+			"Calls, one for a key, that the coordinator did not answer", "calls"),
+
+	/**
+	 * How long the coordinator usually takes to answer.
+	 */
+	LEASE_ROUND_TRIP("gossip.limiter.lease.round.trip", Meter.Type.GAUGE,
+			"How long the coordinator usually takes to answer", null),
+
+	/**
 	 * Other members of the cluster that can be reached.
 	 */
 	CLUSTER_MEMBERS("gossip.limiter.cluster.members", Meter.Type.GAUGE, "Other members that can be reached", "members"),
@@ -137,11 +177,12 @@ enum GossipLimiterMeter implements MeterDocumentation {
 	public KeyName[] getKeyNames() {
 		return switch (this) {
 			case REQUESTS -> new KeyName[] { Tag.LIMIT, Tag.OUTCOME };
-			case PRESSURE, VELOCITY, KEYS, OVER_ADMISSION_BOUND -> new KeyName[] { Tag.LIMIT };
+			case PRESSURE, VELOCITY, KEYS, OVER_ADMISSION_BOUND, LEASE_WAITS -> new KeyName[] { Tag.LIMIT };
 			case GOSSIP_MESSAGES, GOSSIP_BYTES -> new KeyName[] { Tag.DIRECTION };
 			case CLUSTER_REJECTED_MESSAGES -> new KeyName[] { Tag.REASON };
 			case GOSSIP_INTERVAL, GOSSIP_FAN_OUT, GOSSIP_ROUNDS, GOSSIP_THROUGHPUT, GOSSIP_USEFUL_SHARE,
-					GOSSIP_HELD_PERMITS, GOSSIP_DELTA_AGE, CLUSTER_MEMBERS, CLUSTER_CLOCK_OFFSET ->
+					GOSSIP_HELD_PERMITS, GOSSIP_DELTA_AGE, CLUSTER_MEMBERS, CLUSTER_CLOCK_OFFSET, LEASE_WAITING,
+					LEASE_KEYS, LEASE_EXCHANGES, LEASE_PERMITS, LEASE_FAILURES, LEASE_ROUND_TRIP ->
 				new KeyName[0];
 		};
 	}
@@ -162,7 +203,8 @@ enum GossipLimiterMeter implements MeterDocumentation {
 
 		/**
 		 * What became of a request: {@code allowed}, {@code denied},
-		 * {@code shadow-denied} or {@code failed}.
+		 * {@code shadow-denied} or, in addition to one of these, {@code failed}: decided
+		 * without the coordinator, as the limit says.
 		 */
 		OUTCOME("outcome"),
 

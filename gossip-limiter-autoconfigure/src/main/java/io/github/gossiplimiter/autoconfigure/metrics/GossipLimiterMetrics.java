@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.metrics;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 import io.micrometer.core.instrument.FunctionCounter;
@@ -9,15 +10,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipPace;
+import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.lease.LeaseStatus;
 
 /**
  * Binds the meters of the limiter. They are read from its own counters when somebody
@@ -32,6 +36,8 @@ public final class GossipLimiterMetrics implements MeterBinder {
 	 * this binder, which lives as long as the application.
 	 */
 
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
 	private final RecentStatus status;
 
 	private final GossipPolicy policy;
@@ -40,11 +46,15 @@ public final class GossipLimiterMetrics implements MeterBinder {
 
 	private final DeltaAge deltaAge;
 
-	GossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster, DeltaAge deltaAge) {
+	private final @Nullable LeaseView leases;
+
+	GossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster, DeltaAge deltaAge,
+			@Nullable LeaseView leases) {
 		this.status = status;
 		this.policy = policy;
 		this.cluster = cluster;
 		this.deltaAge = deltaAge;
+		this.leases = leases;
 	}
 
 	@Override
@@ -53,14 +63,30 @@ public final class GossipLimiterMetrics implements MeterBinder {
 		bindGossip(registry);
 		bindCluster(registry);
 		this.deltaAge.bindTo(registry);
+		if (this.leases != null) {
+			bindLeases(registry, this.leases.status());
+		}
+	}
+
+	private void bindLeases(MeterRegistry registry, Supplier<LeaseStatus> leasing) {
+		for (String name : this.status.limitNames()) {
+			counter(registry, GossipLimiterMeter.LEASE_WAITS, Tags.of(Tag.LIMIT.asString(), name),
+					(metrics) -> metrics.status.of(name).awaited());
+		}
+		gauge(registry, GossipLimiterMeter.LEASE_WAITING, Tags.empty(), (metrics) -> leasing.get().waiting());
+		gauge(registry, GossipLimiterMeter.LEASE_KEYS, Tags.empty(), (metrics) -> leasing.get().keys());
+		counter(registry, GossipLimiterMeter.LEASE_EXCHANGES, Tags.empty(), (metrics) -> leasing.get().exchanges());
+		counter(registry, GossipLimiterMeter.LEASE_PERMITS, Tags.empty(), (metrics) -> leasing.get().granted());
+		counter(registry, GossipLimiterMeter.LEASE_FAILURES, Tags.empty(), (metrics) -> leasing.get().failures());
+		timeGauge(registry, GossipLimiterMeter.LEASE_ROUND_TRIP,
+				(metrics) -> leasing.get().roundTripNanos() / NANOS_PER_MILLI);
 	}
 
 	private void bindLimit(MeterRegistry registry, String name) {
 		bindOutcome(registry, name, "allowed", LimitStatus::allowed);
 		bindOutcome(registry, name, "denied", LimitStatus::denied);
 		bindOutcome(registry, name, "shadow-denied", LimitStatus::shadowDenied);
-		// deciding from memory cannot fail; the series exists so that alerts can name it
-		bindOutcome(registry, name, "failed", (status) -> 0);
+		bindOutcome(registry, name, "failed", LimitStatus::failed);
 		Tags tags = Tags.of(Tag.LIMIT.asString(), name);
 		gauge(registry, GossipLimiterMeter.PRESSURE, tags, (metrics) -> metrics.status.of(name).pressure());
 		gauge(registry, GossipLimiterMeter.VELOCITY, tags, (metrics) -> metrics.status.of(name).velocity());

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.metrics;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -10,6 +11,7 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
@@ -34,8 +36,8 @@ public final class GossipLimiterMetricsAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster,
-			DeltaAge deltaAge) {
-		return new GossipLimiterMetrics(status, policy, cluster, deltaAge);
+			DeltaAge deltaAge, ObjectProvider<LeaseView> leases) {
+		return new GossipLimiterMetrics(status, policy, cluster, deltaAge, leases.getIfAvailable());
 	}
 
 }

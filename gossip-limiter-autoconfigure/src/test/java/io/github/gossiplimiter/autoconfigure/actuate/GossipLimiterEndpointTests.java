@@ -58,9 +58,10 @@ class GossipLimiterEndpointTests {
 				search.velocity(), interval);
 		String searchState = """
 				"search":{"windows":[{"limit":3,"window":"PT30S"}],"algorithm":"sliding-window",\
-				"consistency":"gossip","keys":%d,"allowed":4,"denied":2,"pressure":%s,"velocity":%s,\
+				"consistency":"gossip","keys":%d,"allowed":4,"denied":2,"awaited":0,"failed":0,"pressure":%s,"velocity":%s,\
 				"overAdmissionBoundRequests":0.0,"convergenceMillis":{"p50":0.0,"p90":0.0,"p99":0.0}}\
-				""".formatted(search.keys(), search.pressure(), search.velocity());
+				"""
+			.formatted(search.keys(), search.pressure(), search.velocity());
 		assertThat(body("/gossiplimiter")).startsWith(expected).contains(searchState).endsWith("}}");
 	}
 
@@ -148,7 +149,8 @@ class GossipLimiterEndpointTests {
 		properties.setShowKeys(Show.WHEN_AUTHORIZED);
 		properties.getRoles().add("operator");
 		GossipLimiterEndpoint endpoint = new GossipLimiterEndpoint(application.rateLimiter(),
-				new NodeIdentity("a", 1, "shop", "default"), NodeConfiguration.policy(), new SingleNode(), properties);
+				new NodeIdentity("a", 1, "shop", "default"), NodeConfiguration.policy(), new SingleNode(), null,
+				properties);
 		assertThat(keysShown(endpoint, "operator")).contains(ALICE);
 		assertThat(keysShown(endpoint, "guest")).hasSize(2).allMatch((key) -> key.matches("[0-9a-f]{16}"));
 	}

@@ -21,10 +21,12 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.FixedCluster;
+import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.lease.LeaseStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -32,6 +34,8 @@ import static org.assertj.core.api.Assertions.within;
 class GossipLimiterMetricsTests {
 
 	private static final List<String> KEYS = List.of("alice@example.org", "10.0.0.1", "allowed-by-name");
+
+	private static final LeaseStatus LEASES = new LeaseStatus(5, 2, 30, 40, 500, 7, 3_000_000);
 
 	private final AtomicLong now = new AtomicLong(Duration.ofDays(20_000).toNanos());
 
@@ -48,7 +52,7 @@ class GossipLimiterMetricsTests {
 	private final DeltaAge deltaAge = new DeltaAge();
 
 	private final GossipLimiterMetrics metrics = new GossipLimiterMetrics(new RecentStatus(this.limiter, this.now::get),
-			this.policy, this.cluster, this.deltaAge);
+			this.policy, this.cluster, this.deltaAge, new LeaseView("peer", () -> LEASES));
 
 	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
@@ -68,7 +72,10 @@ class GossipLimiterMetricsTests {
 					"gossip.limiter.gossip.delta.age", "gossip.limiter.gossip.throughput",
 					"gossip.limiter.gossip.useful.share", "gossip.limiter.gossip.held.permits",
 					"gossip.limiter.over.admission.bound", "gossip.limiter.cluster.members",
-					"gossip.limiter.cluster.clock.offset", "gossip.limiter.cluster.rejected.messages");
+					"gossip.limiter.cluster.clock.offset", "gossip.limiter.cluster.rejected.messages",
+					"gossip.limiter.lease.waits", "gossip.limiter.lease.waiting", "gossip.limiter.lease.keys",
+					"gossip.limiter.lease.exchanges", "gossip.limiter.lease.permits", "gossip.limiter.lease.failures",
+					"gossip.limiter.lease.round.trip");
 	}
 
 	@Test
@@ -138,6 +145,21 @@ class GossipLimiterMetricsTests {
 		assertThat(value("gossip.limiter.gossip.held.permits")).isEqualTo(17);
 		assertThat(value("gossip.limiter.cluster.clock.offset")).isCloseTo(-0.007, within(1e-9));
 		assertThat(gauge("gossip.limiter.over.admission.bound")).isEqualTo(1.7);
+	}
+
+	@Test
+	void leasesAreThoseOfTheNode() {
+		assertThat(value("gossip.limiter.lease.keys")).isEqualTo(5);
+		assertThat(value("gossip.limiter.lease.waiting")).isEqualTo(2);
+		assertThat(value("gossip.limiter.lease.round.trip")).isCloseTo(0.003, within(1e-9));
+		assertThat(count("gossip.limiter.lease.exchanges")).isEqualTo(30);
+		assertThat(count("gossip.limiter.lease.permits")).isEqualTo(500);
+		assertThat(count("gossip.limiter.lease.failures")).isEqualTo(7);
+		assertThat(this.registry.get("gossip.limiter.lease.waits").functionCounters()).hasSize(2);
+	}
+
+	private double count(String name) {
+		return this.registry.get(name).functionCounter().count();
 	}
 
 	@Test

@@ -24,6 +24,11 @@ import io.github.gossiplimiter.lease.KeyState;
  */
 final class Canvass {
 
+	/**
+	 * How long to wait for answers before asking again.
+	 */
+	static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
 	/*
 	 * An answer that takes longer is worth nothing: what it promises has run out.
 	 */
@@ -180,13 +185,6 @@ final class Canvass {
 						new Told(asked.member, byPartition.getOrDefault(tenure.partition(), List.of())));
 			}
 		}
-	}
-
-	/**
-	 * How long to wait for answers before asking again.
-	 */
-	static long retryNanos() {
-		return TimeUnit.MILLISECONDS.toNanos(250);
 	}
 
 }

@@ -112,10 +112,10 @@ final class Handovers {
 		long next = Long.MAX_VALUE;
 		for (Outgoing handover : this.outgoing.values()) {
 			if (handover.arrived.size() < handover.pieces.size()) {
-				if (nowNanos - handover.sentNanos >= Canvass.retryNanos()) {
+				if (nowNanos - handover.sentNanos >= Canvass.RETRY_NANOS) {
 					send(handover, nowNanos);
 				}
-				next = Math.min(next, handover.sentNanos + Canvass.retryNanos());
+				next = Math.min(next, handover.sentNanos + Canvass.RETRY_NANOS);
 			}
 		}
 		return next;

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.lease.peer;
 
+import java.util.List;
 import java.util.function.IntPredicate;
 
+import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.Ledger;
@@ -37,7 +39,16 @@ final class Holdings {
 	 * What was spent and is held of the keys of some partitions.
 	 */
 	LedgerState state(IntPredicate partitions, long nowNanos) {
-		return this.own.state((key) -> partitions.test(Rendezvous.partition(key)), nowNanos);
+		LedgerState state = this.own.state((key) -> partitions.test(Rendezvous.partition(key)), nowNanos);
+		return new LedgerState(state.nowNanos(), state.keys().stream().map(Holdings::spending).toList());
+	}
+
+	/*
+	 * Whether members may decide without a lot is for an owner to say.
+	 */
+	private static KeyState spending(KeyState key) {
+		return new KeyState(key.limitName(), key.key(), key.books(), key.open(), key.told(), key.series(),
+				new KeyState.SwitchState(key.switched().epoch(), Long.MIN_VALUE, List.of()), key.settling());
 	}
 
 }

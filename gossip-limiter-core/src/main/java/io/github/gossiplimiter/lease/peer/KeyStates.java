@@ -127,7 +127,9 @@ final class KeyStates {
 	}
 
 	private static KeyState.SwitchState shift(KeyState.SwitchState state, long by) {
-		return new KeyState.SwitchState(state.epoch(), shift(state.leasedUntilNanos(), by), state.confirmed());
+		return new KeyState.SwitchState(state.epoch(), shift(state.leasedUntilNanos(), by),
+				shift(state.confirmed(), (confirmed) -> new KeyState.Confirmed(confirmed.holder(),
+						confirmed.allowance(), shift(confirmed.untilNanos(), by))));
 	}
 
 	private static KeyState.SettlingState shift(KeyState.SettlingState state, long by) {

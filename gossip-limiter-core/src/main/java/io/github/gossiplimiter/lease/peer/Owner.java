@@ -3,8 +3,10 @@ package io.github.gossiplimiter.lease.peer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 
 import org.jspecify.annotations.Nullable;
@@ -31,13 +33,26 @@ final class Owner {
 	 * A right is only kept up while somebody asks: one that ran out is taken up again in
 	 * a round trip, and members that are left alone cost nothing.
 	 */
-	private static final long WANTED_NANOS = TermTiming.RIGHT_NANOS;
+	private static final long WANTED_NANOS = 2 * Canvass.RETRY_NANOS;
 
-	private static final long RENEW_NANOS = TermTiming.RIGHT_NANOS / 3;
+	/*
+	 * Time for a second try.
+	 */
+	private static final long RENEW_NANOS = 2 * Canvass.RETRY_NANOS;
+
+	/*
+	 * Views change several times when they change.
+	 */
+	private static final long CALM_NANOS = 1_000_000_000L;
 
 	private static final int KEYS_MAINTAINED = 4;
 
 	private final Map<Integer, Tenure> tenures = new HashMap<>();
+
+	/*
+	 * Those that somebody asked for lately; the others cost nothing.
+	 */
+	private final Set<Tenure> active = new LinkedHashSet<>();
 
 	private final Map<Integer, Map<Long, List<KeyState>>> told = new HashMap<>();
 
@@ -54,6 +69,8 @@ final class Owner {
 	private long lastTerm;
 
 	private boolean leaving;
+
+	private long claimNanos = Long.MAX_VALUE;
 
 	private long nowNanos;
 
@@ -83,6 +100,13 @@ final class Owner {
 	}
 
 	/**
+	 * Nobody knows how much time has passed: no promise can be relied on.
+	 */
+	void overslept() {
+		this.tenures.values().forEach(Tenure::expire);
+	}
+
+	/**
 	 * Answer a call.
 	 * @param last whether it cannot wait any longer
 	 * @return nothing if it has to wait
@@ -93,7 +117,11 @@ final class Owner {
 		if (tenure == null) {
 			return new Elsewhere(elsewhere(partition));
 		}
-		tenure.wanted(this.nowNanos);
+		if (!call.asks() && tenure.isInformed()) {
+			// Whoever owns the key next is told by the holder as well.
+			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+		}
+		want(tenure);
 		if (!tenure.hold(this.electorate, this.nowNanos)) {
 			return last ? new Elsewhere(elsewhere(partition)) : null;
 		}
@@ -101,11 +129,16 @@ final class Owner {
 		if (this.told.containsKey(partition)) {
 			return last ? new NotYet(ignorant) : null;
 		}
-		if (ignorant > 0 && call.asks()) {
+		if (ignorant > 0) {
 			tenure.ledger().exchange(reportOnly(call), this.nowNanos);
 			return new NotYet(ignorant);
 		}
 		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+	}
+
+	private void want(Tenure tenure) {
+		tenure.wanted(this.nowNanos);
+		this.active.add(tenure);
 	}
 
 	private static LeaseCall reportOnly(LeaseCall call) {
@@ -144,12 +177,33 @@ final class Owner {
 	 */
 	long step(long now) {
 		this.nowNanos = now;
-		long next = this.handovers.step(now);
-		for (Tenure tenure : List.copyOf(this.tenures.values())) {
+		long next = Math.min(this.handovers.step(now), claim());
+		for (Tenure tenure : List.copyOf(this.active)) {
 			next = Math.min(next, step(tenure));
 		}
 		this.canvass.send(now);
 		return next;
+	}
+
+	/*
+	 * What should be this node's is made so before anybody asks for it, all in one
+	 * message to each member.
+	 */
+	private long claim() {
+		if (this.claimNanos == Long.MAX_VALUE || this.leaving) {
+			return Long.MAX_VALUE;
+		}
+		long due = Math.max(this.claimNanos, this.nowNanos + this.promises.restNanos(this.nowNanos));
+		if (due > this.nowNanos) {
+			return due;
+		}
+		this.claimNanos = Long.MAX_VALUE;
+		for (int partition = 0; partition < Rendezvous.PARTITIONS; partition++) {
+			if (!this.tenures.containsKey(partition) && this.electorate.owner(partition) == this.electorate.self()) {
+				want(anew(partition));
+			}
+		}
+		return this.nowNanos;
 	}
 
 	private long step(Tenure tenure) {
@@ -157,23 +211,23 @@ final class Owner {
 			drop(tenure.partition());
 			return Long.MAX_VALUE;
 		}
-		if (tenure.isStale(this.nowNanos)) {
-			long wantedNanos = tenure.wantedNanos();
-			drop(tenure.partition());
-			anew(tenure.partition()).wanted(wantedNanos);
-			return this.nowNanos;
-		}
 		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS) {
+			this.active.remove(tenure);
 			return Long.MAX_VALUE;
+		}
+		if (tenure.isStale(this.nowNanos)) {
+			drop(tenure.partition());
+			want(anew(tenure.partition()));
+			return this.nowNanos;
 		}
 		tenure.ledger().maintain(KEYS_MAINTAINED, this.nowNanos);
 		boolean held = tenure.hold(this.electorate, this.nowNanos);
 		boolean due = !held || this.told.containsKey(tenure.partition())
 				|| tenure.restNanos(this.electorate, this.nowNanos) < RENEW_NANOS;
-		if (due && this.nowNanos - tenure.askedNanos() >= Canvass.retryNanos()) {
+		if (due && this.nowNanos - tenure.askedNanos() >= Canvass.RETRY_NANOS) {
 			ask(tenure, held);
 		}
-		return due ? tenure.askedNanos() + Canvass.retryNanos()
+		return due ? tenure.askedNanos() + Canvass.RETRY_NANOS
 				: this.nowNanos + tenure.restNanos(this.electorate, this.nowNanos) - RENEW_NANOS;
 	}
 
@@ -183,7 +237,7 @@ final class Owner {
 	 * they have answered.
 	 */
 	private void ask(Tenure tenure, boolean held) {
-		boolean again = tenure.askedNanos() > this.nowNanos - 2 * Canvass.retryNanos();
+		boolean again = tenure.askedNanos() > this.nowNanos - 2 * Canvass.RETRY_NANOS;
 		boolean all = !held || again || this.told.containsKey(tenure.partition());
 		tenure.asked(this.nowNanos);
 		askSelf(tenure);
@@ -274,7 +328,10 @@ final class Owner {
 	}
 
 	private void drop(int partition) {
-		this.tenures.remove(partition);
+		Tenure tenure = this.tenures.remove(partition);
+		if (tenure != null) {
+			this.active.remove(tenure);
+		}
 		this.told.remove(partition);
 	}
 
@@ -304,7 +361,7 @@ final class Owner {
 				(ignorant < 0) ? Tenure.COMPLETE : now - ignorant);
 		this.tenures.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
-		tenure.wanted(now);
+		want(tenure);
 	}
 
 	Handovers handovers() {
@@ -319,6 +376,7 @@ final class Owner {
 		this.nowNanos = now;
 		this.tenures.values().forEach((tenure) -> tenure.hold(this.electorate, now));
 		change.run();
+		this.claimNanos = now + CALM_NANOS;
 		this.tenures.values().forEach((tenure) -> {
 			Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
 			if (collected != null) {

@@ -10,6 +10,7 @@ import java.util.function.IntPredicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.LedgerMessage;
@@ -22,6 +23,7 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.LedgerState;
 
 /**
@@ -56,6 +58,8 @@ public final class PeerCoordinator implements Coordinator, Companion {
 
 	private final int expectedMembers;
 
+	private final Clock clock;
+
 	private final long startedNanos;
 
 	private volatile @Nullable Parts parts;
@@ -66,16 +70,17 @@ public final class PeerCoordinator implements Coordinator, Companion {
 	 * Create a coordinator.
 	 * @param self this node
 	 * @param expectedMembers how many members there should be, 0 if that is not known
-	 * @param localNanos this node's own time now, when it begins to take part
+	 * @param clock this node's own clock, not the cluster's
 	 */
-	public PeerCoordinator(Member self, int expectedMembers, long localNanos) {
+	public PeerCoordinator(Member self, int expectedMembers, Clock clock) {
 		if (expectedMembers < 0) {
 			throw new IllegalArgumentException(
 					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
 		}
 		this.self = self;
 		this.expectedMembers = expectedMembers;
-		this.startedNanos = localNanos;
+		this.clock = clock;
+		this.startedNanos = clock.nanos();
 	}
 
 	@Override
@@ -137,6 +142,13 @@ public final class PeerCoordinator implements Coordinator, Companion {
 		}
 	}
 
+	/**
+	 * Whether calls wait for the next step.
+	 */
+	boolean isBusy() {
+		return !this.queue.isEmpty();
+	}
+
 	private @Nullable PendingExchange poll() {
 		PendingExchange first = this.queue.poll();
 		if (first != null) {
@@ -172,6 +184,8 @@ public final class PeerCoordinator implements Coordinator, Companion {
 
 		private final Errands errands;
 
+		private long wallAheadNanos;
+
 		private Parts(Link link) {
 			this.link = link;
 			this.electorate = new Electorate(PeerCoordinator.this.self, PeerCoordinator.this.expectedMembers);
@@ -180,6 +194,20 @@ public final class PeerCoordinator implements Coordinator, Companion {
 			this.pledges = new Pledges(link, this.electorate, this.owner, this::tell);
 			this.desk = new Desk(this.owner::answer);
 			this.errands = new Errands(link, this.electorate, this.holdings, this.desk);
+			this.wallAheadNanos = PeerCoordinator.this.clock.wallNanos() - PeerCoordinator.this.clock.nanos();
+		}
+
+		/*
+		 * The timer that everything else is measured with stops while a machine is
+		 * suspended. What others promised went on running out.
+		 */
+		private void look(long nowNanos) {
+			long ahead = PeerCoordinator.this.clock.wallNanos() - nowNanos;
+			if (ahead - this.wallAheadNanos > LeaseTiming.MARGIN_NANOS / 2) {
+				this.owner.overslept();
+			}
+			this.wallAheadNanos = ahead;
+			this.owner.now(nowNanos);
 		}
 
 		private LedgerState tell(IntPredicate partitions, long asker, long nowNanos) {
@@ -188,7 +216,7 @@ public final class PeerCoordinator implements Coordinator, Companion {
 		}
 
 		private long step(long nowNanos) {
-			this.owner.now(nowNanos);
+			look(nowNanos);
 			List<PendingExchange> fresh = new ArrayList<>();
 			for (PendingExchange next = poll(); next != null; next = poll()) {
 				fresh.add(next);
@@ -207,7 +235,7 @@ public final class PeerCoordinator implements Coordinator, Companion {
 		}
 
 		private void received(Member from, Message message, long nowNanos) {
-			this.owner.now(nowNanos);
+			look(nowNanos);
 			if (message instanceof LeaseRequest request) {
 				List<LeaseCall> calls = request.calls().stream().map((call) -> of(from, call)).toList();
 				this.desk.ask(from.incarnation(), calls,

@@ -224,6 +224,13 @@ final class Tenure {
 	}
 
 	/**
+	 * Rely on nobody's promise until it is given again.
+	 */
+	void expire() {
+		this.untilNanos.replaceAll((member, until) -> Long.MIN_VALUE / 2);
+	}
+
+	/**
 	 * Until when a member's promise may be relied on.
 	 */
 	long untilNanos(long member) {

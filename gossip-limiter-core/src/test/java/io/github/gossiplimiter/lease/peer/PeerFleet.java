@@ -211,7 +211,7 @@ final class PeerFleet {
 		private Node(long incarnation, double clockRate) {
 			this.incarnation = incarnation;
 			this.clockRate = clockRate;
-			this.coordinator = new PeerCoordinator(member(incarnation), PeerFleet.this.expectedMembers, nanos());
+			this.coordinator = new PeerCoordinator(member(incarnation), PeerFleet.this.expectedMembers, this::nanos);
 			this.coordinator.attach(new Wires());
 		}
 

@@ -36,6 +36,8 @@ public final class ClusterBuilder {
 
 	private long maximumMemoryBytes = 64L << 20;
 
+	private Leasing leasing = Leasing.DEFAULT;
+
 	ClusterBuilder() {
 	}
 
@@ -128,11 +130,19 @@ public final class ClusterBuilder {
 	}
 
 	/**
+	 * How nodes lease permits.
+	 */
+	public ClusterBuilder leasing(Leasing value) {
+		this.leasing = value;
+		return this;
+	}
+
+	/**
 	 * Build and start the cluster.
 	 */
 	public SimulatedCluster build() {
 		return new SimulatedCluster(new ClusterPlan(this.scenario, this.nodes, this.seed, this.limits, this.settings,
-				this.protocol, this.network, this.membership, this.clockErrors, this.maximumMemoryBytes));
+				this.protocol, this.network, this.membership, this.clockErrors, this.maximumMemoryBytes, this.leasing));
 	}
 
 }

@@ -21,10 +21,11 @@ import io.github.gossiplimiter.simulator.time.ClockError;
  * @param membership how long until they know who is there
  * @param clockErrors nodes whose clocks are wrong
  * @param maximumMemoryBytes most bytes for the keys of one node
+ * @param leasing how nodes lease permits, if any limit wants it
  */
 record ClusterPlan(String scenario, int nodes, long seed, List<Limit> limits, GossipSettings settings,
 		Protocol protocol, NetworkPlan network, MembershipDelays membership, Map<Integer, ClockError> clockErrors,
-		long maximumMemoryBytes) {
+		long maximumMemoryBytes, Leasing leasing) {
 
 	ClusterPlan {
 		if (nodes < 1) {
@@ -32,6 +33,10 @@ record ClusterPlan(String scenario, int nodes, long seed, List<Limit> limits, Go
 		}
 		limits = List.copyOf(limits);
 		clockErrors = Map.copyOf(clockErrors);
+	}
+
+	boolean isLeased() {
+		return this.limits.stream().anyMatch((limit) -> limit.coordination().consistency().isLeased());
 	}
 
 	ClockError clockError(int node) {

@@ -9,9 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.peer.PeerLeases;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 import io.github.gossiplimiter.simulator.time.VirtualClock;
@@ -67,19 +70,28 @@ final class LifeFactory {
 			Life from = this.byIncarnation.get(incarnation);
 			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
 		};
+		PeerLeases leases = this.plan.isLeased() ? leases(member, localClock) : null;
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
-				this.plan.protocol(), sender, this.random.split());
-		Life life = new Life(seed, this.time, localClock, limiter(clock), clock);
+				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : Companion.NONE);
+		Life life = new Life(seed, this.time, localClock, limiter(clock, leases), clock);
 		this.byIncarnation.put(incarnation, life);
 		return life;
 	}
 
-	private RateLimiter limiter(ClusterClock clock) {
+	private PeerLeases leases(Member member, VirtualClock localClock) {
+		LeaseSettings settings = LeaseSettings.defaults().withMaxWait(this.plan.leasing().maxWait());
+		return new PeerLeases(member, localClock, settings, this.plan.leasing().expectedMembers());
+	}
+
+	private RateLimiter limiter(ClusterClock clock, @Nullable PeerLeases leases) {
 		GossipSettings settings = this.plan.settings();
 		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
 				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
-		return RateLimiter.builder()
-			.clock(clock)
+		RateLimiter.Builder builder = RateLimiter.builder();
+		if (leases != null) {
+			builder.leases(leases.leases());
+		}
+		return builder.clock(clock)
 			.keySalt("simulator")
 			.signals(signals)
 			.limits(this.plan.limits())

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.simulator.cluster;
 
 import java.util.random.RandomGenerator;
 
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
@@ -16,8 +17,9 @@ import io.github.gossiplimiter.gossip.Member;
  * @param protocol what it gossips by
  * @param sender takes its messages
  * @param random where its choices come from
+ * @param companion what else it does on its loop
  */
 record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol,
-		GossipLoop.Sender sender, RandomGenerator random) {
+		GossipLoop.Sender sender, RandomGenerator random, Companion companion) {
 
 }

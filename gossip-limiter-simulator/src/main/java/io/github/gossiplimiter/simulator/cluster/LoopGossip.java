@@ -18,6 +18,7 @@ record LoopGossip(GossipLoop loop) implements Gossip {
 			.random(parts.random())
 			.waker(parts.waker())
 			.rejections(parts.rejections())
+			.companion(parts.companion())
 			.build());
 	}
 

@@ -4,6 +4,7 @@ import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
@@ -20,8 +21,9 @@ import io.github.gossiplimiter.gossip.Rejections;
  * @param random where choices come from
  * @param waker asks for a step soon
  * @param rejections counts what peers sent and was refused
+ * @param companion what else nodes do together on the loop
  */
 public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
-		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, Rejections rejections) {
+		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, Rejections rejections, Companion companion) {
 
 }

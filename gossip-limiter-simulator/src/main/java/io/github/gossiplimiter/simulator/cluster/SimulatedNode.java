@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.simulator.cluster;
 
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 
+import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
@@ -23,6 +25,8 @@ public final class SimulatedNode {
 	private long admitted;
 
 	private long denied;
+
+	private long waited;
 
 	SimulatedNode(int index, SimulatedCluster cluster, Life life) {
 		this.index = index;
@@ -47,22 +51,41 @@ public final class SimulatedNode {
 			throw new IllegalStateException("node " + this.index + " does not run");
 		}
 		boolean allowed = limiter().limiter(limitName).tryAcquire(key, cost) >= 0;
+		decided(new LimitKey(limitName, key), cost, allowed);
+		return allowed;
+	}
+
+	private void decided(LimitKey key, int cost, boolean allowed) {
 		if (allowed) {
 			this.admitted++;
 		}
 		else {
 			this.denied++;
 		}
-		this.cluster.decided(this, new LimitKey(limitName, key), cost, allowed);
-		return allowed;
+		this.cluster.decided(this, key, cost, allowed);
+	}
+
+	/*
+	 * What a node that crashed would have answered, nobody hears.
+	 */
+	private void acquire(String limitName, String key, int cost) {
+		Life asked = this.life;
+		CompletionStage<Decision> answer = limiter().tryAcquireAsync(limitName, key, cost);
+		this.waited += answer.toCompletableFuture().isDone() ? 0 : 1;
+		answer.thenAccept((decision) -> {
+			if (!asked.isGone()) {
+				decided(new LimitKey(limitName, key), cost, decision.allowed());
+			}
+		});
 	}
 
 	/**
-	 * Ask for permits as a client does: a node that is down does not answer, and a paused
-	 * one answers when it goes on.
+	 * Ask for permits as a client does: a node that is down does not answer, a paused one
+	 * answers when it goes on, and leased permits are waited for.
 	 */
 	public void offer(String limitName, String key, int cost) {
-		this.life.answer(() -> tryAcquire(limitName, key, cost));
+		boolean leased = limiter().limit(limitName).coordination().consistency().isLeased();
+		this.life.answer(leased ? () -> acquire(limitName, key, cost) : () -> tryAcquire(limitName, key, cost));
 	}
 
 	/**
@@ -169,6 +192,13 @@ public final class SimulatedNode {
 	 */
 	public long denied() {
 		return this.denied;
+	}
+
+	/**
+	 * Requests that had to wait for leased permits in all its lives.
+	 */
+	public long waited() {
+		return this.waited;
 	}
 
 	/**

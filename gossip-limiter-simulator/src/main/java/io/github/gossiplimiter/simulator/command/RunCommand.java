@@ -82,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
 	private String strategy;
 
 	@Option(names = "--consistency", defaultValue = "gossip", paramLabel = "NAME",
-			description = "What the limit promises: gossip (default).")
+			description = "What the limit promises: gossip (default), hybrid or strict.")
 	private Consistency consistency;
 
 	@Option(names = "--set", paramLabel = "NAME=VALUE",

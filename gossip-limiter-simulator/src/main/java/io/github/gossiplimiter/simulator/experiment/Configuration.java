@@ -16,50 +16,59 @@ import io.github.gossiplimiter.simulator.cluster.Protocol;
  * @param protocol what they gossip by
  * @param counting how they count
  * @param delivery what they promise about news
+ * @param leases how they lease permits, where the limit wants it
  */
 public record Configuration(String name, GossipSettings settings, Protocol protocol, Counting counting,
-		Delivery delivery) {
+		Delivery delivery, LeaseOptions leases) {
 
 	/**
 	 * The gossip loop with settings, counting as nodes do that nobody tuned.
 	 */
 	public static Configuration of(String name, GossipSettings settings) {
-		return new Configuration(name, settings, Protocol.GOSSIP_LOOP, Counting.DEFAULT, Delivery.CERTAIN);
+		return new Configuration(name, settings, Protocol.GOSSIP_LOOP, Counting.DEFAULT, Delivery.CERTAIN,
+				LeaseOptions.DEFAULT);
 	}
 
 	/**
 	 * The same under another name.
 	 */
 	public Configuration withName(String value) {
-		return new Configuration(value, this.settings, this.protocol, this.counting, this.delivery);
+		return new Configuration(value, this.settings, this.protocol, this.counting, this.delivery, this.leases);
 	}
 
 	/**
 	 * The same with other settings.
 	 */
 	public Configuration withSettings(GossipSettings value) {
-		return new Configuration(this.name, value, this.protocol, this.counting, this.delivery);
+		return new Configuration(this.name, value, this.protocol, this.counting, this.delivery, this.leases);
 	}
 
 	/**
 	 * The same with another protocol.
 	 */
 	public Configuration withProtocol(Protocol value) {
-		return new Configuration(this.name, this.settings, value, this.counting, this.delivery);
+		return new Configuration(this.name, this.settings, value, this.counting, this.delivery, this.leases);
 	}
 
 	/**
 	 * The same, counting in another way.
 	 */
 	public Configuration withCounting(Counting value) {
-		return new Configuration(this.name, this.settings, this.protocol, value, this.delivery);
+		return new Configuration(this.name, this.settings, this.protocol, value, this.delivery, this.leases);
 	}
 
 	/**
 	 * The same with another promise.
 	 */
 	public Configuration withDelivery(Delivery value) {
-		return new Configuration(this.name, this.settings, this.protocol, this.counting, value);
+		return new Configuration(this.name, this.settings, this.protocol, this.counting, value, this.leases);
+	}
+
+	/**
+	 * The same, leasing in another way.
+	 */
+	public Configuration withLeases(LeaseOptions value) {
+		return new Configuration(this.name, this.settings, this.protocol, this.counting, this.delivery, value);
 	}
 
 	/**
@@ -71,11 +80,12 @@ public record Configuration(String name, GossipSettings settings, Protocol proto
 		return assignments.isEmpty() ? this : Overrides.apply(this, assignments);
 	}
 
-	Limit limit(String limitName, Window window) {
+	Limit limit(String limitName, Window window, Consistency consistency) {
 		return Limit.builder(limitName)
 			.window(window.permits(), window.length())
 			.precision(this.counting.precision())
 			.estimator(this.counting.estimator())
+			.coordination(this.leases.coordination(consistency))
 			.build();
 	}
 

@@ -49,10 +49,6 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		if (nodes < 1 || nodes > NODES_MAX) {
 			throw new IllegalArgumentException("nodes must be between 1 and " + NODES_MAX + ": nodes=" + nodes);
 		}
-		if (consistency != Consistency.GOSSIP) {
-			throw new IllegalArgumentException(
-					"the simulator does not run consistency '" + consistency + "' yet; choose gossip");
-		}
 		for (Fault fault : faults) {
 			NodeRange concerned = fault.nodes();
 			if (concerned != null) {

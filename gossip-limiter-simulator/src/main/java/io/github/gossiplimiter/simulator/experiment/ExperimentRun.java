@@ -70,7 +70,8 @@ final class ExperimentRun {
 			.scenario(experiment.command())
 			.nodes(experiment.nodes())
 			.seed(experiment.seed())
-			.limit(configuration.limit(LIMIT, experiment.window()))
+			.limit(configuration.limit(LIMIT, experiment.window(), experiment.consistency()))
+			.leasing(configuration.leases().leasing())
 			.settings(configuration.settings())
 			.protocol(configuration.protocol());
 	}
@@ -132,7 +133,8 @@ final class ExperimentRun {
 			double tries = Math.min(TRIES_MAX, 1 / ((1 - this.stage.loss()) * (1 - this.stage.loss())));
 			rest = rest.plus(Duration.ofMillis((long) (REPAIR.toMillis() * tries)));
 		}
-		if (this.experiment.configuration().delivery() == Delivery.CERTAIN) {
+		if (this.experiment.consistency() == Consistency.GOSSIP
+				&& this.experiment.configuration().delivery() == Delivery.CERTAIN) {
 			Checks.afterTraffic(this.cluster, rest.plus(Convergence.time(this.cluster)));
 		}
 		else {

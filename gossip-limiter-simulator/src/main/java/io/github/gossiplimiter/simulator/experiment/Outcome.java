@@ -31,8 +31,16 @@ public record Outcome(String strategy, String load, String spread, long seed, Ac
 	 * @param messages messages
 	 * @param bytes bytes of them
 	 * @param rounds rounds that nodes began
+	 * @param waited requests that waited for leased permits
 	 */
-	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds) {
+	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds, long waited) {
+
+		/**
+		 * Of nodes that lease nothing.
+		 */
+		public Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds) {
+			this(nodes, lengthMillis, messages, bytes, rounds, 0);
+		}
 
 		/**
 		 * Time between two rounds of a node, on average over all nodes and the whole

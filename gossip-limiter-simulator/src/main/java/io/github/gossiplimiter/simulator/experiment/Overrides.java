@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 import io.github.gossiplimiter.Estimator;
+import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
@@ -29,9 +30,6 @@ final class Overrides {
 			"use --window", "limit.consistency", "use --consistency", "limit.cost", "use --trace", "limit.key",
 			"use --keys or --trace");
 
-	private static final List<String> LEASES = List.of("limit.on-failure", "limit.hybrid-threshold", "limit.cold-key",
-			"strict.coordinator", "strict.max-wait", "cluster.expected-members");
-
 	private final GossipSettings.Builder settings;
 
 	private Exchange exchange;
@@ -44,6 +42,8 @@ final class Overrides {
 
 	private Counting counting;
 
+	private LeaseOptions leases;
+
 	private Overrides(Configuration from) {
 		this.settings = from.settings().toBuilder();
 		this.exchange = from.settings().exchange();
@@ -51,6 +51,7 @@ final class Overrides {
 		this.fanOutMax = from.settings().fanOut().max();
 		this.fanOutPhi = from.settings().fanOut().phi();
 		this.counting = from.counting();
+		this.leases = from.leases();
 	}
 
 	/**
@@ -66,7 +67,7 @@ final class Overrides {
 			.fanOut(overrides.fanOutMin, overrides.fanOutMax, overrides.fanOutPhi)
 			.exchange(overrides.exchange)
 			.build();
-		return to.withSettings(changed).withCounting(overrides.counting);
+		return to.withSettings(changed).withCounting(overrides.counting).withLeases(overrides.leases);
 	}
 
 	private void apply(String assignment) {
@@ -98,10 +99,6 @@ final class Overrides {
 		if (elsewhere != null) {
 			return "'" + name + "' cannot be set: " + elsewhere;
 		}
-		if (LEASES.contains(name)) {
-			return "'" + name + "' matters only with --consistency strict or hybrid, which the simulator does not run "
-					+ "yet";
-		}
 		return "there is no property '" + name + "' that matters here; choose one of "
 				+ String.join(", ", PROPERTIES.keySet());
 	}
@@ -132,6 +129,13 @@ final class Overrides {
 				(to, value) -> to.counting = new Counting(Integer.parseInt(value), to.counting.estimator()));
 		all.put("limit.estimator",
 				(to, value) -> to.counting = new Counting(to.counting.precision(), choice(Estimator.values(), value)));
+		all.put("limit.on-failure",
+				(to, value) -> to.leases = to.leases.withOnFailure(choice(OnFailure.values(), value)));
+		all.put("limit.hybrid-threshold",
+				(to, value) -> to.leases = to.leases.withHybridThreshold(Double.parseDouble(value)));
+		all.put("strict.max-wait", (to, value) -> to.leases = to.leases.withMaxWait(DurationText.parse(value)));
+		all.put("cluster.expected-members",
+				(to, value) -> to.leases = to.leases.withExpectedMembers(Integer.parseInt(value)));
 		return all;
 	}
 

@@ -77,7 +77,7 @@ final class Recorder {
 		sample();
 		Sample last = this.samples.get(this.samples.size() - 1);
 		Outcome.Traffic traffic = new Outcome.Traffic(experiment.nodes(), this.lengthMillis, last.messages(),
-				last.bytes(), last.rounds());
+				last.bytes(), last.rounds(), this.cluster.nodes().stream().mapToLong(SimulatedNode::waited).sum());
 		return new Outcome(experiment.configuration().name(), experiment.labels().load(), experiment.labels().spread(),
 				experiment.seed(), Accuracy.measure(decisions, experiment.window()), traffic,
 				series(decisions, Accuracy.excess(decisions, experiment.window())));

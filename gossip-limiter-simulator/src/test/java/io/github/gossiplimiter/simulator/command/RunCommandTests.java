@@ -109,14 +109,25 @@ class RunCommandTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "strict", "hybrid" })
+	@Tag("D19")
+	void leasedLimitIsKept(String consistency) {
+		CommandRun run = CommandRun.ofLine("run --nodes 5 --limit 50 --window 10s --load steady_8x --consistency "
+				+ consistency + " --set limit.on-failure=deny --set cluster.expected-members=5 --json");
+		assertThat(run.err()).isEmpty();
+		assertThat(run.code()).isZero();
+		assertThat(run.out()).contains("\"overAdmissionPercent\":0.0000");
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "", "runn", "run --nodes 0", "run --nodes x", "run --nodes 10001", "run --limit 0",
 			"run --limit -1", "run --window 1y", "run --window 1ms", "run --load foo", "run --load overload:x",
 			"run --load load:10%:0s", "run --spread odd", "run --strategy x", "run --consistency x",
-			"run --consistency strict", "run --consistency hybrid", "run --runs 0", "run --runs x", "run --seed x",
-			"run --bogus", "run --set x", "run --set gossip.foo=1", "run --set gossip.slack=x",
+			"run --set limit.on-failure=x", "run --set cluster.expected-members=-1", "run --runs 0", "run --runs x",
+			"run --seed x", "run --bogus", "run --set x", "run --set gossip.foo=1", "run --set gossip.slack=x",
 			"run --set gossip.slack=2", "run --set gossip.strategy=x", "run --set gossip.extrapolation=maybe",
 			"run --set gossip.payload=some", "run --set gossip.fan-out.min=12", "run --set limit.precision=0",
-			"run --set limit.window=1s", "run --set strict.max-wait=1ms", "run --set cluster.port=1", "run --loss 2",
+			"run --set limit.window=1s", "run --set strict.max-wait=x", "run --set cluster.port=1", "run --loss 2",
 			"run --loss x", "run --delay 3ms..1ms", "run --delay 2h", "run --skew x", "run --skew 4000d",
 			"run --partition 3s:0", "run --partition 6s..3s:0", "run --partition 3s..6s", "run --crash 4s",
 			"run --crash 4s:25", "run --crash 4s:x", "run --crash 4s:9-3", "run --crash 4s:3 --crash 5s:3",

@@ -37,6 +37,10 @@ final class DenialFactory {
 		if (decision.retryAfter().equals(Decision.NEVER)) {
 			return "The request costs more than the limit '" + decision.limitName() + "' has: " + quota(decision) + ".";
 		}
+		if (decision.basis() == Decision.Basis.UNREACHABLE) {
+			return "What is left of the limit '" + decision.limitName() + "' is not known at present: "
+					+ quota(decision) + ".";
+		}
 		return "The limit '" + decision.limitName() + "' is used up: " + quota(decision) + ".";
 	}
 

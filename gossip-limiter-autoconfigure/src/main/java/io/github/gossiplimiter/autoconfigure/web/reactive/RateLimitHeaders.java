@@ -19,6 +19,11 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.HeaderStyle;
  */
 final class RateLimitHeaders {
 
+	/*
+	 * Decided without the coordinator, as the limit says.
+	 */
+	private static final String DEGRADED = ";gossip-mode=\"degraded\"";
+
 	private final RateLimiter rateLimiter;
 
 	private final boolean draft;
@@ -84,6 +89,9 @@ final class RateLimitHeaders {
 		long delay = ceilSeconds(decision.allowed() ? decision.resetAfter() : decision.retryAfter());
 		if (delay <= wait && !decision.retryAfter().equals(Decision.NEVER)) {
 			state.append(";t=").append(delay);
+		}
+		if (decision.basis() == Decision.Basis.UNREACHABLE) {
+			state.append(DEGRADED);
 		}
 	}
 

@@ -141,7 +141,13 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 	private Mono<Void> enforce(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules,
 			@Nullable String principalName) {
 		RequestFacts facts = new RequestFacts(exchange.getRequest(), this.clientAddress, principalName);
-		Verdict verdict = this.engine.decide(rules, facts);
+		// Limits that never wait are decided without operators on the way.
+		return this.engine.mayWait(rules)
+				? this.engine.decideLater(rules, facts).flatMap((verdict) -> answer(exchange, chain, verdict))
+				: answer(exchange, chain, this.engine.decide(rules, facts));
+	}
+
+	private Mono<Void> answer(ServerWebExchange exchange, WebFilterChain chain, Verdict verdict) {
 		HttpHeaders responseHeaders = exchange.getResponse().getHeaders();
 		this.headers.write(responseHeaders, verdict);
 		if (verdict.allowed()) {

@@ -2,9 +2,16 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
-import io.github.gossiplimiter.BatchDecision;
-import io.github.gossiplimiter.Decision;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import io.github.gossiplimiter.ColdKey;
+import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
@@ -23,11 +30,55 @@ final class RuleEngine {
 		this.times = times;
 	}
 
+	/**
+	 * Whether a request may have to wait until permits were handed out.
+	 */
+	boolean mayWait(List<BoundRule> rules) {
+		for (int i = 0; i < rules.size(); i++) {
+			Coordination coordination = this.rateLimiter.limit(rules.get(i).limitName()).coordination();
+			if (coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Decide at once.
+	 */
 	Verdict decide(List<BoundRule> rules, RequestFacts facts) {
 		long start = System.nanoTime();
 		Verdict verdict = (rules.size() == 1) ? decideOne(rules.get(0), facts) : decideAll(rules, facts);
 		this.times.add(System.nanoTime() - start);
 		return verdict;
+	}
+
+	/**
+	 * Decide when permits were handed out, or it is clear that they will not be in time.
+	 * Who stops waiting takes none.
+	 */
+	Mono<Verdict> decideLater(List<BoundRule> rules, RequestFacts facts) {
+		long start = System.nanoTime();
+		List<Permit> permits = new ArrayList<>(rules.size());
+		Verdict verdict = gather(rules, facts, permits);
+		if (verdict != null) {
+			return Mono.just(verdict);
+		}
+		Permit first = permits.get(0);
+		Mono<Verdict> later = (permits.size() == 1)
+				? await(this.rateLimiter.tryAcquireAsync(first.limitName(), first.key(), first.cost()), Verdict::of)
+				: await(this.rateLimiter.tryAcquireAllAsync(permits), Verdict::of);
+		return later.doOnNext((decided) -> this.times.add(System.nanoTime() - start));
+	}
+
+	/*
+	 * An answer that was waited for comes on the thread that leases, which has more to do
+	 * than to serve this request.
+	 */
+	private static <T> Mono<Verdict> await(CompletionStage<T> stage, Function<T, Verdict> verdict) {
+		CompletableFuture<T> future = stage.toCompletableFuture();
+		return future.isDone() ? Mono.just(verdict.apply(future.join()))
+				: Mono.fromFuture(future).publishOn(Schedulers.parallel()).map(verdict);
 	}
 
 	private Verdict decideOne(BoundRule rule, RequestFacts facts) {
@@ -38,12 +89,20 @@ final class RuleEngine {
 		if (key == null) {
 			return isDenied(rule) ? Verdict.keyless(rule.limitName()) : Verdict.UNLIMITED;
 		}
-		Decision decision = this.rateLimiter.tryAcquire(rule.limitName(), key, rule.cost(facts));
-		return new Verdict(decision.allowed(), List.of(decision), null);
+		return Verdict.of(this.rateLimiter.tryAcquire(rule.limitName(), key, rule.cost(facts)));
 	}
 
 	private Verdict decideAll(List<BoundRule> rules, RequestFacts facts) {
 		List<Permit> permits = new ArrayList<>(rules.size());
+		Verdict verdict = gather(rules, facts, permits);
+		return (verdict != null) ? verdict : Verdict.of(this.rateLimiter.tryAcquireAll(permits));
+	}
+
+	/*
+	 * What the rules come to without asking, if that decides it; otherwise what to ask
+	 * for.
+	 */
+	private @Nullable Verdict gather(List<BoundRule> rules, RequestFacts facts, List<Permit> permits) {
 		for (BoundRule rule : rules) {
 			if (rule.appliesTo(facts)) {
 				String key = rule.key(facts);
@@ -55,11 +114,7 @@ final class RuleEngine {
 				}
 			}
 		}
-		if (permits.isEmpty()) {
-			return Verdict.UNLIMITED;
-		}
-		BatchDecision batch = this.rateLimiter.tryAcquireAll(permits);
-		return new Verdict(batch.allowed(), batch.decisions(), null);
+		return permits.isEmpty() ? Verdict.UNLIMITED : null;
 	}
 
 	/*

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.Decision;
 
 /**
@@ -16,6 +17,14 @@ import io.github.gossiplimiter.Decision;
 record Verdict(boolean allowed, List<Decision> decisions, @Nullable String keyless) {
 
 	static final Verdict UNLIMITED = new Verdict(true, List.of(), null);
+
+	static Verdict of(Decision decision) {
+		return new Verdict(decision.allowed(), List.of(decision), null);
+	}
+
+	static Verdict of(BatchDecision batch) {
+		return new Verdict(batch.allowed(), batch.decisions(), null);
+	}
 
 	static Verdict keyless(String limitName) {
 		return new Verdict(false, List.of(), limitName);

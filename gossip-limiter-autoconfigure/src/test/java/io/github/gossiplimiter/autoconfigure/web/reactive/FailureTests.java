@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +118,16 @@ class FailureTests {
 					cluster.secret=a,a                  | 'cluster.secret' has the same value twice              | the new and the old secret
 					cluster.expected-members=0          | 'cluster.expected-members' is 0                        | for example 3
 					cluster.warm-up-timeout=1h          | 'cluster.warm-up-timeout' is 3600000ms                 | for example 5s
+					limits.search.consistency=local-share | 'limits.search.consistency' is local-share, but nothing says among how many nodes | 'cluster.expected-members'
+					limits.search.hybrid-threshold=0.5  | only a hybrid limit has a threshold                    | 'limits.search.consistency' to hybrid
+					limits.search.on-failure=deny       | a limit that is gossip asks nobody                     | to strict or hybrid
+					limits.search.cold-key=ask          | which this release does not have                       | Set it to local
+					strict.coordinator=raft             | 'strict.coordinator' is raft, which this release does not have | Set it to peer
+					strict.coordinator=redis            | nothing says where Redis is                            | redis://redis.internal:6379
+					strict.redis.uri=redis://a          | so that Redis would not be asked                       | 'strict.coordinator' to redis
+					strict.redis.cluster-uris=redis://a | 'strict.redis.cluster-uris' is set                     | or remove the property
+					strict.max-wait=-1ms                | 'strict.max-wait' is -1ms; it must be between 0ms and 10s | for example 5ms
+					strict.max-wait=1m                  | 'strict.max-wait' is 60000ms                           | for example 5ms
 					cluster.zone=a b                    | 'cluster.zone' must be 1 to 128 printable              | or remove it
 					store.maximum-keys=0                | 'store.maximum-keys' is 0                              | for example 1000000
 					store.maximum-memory=0B             | 'store.maximum-memory' is 0B                           | for example 64MB
@@ -136,6 +147,39 @@ class FailureTests {
 			.run((context) -> assertExplained(context.getStartupFailure(), "a token bucket has one", "'" + LIMITS));
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					hybrid | hybrid-threshold=1                              | must be between 0 and 1              | for example 0.5
+					strict | on-failure=share                                | nothing says among how many nodes    | 'gossip-limiter.cluster.expected-members'
+					strict | window=500ms                                    | a window lasts 500ms                 | gossip or local-share
+					hybrid | hybrid-threshold=NaN                            | is NaN                               | for example 0.5
+					""")
+	@Tag("D11")
+	void limitThatCannotKeepItsPromiseIsExplained(String consistency, String property, String description,
+			String action) {
+		this.runner.withPropertyValues(LIMITS + "search.consistency=" + consistency, LIMITS + "search." + property)
+			.run((context) -> assertExplained(context.getStartupFailure(), description, action));
+	}
+
+	@Test
+	void limitTooSmallToBeSharedIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "search.consistency=local-share", "gossip-limiter.cluster.expected-members=6")
+			.run((context) -> assertExplained(context.getStartupFailure(), "5 permits shared by 6 nodes",
+					"a limit of at least 6"));
+	}
+
+	@Test
+	void shareOfARedisThatKnowsNobodyIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "search.consistency=strict", LIMITS + "search.on-failure=share",
+					"gossip-limiter.cluster.expected-members=3", "gossip-limiter.strict.coordinator=redis",
+					"gossip-limiter.strict.redis.uri=redis://a")
+			.run((context) -> assertExplained(context.getStartupFailure(), "Redis does not know its members",
+					"Set it to deny"));
+	}
+
 	@Test
 	void windowsOfTheSameLengthAreExplained() {
 		this.runner
@@ -147,6 +191,7 @@ class FailureTests {
 
 	@ParameterizedTest
 	@CsvSource({ "limits.search.algorithm, SLIDING_WINDOW", "limits.search.estimator, INTERPOLATED",
+			"limits.search.consistency, LOCAL_SHARE", "limits.search.on-failure, SHARE", "strict.coordinator, REDIS",
 			"web.headers, LEGACY", "web.missing-key, DENY", "gossip.strategy, TWO_STAGE" })
 	void unknownEnumValueIsExplainedWithTheValidOnes(String property, String valid) {
 		this.runner.withPropertyValues("gossip-limiter." + property + "=wrong")
@@ -206,7 +251,7 @@ class FailureTests {
 	}
 
 	private static String full(String text) {
-		return text.replaceAll("'((cluster|limits|web|gossip|store|node)[.-])", "'gossip-limiter.$1");
+		return text.replaceAll("'((cluster|limits|web|gossip|strict|store|node)[.-])", "'gossip-limiter.$1");
 	}
 
 	private static void assertExplained(@Nullable Throwable failure, String description, String action) {

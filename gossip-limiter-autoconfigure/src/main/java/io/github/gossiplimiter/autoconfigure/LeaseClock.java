@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.SystemClock;
+
+/**
+ * The clock that leases are measured with: the node's own, which neither follows the
+ * cluster's time nor stands still when a thread is starved.
+ *
+ * @since 0.1.0
+ */
+public final class LeaseClock {
+
+	private static final Clock SYSTEM = new SystemClock();
+
+	private LeaseClock() {
+	}
+
+	/**
+	 * The node's own clock.
+	 * @param clock the clock that decisions are made with
+	 */
+	public static Clock of(Clock clock) {
+		if (clock instanceof ClusterClock cluster) {
+			return cluster.local();
+		}
+		return (clock instanceof TickingClock) ? SYSTEM : clock;
+	}
+
+}

@@ -1,0 +1,97 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+
+import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.StrictProperties.Redis;
+
+/**
+ * Refuses values under {@code gossip-limiter.strict} that cannot work whatever the rest
+ * is.
+ */
+final class StrictChecks {
+
+	private static final String PREFIX = "gossip-limiter.strict.";
+
+	/**
+	 * Whoever has waited longer has given up.
+	 */
+	private static final Duration WAIT_MAX = Duration.ofSeconds(10);
+
+	private static final Duration CALL_MIN = Duration.ofMillis(1);
+
+	private StrictChecks() {
+	}
+
+	static void check(StrictProperties strict) {
+		if (strict.getCoordinator() == CoordinatorType.RAFT) {
+			throw wrong("coordinator", "is raft, which this release does not have.",
+					"Set it to peer, where the nodes hand out permits themselves, or to redis.");
+		}
+		Duration maxWait = strict.getMaxWait();
+		if (maxWait.isNegative() || maxWait.compareTo(WAIT_MAX) > 0) {
+			throw wrong("max-wait", "is " + print(maxWait) + "; it must be between 0ms and 10s.",
+					"Set it to a duration with a unit, for example 5ms; 0ms never waits.");
+		}
+		if (strict.getCoordinator() == CoordinatorType.REDIS) {
+			checkRedis(strict.getRedis());
+		}
+		else {
+			checkUnused(strict.getRedis());
+		}
+	}
+
+	private static void checkRedis(Redis redis) {
+		boolean several = !redis.getClusterUris().isEmpty();
+		if (redis.getUri() == null && !several) {
+			throw wrong("coordinator", "is redis, but nothing says where Redis is.",
+					"Set '" + PREFIX + "redis.uri', for example to redis://redis.internal:6379, or '" + PREFIX
+							+ "redis.cluster-uris' for a Redis Cluster.");
+		}
+		if (redis.getUri() != null && several) {
+			throw wrong("redis.uri", "is set together with 'cluster-uris'; they say the same thing twice.",
+					"Keep one of them: 'uri' for one Redis or its sentinels, 'cluster-uris' for a Redis Cluster.");
+		}
+		checkCall("redis.timeout", redis.getTimeout(), "100ms");
+		checkCall("redis.slow-answer", redis.getSlowAnswer(), "10ms");
+		checkCall("redis.replica-timeout", redis.getReplicaTimeout(), "50ms");
+		if (redis.getReplicas() < 0) {
+			throw wrong("redis.replicas", "is " + redis.getReplicas() + "; it must be at least 0.",
+					"Set it to the number of replicas that must have heard of what is handed out, for example 1.");
+		}
+		if (redis.getReplicas() > 0 && redis.getReplicaTimeout().compareTo(redis.getTimeout()) >= 0) {
+			throw wrong("redis.replica-timeout",
+					"is " + print(redis.getReplicaTimeout()) + ", which leaves nothing of '" + PREFIX
+							+ "redis.timeout' (" + print(redis.getTimeout()) + ").",
+					"Set it to less than the timeout, for example 50ms.");
+		}
+	}
+
+	private static void checkCall(String property, Duration value, String example) {
+		if (value.compareTo(CALL_MIN) < 0 || value.compareTo(WAIT_MAX) > 0) {
+			throw wrong(property, "is " + print(value) + "; it must be between 1ms and 10s.",
+					"Set it to a duration with a unit, for example " + example + ".");
+		}
+	}
+
+	private static void checkUnused(Redis redis) {
+		@Nullable String set = (redis.getUri() != null) ? "redis.uri" : null;
+		set = redis.getClusterUris().isEmpty() ? set : "redis.cluster-uris";
+		if (set != null) {
+			throw wrong(set, "is set, but '" + PREFIX + "coordinator' is peer, so that Redis would not be asked.",
+					"Set '" + PREFIX + "coordinator' to redis, or remove the property.");
+		}
+	}
+
+	private static String print(Duration value) {
+		return DurationStyle.SIMPLE.print(value);
+	}
+
+	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property(PREFIX + property, problem, remedy);
+	}
+
+}

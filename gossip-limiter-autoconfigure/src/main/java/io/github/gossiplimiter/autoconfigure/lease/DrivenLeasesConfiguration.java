@@ -1,0 +1,81 @@
+package io.github.gossiplimiter.autoconfigure.lease;
+
+import java.util.regex.Pattern;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.LeaseSource;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.LeaseClock;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.Leases;
+
+/**
+ * Leases permits from a coordinator that is a bean.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnBean(Coordinator.class)
+@ConditionalOnMissingBean(LeaseSource.class)
+class DrivenLeasesConfiguration {
+
+	/**
+	 * Where the coordinators are that configuration can name.
+	 */
+	private static final Pattern NAMED = Pattern.compile("io\\.github\\.gossiplimiter\\.(lease|redis)\\.\\w+");
+
+	@Bean
+	DrivenLeases gossipLimiterLeases(Coordinator coordinator, NodeIdentity identity, Clock clock,
+			LeaseSettings settings, GossipLimiterProperties properties, LimitDefinitions definitions) {
+		boolean alone = coordinator instanceof InMemoryCoordinator;
+		Integer expected = properties.getCluster().getExpectedMembers();
+		if (!alone && expected == null) {
+			definitions.limits().forEach(DrivenLeasesConfiguration::checkMembersUnneeded);
+		}
+		Fleet fleet = (alone || expected == null) ? Fleet.ALONE : new FixedFleet(expected);
+		Clock own = LeaseClock.of(clock);
+		return new DrivenLeases((waker) -> new Leases(coordinator, identity.incarnation(), own, settings, fleet, waker),
+				own, alone);
+	}
+
+	/*
+	 * Each node may decide a part of a hybrid limit alone: the parts must not be more
+	 * than there is.
+	 */
+	private static void checkMembersUnneeded(Limit limit) {
+		if (limit.coordination().consistency() == Consistency.HYBRID) {
+			throw GossipLimiterConfigurationException.property("gossip-limiter.limits." + limit.name() + ".consistency",
+					"is hybrid, but the coordinator does not know among how many nodes the limit is divided.",
+					"Set 'gossip-limiter.cluster.expected-members' to the largest number of nodes there will be, or "
+							+ "make the limit strict.");
+		}
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	LeaseView gossipLimiterLeaseView(DrivenLeases leases, Coordinator coordinator, GossipLimiterProperties properties) {
+		boolean named = NAMED.matcher(coordinator.getClass().getName()).matches();
+		return new LeaseView(named ? properties.getStrict().getCoordinator().configurationName() : "custom",
+				leases::status);
+	}
+
+	/**
+	 * A fleet that has as many members as it is meant to have.
+	 */
+	private record FixedFleet(int members) implements Fleet {
+
+	}
+
+}

@@ -1,0 +1,165 @@
+package io.github.gossiplimiter.autoconfigure.cluster;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.function.client.WebClient;
+
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
+import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.lease.Leases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Web applications that share a strict limit over real sockets, with nobody else to ask.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class StrictClusterTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+	private final List<ConfigurableApplicationContext> running = new ArrayList<>();
+
+	@AfterEach
+	void close() {
+		this.running.forEach(ConfigurableApplicationContext::close);
+	}
+
+	@Test
+	@Tag("D11")
+	@Tag("D19")
+	void twoNodesNeverAdmitMoreThanAStrictLimit(CapturedOutput output) {
+		List<Integer> ports = FreePorts.next(2);
+		ConfigurableApplicationContext a = start("a", ports.get(0), ports, "gossip-limiter.cluster.expected-members=2");
+		ConfigurableApplicationContext b = start("b", ports.get(1), ports, "gossip-limiter.cluster.expected-members=2");
+		assertThat(output).doesNotContain("expected-members");
+		awaitMember(a);
+		awaitMember(b);
+		// Nobody promises anything in its first seconds, nor says that nothing was spent
+		// before.
+		await().atMost(PATIENCE).until(() -> get(a, "/pay").join() == 200);
+		List<CompletableFuture<Integer>> answers = new ArrayList<>();
+		for (int round = 0; round < 40; round++) {
+			answers.add(get(a, "/pay"));
+			answers.add(get(b, "/pay"));
+			answers.get(answers.size() - 1).join();
+		}
+		List<Integer> statuses = answers.stream().map(CompletableFuture::join).toList();
+		assertThat(statuses).containsOnly(200, 429);
+		assertThat(1 + statuses.stream().filter((status) -> status == 200).count()).isBetween(10L, 20L);
+		RateLimiter limiter = b.getBean(RateLimiter.class);
+		assertThat(limiter.status("pay").failed()).isZero();
+		assertThat(limiter.limit("pay").coordination().consistency().isLeased()).isTrue();
+		GossipLimiterEndpoint.Overview overview = a.getBean(GossipLimiterEndpoint.class).overview();
+		assertThat(overview.limits()).hasEntrySatisfying("pay", (pay) -> {
+			assertThat(pay.consistency()).isEqualTo("strict");
+			assertThat(pay.overAdmissionBoundRequests()).isZero();
+		});
+		assertThat(overview.strict()).isNotNull()
+			.satisfies((strict) -> assertThat(strict.coordinator()).isEqualTo("peer"));
+	}
+
+	@Test
+	@Tag("D18")
+	void nodeThatStopsReturnsWhatItHoldsAndHandsOver() {
+		List<Integer> ports = FreePorts.next(2);
+		// A web server that closes would take the threads of the other one with it.
+		ConfigurableApplicationContext a = start("a", ports.get(0), ports, "spring.main.web-application-type=none");
+		ConfigurableApplicationContext b = start("b", ports.get(1), ports, "spring.main.web-application-type=none");
+		awaitMember(a);
+		awaitMember(b);
+		await().atMost(PATIENCE).until(() -> isAdmitted(b));
+		Leases leases = b.getBean(Leases.class);
+		this.running.remove(b);
+		b.close();
+		assertThat(leases.isSettled()).isTrue();
+		await().atMost(PATIENCE).until(() -> isAdmitted(a));
+		long admitted = IntStream.range(0, 60).filter((i) -> isAdmitted(a)).count();
+		assertThat(2 + admitted).isBetween(10L, 20L);
+	}
+
+	private static boolean isAdmitted(ConfigurableApplicationContext node) {
+		return node.getBean(RateLimiter.class).tryAcquireAwaiting("pay", "ann", 1).allowed();
+	}
+
+	@Test
+	@Tag("E23")
+	void withoutTheExpectedNumberOfNodesTheStartSaysWhatIsNotPromised(CapturedOutput output) {
+		start("a", FreePorts.next(1).get(0), List.of(9));
+		assertThat(output)
+			.contains("Limits [pay] are not exceeded while nodes agree on who is there",
+					"in a split of the network up to the limit on each side is admitted",
+					"'gossip-limiter.cluster.expected-members'")
+			.doesNotContain("too tight to be accurate by gossip");
+	}
+
+	private ConfigurableApplicationContext start(String id, int dataPort, List<Integer> all, String... properties) {
+		List<String> arguments = new ArrayList<>(
+				List.of("--spring.main.banner-mode=off", "--server.port=0", "--spring.application.name=shop",
+						"--gossip-limiter.node-id=" + id, "--gossip-limiter.cluster.warm-up-timeout=1s",
+						"--gossip-limiter.limits.pay.limit=20", "--gossip-limiter.limits.pay.window=1m",
+						"--gossip-limiter.limits.pay.key=global", "--gossip-limiter.limits.pay.consistency=strict",
+						"--gossip-limiter.strict.max-wait=2s", "--management.endpoints.web.exposure.include=*"));
+		Arrays.stream(ClusterApplication.dialling(dataPort, all)).map((each) -> "--" + each).forEach(arguments::add);
+		Arrays.stream(properties).map((each) -> "--" + each).forEach(arguments::add);
+		ConfigurableApplicationContext started = new SpringApplicationBuilder(Application.class)
+			.run(arguments.toArray(String[]::new));
+		this.running.add(started);
+		return started;
+	}
+
+	private static void awaitMember(ConfigurableApplicationContext node) {
+		await().atMost(PATIENCE).until(() -> node.getBean(ClusterView.class).members().size() == 1);
+	}
+
+	private static CompletableFuture<Integer> get(ConfigurableApplicationContext node, String path) {
+		String port = node.getEnvironment().getRequiredProperty("local.server.port");
+		return WebClient.create("http://localhost:" + port)
+			.get()
+			.uri(path)
+			.exchangeToMono((response) -> response.releaseBody().thenReturn(response.statusCode().value()))
+			.toFuture()
+			.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(PayController.class)
+	static class Application {
+
+	}
+
+	@RestController
+	static class PayController {
+
+		@GetMapping("/pay")
+		@RateLimited("pay")
+		String pay() {
+			return "paid";
+		}
+
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.github.gossiplimiter.simulator.experiment;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Coordination;
+import io.github.gossiplimiter.OnFailure;
+import io.github.gossiplimiter.simulator.cluster.Leasing;
+
+/**
+ * How nodes lease permits, where the limit wants it.
+ *
+ * @param maxWait longest time a request waits
+ * @param expectedMembers how many members nodes expect, 0 if they are not told
+ * @param onFailure what to do when no owner can be reached, by default what is usual for
+ * the consistency
+ * @param hybridThreshold up to which part of the limit nodes decide alone
+ */
+public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFailure onFailure,
+		double hybridThreshold) {
+
+	public LeaseOptions {
+		if (expectedMembers < 0) {
+			throw new IllegalArgumentException("write how many members there should be, 0 if nodes are not told");
+		}
+		if (!(hybridThreshold > 0 && hybridThreshold < 1)) {
+			throw new IllegalArgumentException("write a share between 0 and 1");
+		}
+	}
+
+	/**
+	 * As nodes do that nobody tuned.
+	 */
+	public static final LeaseOptions DEFAULT = new LeaseOptions(Leasing.DEFAULT.maxWait(), 0, null,
+			Coordination.HYBRID_THRESHOLD_DEFAULT);
+
+	/**
+	 * The same with another wait.
+	 */
+	public LeaseOptions withMaxWait(Duration value) {
+		return new LeaseOptions(value, this.expectedMembers, this.onFailure, this.hybridThreshold);
+	}
+
+	/**
+	 * The same with another number of expected members.
+	 */
+	public LeaseOptions withExpectedMembers(int value) {
+		return new LeaseOptions(this.maxWait, value, this.onFailure, this.hybridThreshold);
+	}
+
+	/**
+	 * The same with another answer to failures.
+	 */
+	public LeaseOptions withOnFailure(OnFailure value) {
+		return new LeaseOptions(this.maxWait, this.expectedMembers, value, this.hybridThreshold);
+	}
+
+	/**
+	 * The same with another threshold.
+	 */
+	public LeaseOptions withHybridThreshold(double value) {
+		return new LeaseOptions(this.maxWait, this.expectedMembers, this.onFailure, value);
+	}
+
+	Leasing leasing() {
+		return new Leasing(this.expectedMembers, this.maxWait);
+	}
+
+	Coordination coordination(Consistency consistency) {
+		Coordination usual = Coordination.of(switch (consistency) {
+			case GOSSIP -> io.github.gossiplimiter.Consistency.GOSSIP;
+			case HYBRID -> io.github.gossiplimiter.Consistency.HYBRID;
+			case STRICT -> io.github.gossiplimiter.Consistency.STRICT;
+		}).hybridThreshold(this.hybridThreshold);
+		return (this.onFailure != null) ? usual.onFailure(this.onFailure) : usual;
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.github.gossiplimiter.simulator.experiment;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Strict limits, through the cells of the experiment and what may go wrong.
+ */
+class StrictCellsTests {
+
+	private static final List<String> LOADS = List.of("spike", "double_burst", "steady_8x", "baseline_2x");
+
+	private static final long SEED = 1;
+
+	@ParameterizedTest
+	@CsvSource({ "spike, uniform", "spike, hotspot", "double_burst, uniform", "double_burst, hotspot",
+			"steady_8x, uniform", "steady_8x, hotspot", "baseline_2x, uniform", "baseline_2x, hotspot" })
+	@Tag("B46")
+	@Tag("D19")
+	void admitsNoMoreThanTheLimitForLittle(String load, String spread) {
+		Outcome strict = strict(load, spread).build().run();
+		Outcome document = of(load, spread).configuration(Configurations.document()).build().run();
+		assertThat(strict.accuracy().overAdmitted()).isZero();
+		assertThat(strict.accuracy().underAdmissionPercent()).isLessThan(5);
+		assertThat(strict.traffic().bytes()).isLessThan(document.traffic().bytes() / 15);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "loss", "delay", "skew", "split", "crash" })
+	@Tag("D18")
+	@Tag("D19")
+	void admitsNoMoreThanTheLimitWhateverGoesWrong(String fault) {
+		for (String load : LOADS) {
+			Outcome outcome = strict(load, "hotspot").fault(fault(fault))
+				.configuration(Configurations.DEFAULT.with(List.of("cluster.expected-members=25")))
+				.build()
+				.run();
+			assertThat(outcome.accuracy().overAdmitted()).as(load).isZero();
+			assertThat(outcome.accuracy().admitted()).as(load).isPositive();
+		}
+	}
+
+	@Test
+	void waitsRarelyWhereTheLimitLeavesEnough() {
+		Outcome outcome = strict("load:50%", "uniform").window(1250, Duration.ofSeconds(30)).build().run();
+		assertThat(outcome.accuracy().falseDenialPercent()).isLessThan(1);
+		assertThat(100.0 * outcome.traffic().waited() / outcome.accuracy().requests()).isLessThanOrEqualTo(5);
+	}
+
+	private static Fault fault(String name) {
+		return switch (name) {
+			case "loss" -> Fault.Loss.parse("0.1");
+			case "delay" -> Fault.Delay.parse("50ms");
+			case "skew" -> Fault.Skew.parse("10s");
+			case "split" -> Fault.Split.parse("3s..6s:0-11");
+			default -> Fault.Crash.parse("4s:3");
+		};
+	}
+
+	private static Experiment.Builder strict(String load, String spread) {
+		return of(load, spread).consistency(Consistency.STRICT);
+	}
+
+	private static Experiment.Builder of(String load, String spread) {
+		return Experiment.builder().load(Load.parse(load)).spread(Spread.parse(spread)).seed(SEED);
+	}
+
+}
