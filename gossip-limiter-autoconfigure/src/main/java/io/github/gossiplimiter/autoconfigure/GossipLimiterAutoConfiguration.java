@@ -29,6 +29,7 @@ import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -98,7 +99,7 @@ public final class GossipLimiterAutoConfiguration {
 	private static Exchange exchange(GossipProperties gossip) {
 		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
-				gossip.getPayload(), gossip.getFlushKeys(),
+				gossip.getPayload(), gossip.getFlushKeys(), Relay.AUTO,
 				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
 	}
 

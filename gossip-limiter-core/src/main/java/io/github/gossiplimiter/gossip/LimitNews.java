@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.gossip;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -63,11 +62,11 @@ final class LimitNews {
 
 	private Companion.@Nullable Link link;
 
-	LimitNews(Member self, LimitVersions versions, Duration askInterval, int maxMessageBytes) {
+	LimitNews(Member self, LimitVersions versions, Exchange exchange) {
 		this.self = self.incarnation();
 		this.versions = versions;
-		this.askNanos = askInterval.toNanos();
-		this.maxMessageBytes = maxMessageBytes;
+		this.askNanos = exchange.antiEntropyInterval().toNanos();
+		this.maxMessageBytes = exchange.maxMessageBytes();
 	}
 
 	void attach(Companion.Link value) {

@@ -67,9 +67,14 @@ final class StatusBoard {
 		this.status = current(warm, nowNanos);
 	}
 
-	private static GossipStatus.Peer status(PeerState peer, long localNanos) {
+	/*
+	 * One that others tell what is new is seldom heard; nothing says that it could not
+	 * be.
+	 */
+	private GossipStatus.Peer status(PeerState peer, long localNanos) {
 		long since = peer.sinceHeardNanos(localNanos);
-		return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
+		boolean seldom = !this.context.peers.fingers().has(peer.member().incarnation());
+		return new GossipStatus.Peer(peer.member(), seldom || (since >= 0 && since < REACHABLE_NANOS),
 				(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
 	}
 
