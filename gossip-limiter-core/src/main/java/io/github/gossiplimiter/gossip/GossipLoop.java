@@ -102,12 +102,13 @@ public final class GossipLoop {
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
+		LimitNews news = new LimitNews(builder.self, builder.limiter.versions(), builder.settings.exchange());
+		this.companion = new Companions(news, builder.companion);
 		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
-				this.antiEntropy, this.snapshots, this.warmUp, this.marks, builder.companion);
+				this.antiEntropy, this.snapshots, this.warmUp, this.marks, this.companion);
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
-		this.companion = builder.companion;
 		this.companion.attach(new CompanionLink(this.context, this.courier, this::wake));
 	}
 
