@@ -30,8 +30,10 @@ final class Janitor {
 
 	/*
 	 * Where a flood of keys is evicted as fast as it comes, most slots are over; then it
-	 * looks at so many times as many.
+	 * looks at that many more, so many times.
 	 */
+	private static final int SLOTS_IN_FLOOD = 10_000;
+
 	private static final int TURNS_MAX = 10;
 
 	private final LoopContext context;
@@ -50,20 +52,21 @@ final class Janitor {
 			return;
 		}
 		this.nextNanos = localNanos + PERIOD_NANOS;
-		for (int i = 0; i < TURNS_MAX && sweep(nowNanos); i++) {
-			// There is more like that.
+		boolean flood = sweep(SLOTS_PER_PERIOD, nowNanos);
+		for (int i = 0; i < TURNS_MAX && flood; i++) {
+			flood = sweep(SLOTS_IN_FLOOD, nowNanos);
 		}
 	}
 
 	/*
 	 * Whether most of what was looked at was over.
 	 */
-	private boolean sweep(long nowNanos) {
+	private boolean sweep(int least, long nowNanos) {
 		SlotLog log = this.context.log;
 		long everywhere = this.context.peers.everywhere();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
 		int removed = 0;
-		int most = Math.min(log.size(), Math.max(SLOTS_PER_PERIOD, log.size() / 10));
+		int most = Math.min(log.size(), Math.max(least, log.size() / 10));
 		for (int i = 0; i < most && slot != null; i++) {
 			Slot next = log.after(slot);
 			if (isOver(slot, everywhere, log.size() > SLOTS_MAX, nowNanos)) {
