@@ -177,7 +177,7 @@ public final class GossipLoop {
 		long next = (hold < IDLE_NANOS) ? localNanos + hold : localNanos + IDLE_NANOS;
 		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
 		next = Math.min(next, Math.min(this.warmUp.nextNanos(), this.snapshots.nextNanos(localNanos)));
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.awaiting()) {
 			next = Math.min(next, peer.acknowledgeByNanos());
 		}
 		return next;
@@ -195,10 +195,10 @@ public final class GossipLoop {
 			ChangeQueue changes = limit.changes();
 			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
 				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
-				this.context.peers.all().forEach((peer) -> peer.owe(message));
+				this.context.peers.owe(message);
 			}
 		}
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.awaiting()) {
 			while (peer.owed() != null && this.courier.say(peer, peer.owed())) {
 				peer.paid();
 			}
@@ -206,7 +206,7 @@ public final class GossipLoop {
 	}
 
 	private void acknowledge(long localNanos) {
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.awaiting()) {
 			if (localNanos < peer.acknowledgeByNanos()) {
 				continue;
 			}

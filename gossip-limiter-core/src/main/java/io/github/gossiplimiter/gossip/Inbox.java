@@ -116,9 +116,11 @@ final class Inbox {
 		}
 		if (!understood) {
 			peer.misunderstood(localNanos);
+			this.context.peers.awaits(peer);
 		}
 		else if (ordinary && header.to() > header.from()) {
 			peer.received(header.from(), header.to(), acknowledgeBy(header, localNanos, acknowledgeBy));
+			this.context.peers.awaits(peer);
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
 			this.warmUp.hotKeysHeard(peer);

@@ -16,9 +16,9 @@ final class Janitor {
 	private static final long PERIOD_NANOS = 100_000_000;
 
 	/*
-	 * A million slots are looked at in ten seconds, in a few percent of that time.
+	 * At least so many are looked at, and all of them within a second.
 	 */
-	private static final int SLOTS_PER_PERIOD = 10_000;
+	private static final int SLOTS_PER_PERIOD = 100;
 
 	/*
 	 * What was spent on keys that are gone waits so long for peers that do not listen,
@@ -50,12 +50,15 @@ final class Janitor {
 			return;
 		}
 		this.nextNanos = localNanos + PERIOD_NANOS;
-		for (int i = 0; i < TURNS_MAX && sweep(nowNanos) > SLOTS_PER_PERIOD / 2; i++) {
+		for (int i = 0; i < TURNS_MAX && sweep(nowNanos); i++) {
 			// There is more like that.
 		}
 	}
 
-	private int sweep(long nowNanos) {
+	/*
+	 * Whether most of what was looked at was over.
+	 */
+	private boolean sweep(long nowNanos) {
 		SlotLog log = this.context.log;
 		long everywhere = this.context.peers.everywhere();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
@@ -70,7 +73,7 @@ final class Janitor {
 			slot = next;
 		}
 		this.at = slot;
-		return removed;
+		return removed > most / 2;
 	}
 
 	private static boolean isOver(Slot slot, long everywhere, boolean crowded, long nowNanos) {

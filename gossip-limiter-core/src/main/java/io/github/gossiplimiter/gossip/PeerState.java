@@ -227,6 +227,13 @@ final class PeerState {
 	}
 
 	/**
+	 * Whether the peer waits for an acknowledgement or for something owed.
+	 */
+	boolean isWaiting() {
+		return this.acknowledgeByNanos != Long.MAX_VALUE || !this.owed.isEmpty();
+	}
+
+	/**
 	 * The channel did not take a message: it is given the same rest as after one.
 	 */
 	void refused(long localNanos) {

@@ -2,10 +2,14 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
 
 /**
  * The live peers. What is known of one that left is kept for a while: if it comes back in
@@ -30,6 +34,8 @@ final class Peers {
 	private Fingers fingers;
 
 	private List<PeerState> told = List.of();
+
+	private final Set<PeerState> awaiting = new LinkedHashSet<>();
 
 	private long unsettledNanos = Long.MIN_VALUE;
 
@@ -74,6 +80,8 @@ final class Peers {
 		});
 		this.live = now;
 		this.list = List.copyOf(now.values());
+		this.awaiting.addAll(joined);
+		this.awaiting.retainAll(now.values());
 		point(joined, lastWords);
 		return joined;
 	}
@@ -134,6 +142,29 @@ final class Peers {
 	 */
 	List<PeerState> told() {
 		return this.told;
+	}
+
+	/**
+	 * A peer may wait for an answer from now on, or for something else that is its due.
+	 */
+	void awaits(PeerState peer) {
+		this.awaiting.add(peer);
+	}
+
+	/**
+	 * Everybody has to be told something that does not wait for a round.
+	 */
+	void owe(Message message) {
+		this.list.forEach((peer) -> peer.owe(message));
+		this.awaiting.addAll(this.list);
+	}
+
+	/**
+	 * Those that may wait for something: of many peers only a few do.
+	 */
+	List<PeerState> awaiting() {
+		this.awaiting.removeIf((peer) -> !peer.isWaiting());
+		return List.copyOf(this.awaiting);
 	}
 
 	/**

@@ -102,6 +102,9 @@ final class Publisher {
 	 * What permits were given back of since the last time.
 	 */
 	List<Slot> takeCredited() {
+		if (this.credited.isEmpty()) {
+			return List.of();
+		}
 		List<Slot> slots = List.copyOf(this.credited);
 		this.credited.clear();
 		return slots;
