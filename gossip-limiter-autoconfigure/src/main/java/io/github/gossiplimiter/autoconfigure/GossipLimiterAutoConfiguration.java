@@ -132,7 +132,8 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
-			SignalModel signals, ObjectProvider<LeaseSource> leases, ObjectProvider<Coordinator> coordinators) {
+			SignalModel signals, NodeIdentity identity, ObjectProvider<LeaseSource> leases,
+			ObjectProvider<Coordinator> coordinators) {
 		TickingClock ticked = ticking.getIfAvailable();
 		boolean clustered = clock instanceof ClusterClock;
 		RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
@@ -143,7 +144,10 @@ public final class GossipLimiterAutoConfiguration {
 			.keySalt(this.identities.keySalt(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
-			.limits(definitions.limits());
+			.limits(definitions.limits())
+			.nodeId(identity.id())
+			.changeListener(ChangeNotice::log);
+		definitions.revisions().forEach(builder::revision);
 		Integer expected = this.properties.getCluster().getExpectedMembers();
 		if (expected != null) {
 			builder.expectedMembers(expected);

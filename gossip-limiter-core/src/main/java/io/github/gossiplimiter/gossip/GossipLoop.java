@@ -190,10 +190,6 @@ public final class GossipLoop {
 		return this.context.windows.limits();
 	}
 
-	private int peerCount() {
-		return this.context.peers.all().size();
-	}
-
 	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
 			ChangeQueue changes = limit.changes();
@@ -306,7 +302,7 @@ public final class GossipLoop {
 		for (PeerState peer : this.context.peers.told()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
-		return informed >= Math.min(FLUSH_PEERS, peerCount()) && this.companion.hasLeft();
+		return informed >= Math.min(FLUSH_PEERS, this.context.peers.all().size()) && this.companion.hasLeft();
 	}
 
 	/**
