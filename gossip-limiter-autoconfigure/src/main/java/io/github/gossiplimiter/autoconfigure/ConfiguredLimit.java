@@ -33,6 +33,7 @@ record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterPro
 							+ "' instead, and put the other windows into a limit of their own.");
 		}
 		checkPrecision();
+		checkChanges();
 		long burst = burst(algorithm, windows.get(0));
 		Coordination coordination = new CoordinationSource(this.name, this.properties, this.all).coordination(windows,
 				burst);
@@ -121,6 +122,19 @@ record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterPro
 			throw wrong("precision",
 					"is " + precision + "; a window has between 1 and " + Limit.PRECISION_MAX + " sub-windows.",
 					"Set it to a value in that range, for example " + Limit.PRECISION_DEFAULT + ", or remove it.");
+		}
+	}
+
+	private void checkChanges() {
+		if (this.properties.getRevision() < 0) {
+			throw wrong("revision", "is " + this.properties.getRevision() + "; it must be at least 0.",
+					"Set it to a number that is raised when this limit is to hold against changes made at run time, "
+							+ "for example 1, or remove it.");
+		}
+		if (this.properties.isLoadAdaptive() && this.properties.getConsistency().isLeased()) {
+			throw wrong("load-adaptive",
+					"is true, but permits of a limit that is strict or hybrid are handed out by a coordinator.",
+					"Remove it, or set '" + path("consistency") + "' to gossip or local-share.");
 		}
 	}
 

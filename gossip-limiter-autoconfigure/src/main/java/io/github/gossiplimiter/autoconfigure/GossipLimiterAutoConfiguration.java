@@ -30,6 +30,7 @@ import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -99,7 +100,7 @@ public final class GossipLimiterAutoConfiguration {
 	private static Exchange exchange(GossipProperties gossip) {
 		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
-				gossip.getPayload(), gossip.getFlushKeys(),
+				gossip.getPayload(), gossip.getFlushKeys(), Relay.AUTO,
 				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
 	}
 
@@ -132,7 +133,8 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
-			SignalModel signals, ObjectProvider<LeaseSource> leases, ObjectProvider<Coordinator> coordinators) {
+			SignalModel signals, NodeIdentity identity, ObjectProvider<LeaseSource> leases,
+			ObjectProvider<Coordinator> coordinators) {
 		TickingClock ticked = ticking.getIfAvailable();
 		boolean clustered = clock instanceof ClusterClock;
 		RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
@@ -143,7 +145,10 @@ public final class GossipLimiterAutoConfiguration {
 			.keySalt(this.identities.keySalt(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
-			.limits(definitions.limits());
+			.limits(definitions.limits())
+			.nodeId(identity.id())
+			.changeListener(ChangeNotice::log);
+		definitions.revisions().forEach(builder::revision);
 		Integer expected = this.properties.getCluster().getExpectedMembers();
 		if (expected != null) {
 			builder.expectedMembers(expected);

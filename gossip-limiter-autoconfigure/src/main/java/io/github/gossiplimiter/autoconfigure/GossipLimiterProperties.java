@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -46,6 +47,8 @@ public class GossipLimiterProperties {
 
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
+
+	private final Source limitSource = new Source();
 
 	/**
 	 * Limits by name.
@@ -96,6 +99,10 @@ public class GossipLimiterProperties {
 		return this.web;
 	}
 
+	public Source getLimitSource() {
+		return this.limitSource;
+	}
+
 	public Map<String, LimitProperties> getLimits() {
 		return this.limits;
 	}
@@ -115,6 +122,26 @@ public class GossipLimiterProperties {
 		 * in: a cheaper decision for a little work in between.
 		 */
 		TICKED
+
+	}
+
+	/**
+	 * Limits that a bean of type LimitSource reads from elsewhere.
+	 */
+	public static class Source {
+
+		/**
+		 * Time between two looks at where limits are kept.
+		 */
+		private Duration interval = Duration.ofSeconds(30);
+
+		public Duration getInterval() {
+			return this.interval;
+		}
+
+		public void setInterval(Duration interval) {
+			this.interval = interval;
+		}
 
 	}
 

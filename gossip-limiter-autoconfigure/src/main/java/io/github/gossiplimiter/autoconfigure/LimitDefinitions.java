@@ -36,6 +36,8 @@ public final class LimitDefinitions {
 
 	private final Map<String, String> definedBy = new LinkedHashMap<>();
 
+	private final GossipLimiterProperties properties;
+
 	private final MissingKey missingKey;
 
 	private final LimitAnnotations annotations;
@@ -44,6 +46,7 @@ public final class LimitDefinitions {
 
 	LimitDefinitions(GossipLimiterProperties properties, PropertyResolver placeholders,
 			ConfigurableListableBeanFactory beanFactory) {
+		this.properties = properties;
 		this.missingKey = properties.getWeb().getMissingKey();
 		this.annotations = new LimitAnnotations(placeholders);
 		properties.getLimits().forEach((name, limit) -> {
@@ -61,6 +64,35 @@ public final class LimitDefinitions {
 	 */
 	public List<Limit> limits() {
 		return List.copyOf(this.limits.values());
+	}
+
+	/**
+	 * Limits as they would be if the configuration were different.
+	 * @param name a name under {@code gossip-limiter.limits}
+	 * @param changed what is configured there
+	 */
+	public List<Limit> read(String name, LimitProperties changed) {
+		return List.of(new ConfiguredLimit(name, changed, this.properties).limit());
+	}
+
+	/**
+	 * Names of limits of which a node allows less while its CPU is nearly used up.
+	 */
+	public List<String> loadAdaptive() {
+		return this.configured.values()
+			.stream()
+			.filter((limit) -> limit.properties().isLoadAdaptive())
+			.map(ConfiguredLimit::name)
+			.toList();
+	}
+
+	/**
+	 * Revisions of what is configured, by limit.
+	 */
+	Map<String, Integer> revisions() {
+		Map<String, Integer> revisions = new LinkedHashMap<>();
+		this.configured.forEach((name, limit) -> revisions.put(name, limit.properties().getRevision()));
+		return revisions;
 	}
 
 	/**

@@ -109,6 +109,33 @@ public class LimitProperties {
 	 */
 	private boolean shadow;
 
+	/**
+	 * Whether this node allows less while its CPU is nearly used up.
+	 */
+	private boolean loadAdaptive;
+
+	/**
+	 * Revision of this limit's configuration. Changes made while nodes were running do
+	 * not count on nodes that are configured with a higher one.
+	 */
+	private int revision;
+
+	public boolean isLoadAdaptive() {
+		return this.loadAdaptive;
+	}
+
+	public void setLoadAdaptive(boolean loadAdaptive) {
+		this.loadAdaptive = loadAdaptive;
+	}
+
+	public int getRevision() {
+		return this.revision;
+	}
+
+	public void setRevision(int revision) {
+		this.revision = revision;
+	}
+
 	public Consistency getConsistency() {
 		return this.consistency;
 	}

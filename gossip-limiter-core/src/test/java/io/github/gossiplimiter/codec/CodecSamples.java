@@ -23,9 +23,12 @@ final class CodecSamples {
 
 	private final LeaseSamples leases;
 
+	private final VersionSamples versions;
+
 	CodecSamples(long seed) {
 		this.random = new Random(seed);
 		this.leases = new LeaseSamples(seed);
+		this.versions = new VersionSamples(seed);
 	}
 
 	/**
@@ -36,7 +39,8 @@ final class CodecSamples {
 				new BucketsMessage(anyBits(), number(), longs(this.random.nextInt(40)), yesOrNo()),
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
-				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt());
+				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
+				this.versions.message());
 	}
 
 	/**
