@@ -8,6 +8,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -219,20 +220,21 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	/**
-	 * A limit is never silently absent: on a stack without a filter the application does
-	 * not start.
+	 * A limit is never silently absent: without what it takes to limit requests the
+	 * application does not start.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+	@ConditionalOnMissingClass("org.springframework.web.servlet.DispatcherServlet")
 	@ConditionalOnBooleanProperty(name = "gossip-limiter.web.enabled", matchIfMissing = true)
 	static class ServletRequestsConfiguration {
 
 		ServletRequestsConfiguration(LimitDefinitions definitions) {
 			if (definitions.applyToRequests()) {
 				throw new GossipLimiterConfigurationException("This servlet application",
-						"has limits on paths or controllers, but only requests of WebFlux applications are limited.",
-						"Set 'gossip-limiter.web.enabled: false' and call RateLimiter.tryAcquire where a limit is "
-								+ "needed, or use spring-boot-starter-webflux.");
+						"has limits on paths or controllers, but Spring MVC is missing, which they are applied with.",
+						"Add spring-boot-starter-webmvc, or set 'gossip-limiter.web.enabled: false' and call "
+								+ "RateLimiter.tryAcquire where a limit is needed.");
 			}
 		}
 

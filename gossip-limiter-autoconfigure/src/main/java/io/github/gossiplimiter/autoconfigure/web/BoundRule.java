@@ -60,11 +60,11 @@ public final class BoundRule {
 	}
 
 	/**
-	 * Whether one of some rules applies a limit.
+	 * Whether one of some rules applies the same limit.
 	 */
-	static boolean isLimitOf(List<BoundRule> rules, String limitName) {
+	public boolean isLimitOf(List<BoundRule> rules) {
 		for (int i = 0; i < rules.size(); i++) {
-			if (rules.get(i).limitName.equals(limitName)) {
+			if (rules.get(i).limitName.equals(this.limitName)) {
 				return true;
 			}
 		}

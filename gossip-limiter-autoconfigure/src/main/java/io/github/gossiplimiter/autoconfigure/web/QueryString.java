@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
@@ -30,6 +32,19 @@ final class QueryString {
 			start = end + 1;
 		}
 		return null;
+	}
+
+	/**
+	 * The decoded value of the first parameter of each name.
+	 */
+	static Map<String, String> firstValues(String query) {
+		Map<String, String> values = new LinkedHashMap<>();
+		for (String parameter : StringUtils.delimitedListToStringArray(query, "&")) {
+			int equals = parameter.indexOf('=');
+			String name = decode((equals < 0) ? parameter : parameter.substring(0, equals));
+			values.putIfAbsent(name, (equals < 0) ? "" : decode(parameter.substring(equals + 1)));
+		}
+		return values;
 	}
 
 	private static boolean isName(String query, int start, int end, String name) {

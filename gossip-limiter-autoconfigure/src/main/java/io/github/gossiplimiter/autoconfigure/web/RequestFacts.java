@@ -121,10 +121,10 @@ public abstract class RequestFacts {
 	 */
 	protected abstract @Nullable String queryString();
 
-	/**
-	 * The first value of each parameter of the query.
-	 */
-	protected abstract Map<String, String> queryParameters();
+	private Map<String, String> queryParameters() {
+		String query = queryString();
+		return (query != null) ? QueryString.firstValues(query) : Map.of();
+	}
 
 	final @Nullable String query(String name) {
 		String query = queryString();

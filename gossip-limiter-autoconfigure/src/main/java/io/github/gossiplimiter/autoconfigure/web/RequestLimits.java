@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -76,10 +77,17 @@ public final class RequestLimits {
 	}
 
 	/**
+	 * Whether configuration puts a limit on a path.
+	 */
+	public boolean hasPaths() {
+		return !this.paths.isEmpty();
+	}
+
+	/**
 	 * Warn if a client can choose its address, and something depends on it.
 	 */
 	public void warnIfSpoofable(Environment environment) {
-		if (!this.handlers.isEmpty() || !this.paths.isEmpty()) {
+		if (hasHandlers() || hasPaths()) {
 			ForwardHeadersAdvice.warnIfSpoofable(environment);
 		}
 	}
@@ -114,7 +122,7 @@ public final class RequestLimits {
 	private static List<BoundRule> merge(List<BoundRule> ofHandler, List<BoundRule> ofPath) {
 		List<BoundRule> merged = new ArrayList<>(ofHandler);
 		for (BoundRule rule : ofPath) {
-			if (!BoundRule.isLimitOf(ofHandler, rule.limitName())) {
+			if (!rule.isLimitOf(ofHandler)) {
 				merged.add(rule);
 			}
 		}
@@ -161,6 +169,17 @@ public final class RequestLimits {
 	 */
 	public CompletableFuture<Verdict> decideLater(List<BoundRule> rules, RequestFacts facts) {
 		return this.engine.decideLater(rules, facts);
+	}
+
+	/**
+	 * Decide when permits were handed out, or it is clear that they will not be in time.
+	 * Blocks the calling thread meanwhile.
+	 * @param rules the rules of the request
+	 * @param facts what is known about it
+	 * @param maxWait longest time to wait for permits of several limits
+	 */
+	public Verdict decideAwaiting(List<BoundRule> rules, RequestFacts facts, Duration maxWait) {
+		return this.engine.decideAwaiting(rules, facts, maxWait);
 	}
 
 	/**

@@ -1,13 +1,18 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Permit;
@@ -74,6 +79,47 @@ final class RuleEngine {
 			this.times.add(System.nanoTime() - start);
 			return verdict.apply(decision);
 		});
+	}
+
+	/**
+	 * The same for a thread that can wait.
+	 * @param maxWait longest time to wait for permits of several limits
+	 */
+	Verdict decideAwaiting(List<BoundRule> rules, RequestFacts facts, Duration maxWait) {
+		long start = System.nanoTime();
+		List<Permit> permits = new ArrayList<>(rules.size());
+		Verdict verdict = gather(rules, facts, permits);
+		if (verdict != null) {
+			return verdict;
+		}
+		Permit first = permits.get(0);
+		Verdict decided = (permits.size() == 1)
+				? Verdict.of(this.rateLimiter.tryAcquireAwaiting(first.limitName(), first.key(), first.cost()))
+				: Verdict.of(awaitAll(permits, maxWait));
+		this.times.add(System.nanoTime() - start);
+		return decided;
+	}
+
+	private BatchDecision awaitAll(List<Permit> permits, Duration maxWait) {
+		CompletableFuture<BatchDecision> later = this.rateLimiter.tryAcquireAllAsync(permits).toCompletableFuture();
+		try {
+			return later.get(maxWait.toNanos(), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return giveUp(later, permits);
+		}
+		catch (TimeoutException | ExecutionException ex) {
+			return giveUp(later, permits);
+		}
+	}
+
+	/*
+	 * Nobody answers, not even for the coordinator: what is at hand decides.
+	 */
+	private BatchDecision giveUp(CompletableFuture<BatchDecision> later, List<Permit> permits) {
+		later.cancel(false);
+		return later.isCompletedExceptionally() ? this.rateLimiter.tryAcquireAll(permits) : later.join();
 	}
 
 	private Verdict decideOne(BoundRule rule, RequestFacts facts) {

@@ -61,9 +61,4 @@ final class MockRequestFacts extends RequestFacts {
 		return this.request.getURI().getRawQuery();
 	}
 
-	@Override
-	protected Map<String, String> queryParameters() {
-		return this.request.getQueryParams().toSingleValueMap();
-	}
-
 }

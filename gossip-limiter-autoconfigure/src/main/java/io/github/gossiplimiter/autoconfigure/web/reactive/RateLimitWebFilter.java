@@ -88,7 +88,7 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 			.map(Principal::getName)
 			.onErrorComplete()
 			.defaultIfEmpty("")
-			.flatMap((name) -> enforce(exchange, chain, rules, name));
+			.flatMap((name) -> enforce(exchange, chain, rules, name.isEmpty() ? null : name));
 	}
 
 	private Mono<Void> enforce(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules,

@@ -64,9 +64,4 @@ final class ReactiveRequestFacts extends RequestFacts {
 		return this.request.getURI().getRawQuery();
 	}
 
-	@Override
-	protected Map<String, String> queryParameters() {
-		return this.request.getQueryParams().toSingleValueMap();
-	}
-
 }
