@@ -12,7 +12,6 @@ import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -180,10 +179,6 @@ public final class GossipLoop {
 		return this.context.windows.limits();
 	}
 
-	private int peerCount() {
-		return this.context.peers.all().size();
-	}
-
 	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
 			ChangeQueue changes = limit.changes();
@@ -299,7 +294,7 @@ public final class GossipLoop {
 		for (PeerState peer : this.context.peers.all()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
-		return informed >= Math.min(FLUSH_PEERS, peerCount()) && this.companion.hasLeft();
+		return informed >= Math.min(FLUSH_PEERS, this.context.peers.all().size()) && this.companion.hasLeft();
 	}
 
 	/**
@@ -322,11 +317,6 @@ public final class GossipLoop {
 	 */
 	public static final class Builder {
 
-		/*
-		 * Signals that forget at once would never fade, but vanish.
-		 */
-		private static final double RELEASE_MAX = 0.99;
-
 		final RateLimiter limiter;
 
 		final ClusterClock clock;
@@ -334,6 +324,8 @@ public final class GossipLoop {
 		final Member self;
 
 		GossipSettings settings = GossipSettings.defaults();
+
+		GossipPolicy policy = GossipPolicy.of(this.settings);
 
 		Sender sender = (to, message) -> false;
 
@@ -360,6 +352,14 @@ public final class GossipLoop {
 		 */
 		public Builder settings(GossipSettings value) {
 			this.settings = value;
+			return policy(GossipPolicy.of(value));
+		}
+
+		/**
+		 * How often to speak and to how many, instead of what the settings say.
+		 */
+		public Builder policy(GossipPolicy value) {
+			this.policy = value;
 			return this;
 		}
 
@@ -414,8 +414,7 @@ public final class GossipLoop {
 		}
 
 		private SignalModel signals() {
-			return new SignalModel(this.settings.attackAlpha(), Math.min(this.settings.releaseAlpha(), RELEASE_MAX),
-					this.settings.baseInterval().toMillis(), DecayReference.BASE_INTERVAL);
+			return Urgency.signals(this.settings);
 		}
 
 		/**
