@@ -11,7 +11,6 @@ import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -325,11 +324,6 @@ public final class GossipLoop {
 	 */
 	public static final class Builder {
 
-		/*
-		 * Signals that forget at once would never fade, but vanish.
-		 */
-		private static final double RELEASE_MAX = 0.99;
-
 		final RateLimiter limiter;
 
 		final ClusterClock clock;
@@ -337,6 +331,8 @@ public final class GossipLoop {
 		final Member self;
 
 		GossipSettings settings = GossipSettings.defaults();
+
+		GossipPolicy policy = GossipPolicy.of(this.settings);
 
 		Sender sender = (to, message) -> false;
 
@@ -363,6 +359,14 @@ public final class GossipLoop {
 		 */
 		public Builder settings(GossipSettings value) {
 			this.settings = value;
+			return policy(GossipPolicy.of(value));
+		}
+
+		/**
+		 * How often to speak and to how many, instead of what the settings say.
+		 */
+		public Builder policy(GossipPolicy value) {
+			this.policy = value;
 			return this;
 		}
 
@@ -417,8 +421,7 @@ public final class GossipLoop {
 		}
 
 		private SignalModel signals() {
-			return new SignalModel(this.settings.attackAlpha(), Math.min(this.settings.releaseAlpha(), RELEASE_MAX),
-					this.settings.baseInterval().toMillis(), DecayReference.BASE_INTERVAL);
+			return Urgency.signals(this.settings);
 		}
 
 		/**

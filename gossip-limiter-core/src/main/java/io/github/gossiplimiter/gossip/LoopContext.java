@@ -51,7 +51,7 @@ final class LoopContext {
 		this.self = parts.self;
 		this.clock = parts.clock;
 		this.exchange = parts.settings.exchange();
-		this.policy = GossipPolicy.of(parts.settings);
+		this.policy = parts.policy;
 		this.random = parts.random;
 		this.sender = parts.sender;
 		this.rejections = parts.rejections;
