@@ -78,6 +78,12 @@ public class LimitProperties {
 	private List<String> paths = new ArrayList<>();
 
 	/**
+	 * Whether paths are limited before requests are authenticated, so that failing logins
+	 * count.
+	 */
+	private boolean beforeAuthentication;
+
+	/**
 	 * What happens to a request that does not have what the key is made of. By default,
 	 * as for all limits.
 	 */
@@ -119,6 +125,14 @@ public class LimitProperties {
 	 * not count on nodes that are configured with a higher one.
 	 */
 	private int revision;
+
+	public boolean isBeforeAuthentication() {
+		return this.beforeAuthentication;
+	}
+
+	public void setBeforeAuthentication(boolean beforeAuthentication) {
+		this.beforeAuthentication = beforeAuthentication;
+	}
 
 	public boolean isLoadAdaptive() {
 		return this.loadAdaptive;
