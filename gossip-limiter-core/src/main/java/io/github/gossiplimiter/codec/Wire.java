@@ -64,6 +64,9 @@ public final class Wire {
 		else if (message instanceof LedgerReceipt receipt) {
 			receipt.pack(out);
 		}
+		else if (message instanceof Parcel parcel) {
+			parcel.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -132,6 +135,7 @@ public final class Wire {
 			case TermReply.TYPE -> TermReply.FIELDS;
 			case LedgerMessage.TYPE -> LedgerMessage.FIELDS;
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
+			case Parcel.TYPE -> Parcel.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -151,6 +155,7 @@ public final class Wire {
 			case TermReply.TYPE -> TermReply.unpack(in);
 			case LedgerMessage.TYPE -> LedgerMessage.unpack(in);
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
+			case Parcel.TYPE -> Parcel.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

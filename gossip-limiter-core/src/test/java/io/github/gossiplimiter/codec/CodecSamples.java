@@ -36,7 +36,8 @@ final class CodecSamples {
 				new BucketsMessage(anyBits(), number(), longs(this.random.nextInt(40)), yesOrNo()),
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
-				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt());
+				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
+				this.leases.parcel());
 	}
 
 	/**
