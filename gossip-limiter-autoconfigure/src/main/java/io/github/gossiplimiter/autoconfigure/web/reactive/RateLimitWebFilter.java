@@ -7,7 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.cors.reactive.CorsUtils;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
@@ -111,7 +114,24 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 
 	private Mono<Void> answer(ServerWebExchange exchange, WebFilterChain chain, Verdict verdict) {
 		RateLimitDenial denial = this.limits.tell(exchange.getResponse().getHeaders(), HttpHeaders::set, verdict);
-		return (denial == null) ? chain.filter(exchange) : this.responseWriter.write(exchange, denial);
+		if (denial != null) {
+			return this.responseWriter.write(exchange, denial);
+		}
+		if (verdict.isReserving()) {
+			settleLater(exchange.getResponse(), verdict);
+		}
+		return chain.filter(exchange);
+	}
+
+	/*
+	 * When the answer goes out its status is final, also that of an error somebody else
+	 * answers. Who goes away before gets nothing back: it could try for free.
+	 */
+	private void settleLater(ServerHttpResponse response, Verdict verdict) {
+		response.beforeCommit(() -> Mono.fromRunnable(() -> {
+			HttpStatusCode status = response.getStatusCode();
+			this.limits.settle(verdict, (status != null) ? status.value() : HttpStatus.OK.value());
+		}));
 	}
 
 }

@@ -86,7 +86,8 @@ public final class GossipLimiterServletAutoConfiguration {
 		registration.setOrder(properties.getWeb().getOrder());
 		registration
 			.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ASYNC));
-		registration.setEnabled(limits.hasPaths());
+		// What is charged for some answers only is settled there, whoever took it.
+		registration.setEnabled(limits.hasPaths() || limits.hasCharges());
 		return registration;
 	}
 
