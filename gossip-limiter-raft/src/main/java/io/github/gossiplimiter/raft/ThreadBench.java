@@ -115,8 +115,8 @@ final class ThreadBench implements Bench, Runnable {
 
 	@Override
 	public void ask(List<LeaseCall> calls, Reign.Reply reply) {
-		boolean taken = !this.closed && this.inside
-			.offer(() -> this.voter.ask(calls, (answers) -> tell(() -> reply.send(answers))));
+		boolean taken = !this.closed
+				&& this.inside.offer(() -> this.voter.ask(calls, (answers) -> tell(() -> reply.send(answers))));
 		if (!taken) {
 			reply.send(null);
 		}

@@ -31,12 +31,15 @@ class DiskTests {
 		.consistency(Consistency.STRICT)
 		.build();
 
-	@TempDir
-	private Path directory;
+	private final Path directory;
 
 	private final RaftFleet fleet = new RaftFleet(21);
 
 	private long lots = 1;
+
+	DiskTests(@TempDir Path directory) {
+		this.directory = directory;
+	}
 
 	@BeforeEach
 	void start() {
