@@ -126,6 +126,24 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	}
 
 	/**
+	 * A share of this limit, at least one permit.
+	 */
+	Limit scaled(double factor) {
+		List<Window> scaled = this.windows.stream()
+			.map((window) -> new Window(scaled(window.permits(), factor), window.length()))
+			.toList();
+		return new Limit(this.name, scaled, this.algorithm, scaled(this.burst, factor), this.precision, this.estimator,
+				this.shadow, this.coordination);
+	}
+
+	/*
+	 * Rounded down, but not because a half, a quarter or a tenth has no exact double.
+	 */
+	private static long scaled(long permits, double factor) {
+		return Math.max(1, (long) Math.floor(permits * factor + 1e-6));
+	}
+
+	/**
 	 * The same limit, agreed on in another way.
 	 */
 	public Limit withCoordination(Coordination changed) {

@@ -3,17 +3,17 @@ package io.github.gossiplimiter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Cell;
-import io.github.gossiplimiter.counter.KeyHasher;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -41,49 +41,24 @@ public final class RateLimiter {
 
 	private final Clock clock;
 
+	private final LimitVersions versions;
+
+	private final LimitScales scales;
+
 	private RateLimiter(Builder builder) {
 		this.clock = builder.clock;
 		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes);
+		LimitParts parts = new LimitParts(this.store, this.clock, builder.signals, builder.keySalt, builder.namespace,
+				builder.expectedMembers);
 		for (Limit limit : builder.limits) {
 			if (this.desks.containsKey(limit.name())) {
 				throw new IllegalArgumentException("two limits are named '" + limit.name() + "'");
 			}
-			this.desks.put(limit.name(), new LimitDesk(limit, new Parts(builder), builder.leases));
+			this.desks.put(limit.name(), new LimitDesk(limit, parts, builder.leases));
 		}
-	}
-
-	/**
-	 * Makes what a limit needs.
-	 */
-	private final class Parts implements LimitDesk.Engines {
-
-		private final String keySalt;
-
-		private final String namespace;
-
-		private final SignalModel signals;
-
-		private final int expectedMembers;
-
-		Parts(Builder builder) {
-			this.keySalt = builder.keySalt;
-			this.namespace = builder.namespace;
-			this.signals = builder.signals;
-			this.expectedMembers = builder.expectedMembers;
-		}
-
-		@Override
-		public LimitEngine engine(Limit limit, String space) {
-			KeyHasher hasher = new KeyHasher(this.keySalt, this.namespace, space);
-			return new LimitEngine(limit, RateLimiter.this.store, hasher, this.signals, RateLimiter.this.clock,
-					Cell.ATTEMPTS_MAX);
-		}
-
-		@Override
-		public Limit share(Limit limit) {
-			return limit.share(this.expectedMembers);
-		}
-
+		this.scales = new LimitScales(parts);
+		this.versions = new LimitVersions(this.desks, new LimitFit(parts, builder.leases, this.scales),
+				builder.revisions, this.clock, builder.nodeId, builder.changeListener);
 	}
 
 	/**
@@ -204,10 +179,28 @@ public final class RateLimiter {
 	}
 
 	/**
-	 * Change a limit while running; what was used stays used.
+	 * Change a limit while running, on all nodes; what was used stays used.
+	 * @throws IllegalArgumentException if the limit cannot be like that on this node
 	 */
 	public void change(Limit changed) {
-		desk(changed.name()).change(changed);
+		this.versions.change(changed, ChangeMode.KEEP);
+	}
+
+	/**
+	 * Changes of limits that were made on any node while it was running.
+	 */
+	public LimitVersions versions() {
+		return this.versions;
+	}
+
+	/**
+	 * Allow only a share of a limit on this node from now on, at least one permit; the
+	 * limit itself stays as it is, and other nodes do not hear of it.
+	 * @param factor the share, above 0 and at most 1
+	 * @throws IllegalArgumentException if its permits are leased
+	 */
+	public void scale(String limitName, double factor) {
+		this.scales.scale(desk(limitName), factor);
 	}
 
 	/**
@@ -293,6 +286,13 @@ public final class RateLimiter {
 		private @Nullable LeaseSource leases;
 
 		private int expectedMembers;
+
+		private String nodeId = "local";
+
+		private final Map<String, Integer> revisions = new HashMap<>();
+
+		private Consumer<LimitVersion> changeListener = (version) -> {
+		};
 
 		private Builder() {
 		}
@@ -385,6 +385,33 @@ public final class RateLimiter {
 				throw new IllegalArgumentException("expectedMembers must be at least 1: expectedMembers=" + value);
 			}
 			this.expectedMembers = value;
+			return this;
+		}
+
+		/**
+		 * What other nodes call this one, to tell changes of the same instant apart.
+		 */
+		public Builder nodeId(String value) {
+			this.nodeId = value;
+			return this;
+		}
+
+		/**
+		 * Revision of what is configured: changes made under a lower one do not count.
+		 */
+		public Builder revision(String limitName, int value) {
+			if (value < 0) {
+				throw new IllegalArgumentException("revision must not be negative: revision=" + value);
+			}
+			this.revisions.put(limitName, value);
+			return this;
+		}
+
+		/**
+		 * Is told of every change of a limit, made here or heard from others.
+		 */
+		public Builder changeListener(Consumer<LimitVersion> value) {
+			this.changeListener = value;
 			return this;
 		}
 

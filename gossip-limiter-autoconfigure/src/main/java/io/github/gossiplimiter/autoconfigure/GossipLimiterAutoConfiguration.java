@@ -8,6 +8,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -29,6 +30,7 @@ import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -98,7 +100,7 @@ public final class GossipLimiterAutoConfiguration {
 	private static Exchange exchange(GossipProperties gossip) {
 		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
-				gossip.getPayload(), gossip.getFlushKeys(),
+				gossip.getPayload(), gossip.getFlushKeys(), Relay.AUTO,
 				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
 	}
 
@@ -131,7 +133,8 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
-			SignalModel signals, ObjectProvider<LeaseSource> leases, ObjectProvider<Coordinator> coordinators) {
+			SignalModel signals, NodeIdentity identity, ObjectProvider<LeaseSource> leases,
+			ObjectProvider<Coordinator> coordinators) {
 		TickingClock ticked = ticking.getIfAvailable();
 		boolean clustered = clock instanceof ClusterClock;
 		RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
@@ -142,7 +145,10 @@ public final class GossipLimiterAutoConfiguration {
 			.keySalt(this.identities.keySalt(this.properties))
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
-			.limits(definitions.limits());
+			.limits(definitions.limits())
+			.nodeId(identity.id())
+			.changeListener(ChangeNotice::log);
+		definitions.revisions().forEach(builder::revision);
 		Integer expected = this.properties.getCluster().getExpectedMembers();
 		if (expected != null) {
 			builder.expectedMembers(expected);
@@ -214,20 +220,21 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	/**
-	 * A limit is never silently absent: on a stack without a filter the application does
-	 * not start.
+	 * A limit is never silently absent: without what it takes to limit requests the
+	 * application does not start.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+	@ConditionalOnMissingClass("org.springframework.web.servlet.DispatcherServlet")
 	@ConditionalOnBooleanProperty(name = "gossip-limiter.web.enabled", matchIfMissing = true)
 	static class ServletRequestsConfiguration {
 
 		ServletRequestsConfiguration(LimitDefinitions definitions) {
 			if (definitions.applyToRequests()) {
 				throw new GossipLimiterConfigurationException("This servlet application",
-						"has limits on paths or controllers, but only requests of WebFlux applications are limited.",
-						"Set 'gossip-limiter.web.enabled: false' and call RateLimiter.tryAcquire where a limit is "
-								+ "needed, or use spring-boot-starter-webflux.");
+						"has limits on paths or controllers, but Spring MVC is missing, which they are applied with.",
+						"Add spring-boot-starter-webmvc, or set 'gossip-limiter.web.enabled: false' and call "
+								+ "RateLimiter.tryAcquire where a limit is needed.");
 			}
 		}
 

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -44,8 +45,12 @@ public class GossipLimiterProperties {
 
 	private final Store store = new Store();
 
+	private final Dashboard dashboard = new Dashboard();
+
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
+
+	private final Source limitSource = new Source();
 
 	/**
 	 * Limits by name.
@@ -92,8 +97,16 @@ public class GossipLimiterProperties {
 		return this.store;
 	}
 
+	public Dashboard getDashboard() {
+		return this.dashboard;
+	}
+
 	public WebProperties getWeb() {
 		return this.web;
+	}
+
+	public Source getLimitSource() {
+		return this.limitSource;
 	}
 
 	public Map<String, LimitProperties> getLimits() {
@@ -115,6 +128,26 @@ public class GossipLimiterProperties {
 		 * in: a cheaper decision for a little work in between.
 		 */
 		TICKED
+
+	}
+
+	/**
+	 * Limits that a bean of type LimitSource reads from elsewhere.
+	 */
+	public static class Source {
+
+		/**
+		 * Time between two looks at where limits are kept.
+		 */
+		private Duration interval = Duration.ofSeconds(30);
+
+		public Duration getInterval() {
+			return this.interval;
+		}
+
+		public void setInterval(Duration interval) {
+			this.interval = interval;
+		}
 
 	}
 
@@ -147,6 +180,26 @@ public class GossipLimiterProperties {
 
 		public void setMaximumMemory(DataSize maximumMemory) {
 			this.maximumMemory = maximumMemory;
+		}
+
+	}
+
+	/**
+	 * A page that shows what the node is doing.
+	 */
+	public static class Dashboard {
+
+		/**
+		 * Whether to serve a page that draws what the endpoint says, beside it.
+		 */
+		private boolean enabled;
+
+		public boolean isEnabled() {
+			return this.enabled;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
 		}
 
 	}

@@ -36,6 +36,7 @@ final class PropertyChecks {
 		StrictChecks.check(properties.getStrict());
 		checkStore(properties.getStore());
 		checkWeb(properties.getWeb());
+		checkInterval("limit-source.interval", properties.getLimitSource().getInterval(), "30s");
 	}
 
 	private static void checkGossip(GossipProperties gossip) {

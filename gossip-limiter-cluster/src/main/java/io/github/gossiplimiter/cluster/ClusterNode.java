@@ -11,6 +11,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
@@ -261,6 +262,15 @@ public final class ClusterNode implements AutoCloseable {
 		 */
 		public Builder settings(GossipSettings value) {
 			this.loop.settings(value);
+			return this;
+		}
+
+		/**
+		 * How often to speak and to how many, instead of what the settings say; to be set
+		 * after them.
+		 */
+		public Builder policy(GossipPolicy value) {
+			this.loop.policy(value);
 			return this;
 		}
 

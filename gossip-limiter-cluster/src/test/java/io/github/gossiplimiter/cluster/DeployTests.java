@@ -70,7 +70,7 @@ class DeployTests {
 			RealCluster.await().until(() -> load.denied() > 50 && load.allowed() >= 100);
 			assertThat(load.allowed()).isLessThanOrEqualTo(110);
 			for (RealNode node : cluster.nodes()) {
-				node.limiter().change(limit(120));
+				node.limiter().versions().configure(limit(120));
 				load.awaitMore(100);
 			}
 			RealCluster.await().until(() -> load.allowed() >= 120);
@@ -79,6 +79,18 @@ class DeployTests {
 			assertThat(load.allowed()).isLessThanOrEqualTo(132);
 			assertThat(load.failures()).isEmpty();
 			RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));
+		}
+	}
+
+	@Test
+	void limitChangedOnOneNodeHoldsOnAll() {
+		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(limit(100))).start(3)) {
+			cluster.awaitComplete();
+			cluster.nodes().get(1).limiter().change(limit(120));
+			RealCluster.await()
+				.until(() -> cluster.nodes()
+					.stream()
+					.allMatch((node) -> node.limiter().limit("shared").equals(limit(120))));
 		}
 	}
 

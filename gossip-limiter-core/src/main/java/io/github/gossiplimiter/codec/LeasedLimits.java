@@ -116,7 +116,7 @@ final class LeasedLimits {
 		return windows;
 	}
 
-	private static int code(Consistency consistency) {
+	static int code(Consistency consistency) {
 		return switch (consistency) {
 			case GOSSIP -> GOSSIP;
 			case HYBRID -> HYBRID;
@@ -125,7 +125,7 @@ final class LeasedLimits {
 		};
 	}
 
-	private static Consistency consistency(int code) {
+	static Consistency consistency(int code) {
 		return switch (code) {
 			case GOSSIP -> Consistency.GOSSIP;
 			case HYBRID -> Consistency.HYBRID;

@@ -5,9 +5,9 @@ package io.github.gossiplimiter.codec;
  *
  * @since 0.1.0
  */
-public sealed interface Message
-		permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage, SnapshotRequest, ResetMessage,
-		LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt, Parcel, Message.Unknown {
+public sealed interface Message permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage,
+		SnapshotRequest, ResetMessage, LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt,
+		VersionsMessage, Parcel, Message.Unknown {
 
 	/**
 	 * A message of a kind that a newer node knows and this one does not. It is no error;

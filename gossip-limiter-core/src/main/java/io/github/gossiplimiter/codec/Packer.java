@@ -103,6 +103,13 @@ public final class Packer {
 	}
 
 	/**
+	 * Append that there is nothing.
+	 */
+	public Packer nil() {
+		return put(1, Format.NIL);
+	}
+
+	/**
 	 * Append what is encoded already.
 	 */
 	public Packer raw(byte[] encoded) {

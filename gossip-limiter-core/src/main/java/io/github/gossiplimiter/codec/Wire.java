@@ -64,6 +64,9 @@ public final class Wire {
 		else if (message instanceof LedgerReceipt receipt) {
 			receipt.pack(out);
 		}
+		else if (message instanceof VersionsMessage versions) {
+			versions.pack(out);
+		}
 		else if (message instanceof Parcel parcel) {
 			parcel.pack(out);
 		}
@@ -135,6 +138,7 @@ public final class Wire {
 			case TermReply.TYPE -> TermReply.FIELDS;
 			case LedgerMessage.TYPE -> LedgerMessage.FIELDS;
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
+			case VersionsMessage.TYPE -> VersionsMessage.FIELDS;
 			case Parcel.TYPE -> Parcel.FIELDS;
 			default -> 0;
 		};
@@ -155,6 +159,7 @@ public final class Wire {
 			case TermReply.TYPE -> TermReply.unpack(in);
 			case LedgerMessage.TYPE -> LedgerMessage.unpack(in);
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
+			case VersionsMessage.TYPE -> VersionsMessage.unpack(in);
 			case Parcel.TYPE -> Parcel.unpack(in);
 			default -> new Message.Unknown(type);
 		};

@@ -11,6 +11,8 @@ public final class OwnSpending {
 
 	private static final double TAU_MILLIS = 200;
 
+	private static final int HEARD_TAUS = 5;
+
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
 	private long published;
@@ -75,11 +77,16 @@ public final class OwnSpending {
 		return Math.max(0, this.ratePerMilli - 1 / TAU_MILLIS) * faded(nowNanos - this.rateNanos);
 	}
 
-	/**
-	 * What is left of a rate of which nothing was heard for so long.
-	 */
-	static double faded(long elapsedNanos) {
+	private static double faded(long elapsedNanos) {
 		return StrictMath.exp(-Math.max(0, elapsedNanos) / NANOS_PER_MILLI / TAU_MILLIS);
+	}
+
+	/**
+	 * What is left of another node's rate of which nothing was heard for so long: it
+	 * takes longer to be heard of, and is not known to have stopped.
+	 */
+	static double passedOn(long elapsedNanos) {
+		return faded(elapsedNanos / HEARD_TAUS);
 	}
 
 	/**

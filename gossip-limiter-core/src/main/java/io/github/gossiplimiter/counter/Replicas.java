@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,11 @@ public final class Replicas {
 	 * the window.
 	 */
 	private static final long PLAUSIBLE_LIMITS = 4;
+
+	/*
+	 * Fewer permits say nothing about who spends much.
+	 */
+	private static final long SPENDER_MIN = 5;
 
 	/*
 	 * Four lives of every node of the largest cluster.
@@ -192,9 +198,26 @@ public final class Replicas {
 
 	/**
 	 * Note how fast the writer of a slot was spending.
+	 * @param atNanos when it was
 	 */
-	public void heard(Slot slot, double ratePerMilli, double intervalMillis, long nowNanos) {
-		slot.heard(ratePerMilli, intervalMillis, nowNanos);
+	public void heard(Slot slot, double ratePerMilli, long atNanos) {
+		slot.heard(ratePerMilli, atNanos);
+	}
+
+	/**
+	 * Find the writers that spent much of the key.
+	 * @param share their share of it at least
+	 */
+	public void spenders(double share, LongConsumer found) {
+		long total = (this.own != null) ? this.own.net() : 0;
+		for (Slot slot : this.others.values()) {
+			total += slot.net();
+		}
+		for (Slot slot : this.others.values()) {
+			if (slot.net() >= Math.max(SPENDER_MIN, share * total)) {
+				found.accept(slot.name().incarnation());
+			}
+		}
 	}
 
 	/**
@@ -202,7 +225,7 @@ public final class Replicas {
 	 */
 	public void silenced(Slot slot, long nowNanos) {
 		if (slot.ratePerMilli() > 0) {
-			slot.heard(0, slot.intervalMillis(), nowNanos);
+			slot.heard(0, nowNanos);
 			this.view.hear(speakers());
 		}
 	}
@@ -212,7 +235,7 @@ public final class Replicas {
 	 */
 	public double ratePerMilli(Slot slot, long nowNanos) {
 		return (slot == this.own) ? this.spending.ratePerMilli(nowNanos)
-				: slot.ratePerMilli() * OwnSpending.faded(nowNanos - slot.heardNanos());
+				: slot.ratePerMilli() * OwnSpending.passedOn(nowNanos - slot.heardNanos());
 	}
 
 	/**

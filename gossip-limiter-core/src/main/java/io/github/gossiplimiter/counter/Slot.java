@@ -19,10 +19,27 @@ public final class Slot {
 	 */
 	public static final long SEVERAL = -1;
 
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private static final double GAP_WEIGHT = 0.3;
+
+	/*
+	 * A node that is heard of so rarely does not spend fast enough to suppose anything
+	 * for long.
+	 */
+	private static final double GAP_MILLIS_MAX = 1000;
+
+	private static final double INTERVAL_MILLIS_MAX = 1500;
+
+	/*
+	 * News that is late is no reason yet to suppose that there is none.
+	 */
+	static final double GAPS = 3;
+
 	/*
 	 * With its name, its place in a map and the heads of its arrays, as measured.
 	 */
-	static final int BYTES = 232;
+	static final int BYTES = 248;
 
 	static final int BYTES_PER_SUB_WINDOW = 28;
 
@@ -58,6 +75,8 @@ public final class Slot {
 
 	private long sequence;
 
+	private long creditedSequence;
+
 	private long source;
 
 	private long changedNanos;
@@ -67,6 +86,10 @@ public final class Slot {
 	private double ratePerMilli;
 
 	private double intervalMillis;
+
+	private double gapMillis;
+
+	private long arrivedNanos;
 
 	private long heardNanos;
 
@@ -126,7 +149,10 @@ public final class Slot {
 		return this.intervalMillis;
 	}
 
-	long heardNanos() {
+	/**
+	 * When its writer last said how fast it spends, as far as this node knows.
+	 */
+	public long heardNanos() {
 		return this.heardNanos;
 	}
 
@@ -174,6 +200,14 @@ public final class Slot {
 	}
 
 	/**
+	 * Place in this node's log of the last change by which permits were given back, 0 if
+	 * there was none.
+	 */
+	public long creditedSequence() {
+		return this.creditedSequence;
+	}
+
+	/**
 	 * Whether it holds a sub-window.
 	 */
 	public boolean has(long number) {
@@ -213,6 +247,7 @@ public final class Slot {
 		this.credited[at] = Math.max(creditedKnown, creditedHeard);
 		this.vouched[at] = direct ? Math.max(this.vouched[at], creditedHeard) : this.vouched[at];
 		this.sequences[at] = change;
+		this.creditedSequence = (this.credited[at] > creditedKnown) ? change : this.creditedSequence;
 		if (digests != null) {
 			digests.replace(this, number, spentKnown, creditedKnown, this.spent[at], this.credited[at]);
 		}
@@ -289,10 +324,37 @@ public final class Slot {
 		this.changedNanos = atNanos;
 	}
 
-	void heard(double rate, double interval, long nowNanos) {
+	/**
+	 * Note that news arrived, to know when to expect the next.
+	 * @param paceMillis how long it may take to say what was spent
+	 * @param changedNanos when the news was made
+	 */
+	public void arrived(double paceMillis, long changedNanos, long nowNanos) {
+		double gap = (this.arrivedNanos != 0) ? (nowNanos - this.arrivedNanos) / NANOS_PER_MILLI : paceMillis;
+		gap = Math.min(GAP_MILLIS_MAX, gap);
+		this.gapMillis = (this.arrivedNanos != 0) ? this.gapMillis + GAP_WEIGHT * (gap - this.gapMillis) : gap;
+		this.arrivedNanos = nowNanos;
+		double ageMillis = Math.max(0, nowNanos - changedNanos) / NANOS_PER_MILLI;
+		this.intervalMillis = Math.min(INTERVAL_MILLIS_MAX, GAPS * Math.min(this.gapMillis, paceMillis) + ageMillis);
+	}
+
+	/**
+	 * Note how fast the writer was spending, and when it was.
+	 */
+	void heard(double rate, long atNanos) {
 		this.ratePerMilli = rate;
-		this.intervalMillis = interval;
-		this.heardNanos = nowNanos;
+		this.heardNanos = atNanos;
+	}
+
+	/**
+	 * What counts of all sub-windows.
+	 */
+	long net() {
+		long sum = 0;
+		for (int i = 0; i < this.size; i++) {
+			sum += net(i);
+		}
+		return sum;
 	}
 
 	int bytes() {

@@ -28,6 +28,18 @@ final class AntiEntropy {
 	 */
 	private static final long SETTLED_NANOS = 2_000_000_000L;
 
+	/*
+	 * Where news is passed on it takes longer: a hold, and the way.
+	 */
+	private static final long WAY_NANOS = 3_000_000_000L;
+
+	/*
+	 * Clocks drift slowly: time is asked for less often, once enough peers have told it.
+	 */
+	private static final int COMPARISONS_PER_TIME = 4;
+
+	private static final int TIME_PEERS = 9;
+
 	private static final long LONG_NANOS = 10_000_000_000L;
 
 	private static final double JITTER = 0.2;
@@ -60,6 +72,8 @@ final class AntiEntropy {
 
 	private long nextNanos = Long.MIN_VALUE;
 
+	private int comparisons;
+
 	AntiEntropy(LoopContext context, Courier courier, ClusterTime time) {
 		this.context = context;
 		this.courier = courier;
@@ -78,7 +92,10 @@ final class AntiEntropy {
 			List<PeerState> peers = this.context.peers.all();
 			PeerState peer = peers.get(this.context.random.nextInt(peers.size()));
 			this.time.approach();
-			this.time.ask(peer);
+			if (!this.context.isLarge() || this.comparisons++ % COMPARISONS_PER_TIME == 0
+					|| this.time.samples() < Math.min(TIME_PEERS, peers.size())) {
+				this.time.ask(peer);
+			}
 			DigestMessage digests = digests(nowNanos);
 			if (!digests.limits().isEmpty()) {
 				this.courier.say(peer, digests);
@@ -88,7 +105,10 @@ final class AntiEntropy {
 
 	private void plan(long localNanos) {
 		double spread = 1 + JITTER * (2 * this.context.random.nextDouble() - 1);
-		this.nextNanos = localNanos + (long) (this.context.exchange.antiEntropyInterval().toNanos() * spread);
+		// Among many, each is also asked by others often enough.
+		long intervals = this.context.isLarge() ? 2 : 1;
+		this.nextNanos = localNanos
+				+ (long) (intervals * this.context.exchange.antiEntropyInterval().toNanos() * spread);
 	}
 
 	long nextNanos() {
@@ -119,7 +139,7 @@ final class AntiEntropy {
 	/*
 	 * The oldest sub-window is about to expire, at another instant on every node.
 	 */
-	private static Map<Long, Long> summary(ReplicatedWindow window, long nowNanos) {
+	private Map<Long, Long> summary(ReplicatedWindow window, long nowNanos) {
 		long last = last(window, nowNanos);
 		long first = first(window, nowNanos);
 		window.digests().prune(first - 1);
@@ -155,7 +175,7 @@ final class AntiEntropy {
 					new BucketsMessage(Windows.fingerprint(window), number, window.digests().buckets(number), false)));
 	}
 
-	private static boolean isComparable(ReplicatedWindow window, long number, long nowNanos) {
+	private boolean isComparable(ReplicatedWindow window, long number, long nowNanos) {
 		return number >= first(window, nowNanos) && number <= last(window, nowNanos);
 	}
 
@@ -168,9 +188,15 @@ final class AntiEntropy {
 	 * A long sub-window is compared before it ends: most of it has settled, and it would
 	 * be too late afterwards.
 	 */
-	private static long last(ReplicatedWindow window, long nowNanos) {
+	private long last(ReplicatedWindow window, long nowNanos) {
 		boolean whole = window.geometry().subWindowNanos() < LONG_NANOS;
-		return window.number(nowNanos - SETTLED_NANOS) - (whole ? 1 : 0);
+		return window.number(nowNanos - settledNanos(window)) - (whole ? 1 : 0);
+	}
+
+	private long settledNanos(ReplicatedWindow window) {
+		long hold = Math.min(this.context.exchange.maxHold().toNanos(),
+				window.geometry().windowNanos() / Publisher.HOLDS_PER_WINDOW);
+		return this.context.peers.fingers().isDirect() ? SETTLED_NANOS : hold + WAY_NANOS;
 	}
 
 	void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {

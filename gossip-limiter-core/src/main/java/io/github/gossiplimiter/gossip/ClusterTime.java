@@ -53,6 +53,7 @@ final class ClusterTime {
 		}
 		long offset = message.localNanos() - (message.echoNanos() + roundTrip / 2);
 		peer.clockSample(Math.max(-OFFSET_NANOS_MAX, Math.min(OFFSET_NANOS_MAX, offset)), roundTrip);
+		this.context.peers.measured();
 	}
 
 	/**

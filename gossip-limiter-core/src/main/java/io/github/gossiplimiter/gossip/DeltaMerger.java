@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -26,8 +28,8 @@ import io.github.gossiplimiter.counter.SlotName;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
- * Merges what peers say they and others spent. Nothing here makes this node speak: what
- * is new goes along with the next message.
+ * Merges what peers say they and others spent. What is new goes along with the next
+ * message, or is passed on by itself if there is none for a while.
  */
 final class DeltaMerger {
 
@@ -38,6 +40,12 @@ final class DeltaMerger {
 	 * not fit into a message when it is passed on.
 	 */
 	private static final int SPAN_MAX = 4 * Limit.PRECISION_MAX;
+
+	/*
+	 * How much too high velocity is where requests are rare: it rises fast and falls
+	 * slowly.
+	 */
+	private static final double VELOCITY_BIAS = 4;
 
 	private final LoopContext context;
 
@@ -128,6 +136,8 @@ final class DeltaMerger {
 
 		final long nowNanos;
 
+		final List<Long> writers = new ArrayList<>();
+
 		boolean understood = true;
 
 		int news;
@@ -173,7 +183,9 @@ final class DeltaMerger {
 		}
 		if (heard) {
 			replicas.settle(this.context.log, window.meter(), reading.nowNanos);
+			this.publisher.reconsider(replicas, window, reading.nowNanos);
 		}
+		passOn(reading, replicas, window);
 		absorb(cell, replicas, window, reading.nowNanos);
 	}
 
@@ -206,14 +218,15 @@ final class DeltaMerger {
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
 			replicas.changed(this.context.log, slot, source(reading.peer, slot), changedNanos);
-			hear(reading, replicas, slot, heard);
+			hear(reading, replicas, slot, heard, true);
 			lag(reading, changedNanos);
 			adopt(reading, slot);
+			reading.writers.add(slot.name().incarnation());
 		}
 		else {
 			slot.echoed();
 			if (heard.origin() == 0 && slot.size() > 0) {
-				hear(reading, replicas, slot, heard);
+				hear(reading, replicas, slot, heard, false);
 			}
 		}
 		return news;
@@ -228,9 +241,45 @@ final class DeltaMerger {
 		return whole ? teller : Slot.SEVERAL;
 	}
 
-	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
+	/*
+	 * A newcomer need not tell what it was just told.
+	 */
+	private void passOn(Reading reading, Replicas replicas, ReplicatedWindow window) {
+		Peers peers = this.context.peers;
+		if (!reading.writers.isEmpty() && !reading.header.has(Header.FLAG_SNAPSHOT)) {
+			long localNanos = this.context.clock.localNanos();
+			long byNanos = localNanos + this.context.relayPace.nanos(Fill.of(replicas, window, reading.nowNanos),
+					load(replicas, window, reading.nowNanos), peers.fingers().hops());
+			for (PeerState peer : peers.told()) {
+				boolean leads = peer != reading.peer
+						&& reading.writers.stream().anyMatch((writer) -> peers.leads(writer, peer, localNanos));
+				if (leads) {
+					peer.passOn(byNanos);
+				}
+			}
+		}
+		reading.writers.clear();
+	}
+
+	/*
+	 * What is asked of all nodes, if they are all asked like this one, or what they are
+	 * heard to spend.
+	 */
+	private double load(Replicas replicas, ReplicatedWindow window, long nowNanos) {
+		Cell first = window.first(replicas);
+		double own = (first != null) ? first.velocity(window.limit().signals(), nowNanos) : 0;
+		double all = own * (this.context.peers.all().size() + 1) / VELOCITY_BIAS;
+		return Math.max(all, replicas.othersVelocity(window.meter(), nowNanos));
+	}
+
+	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard, boolean news) {
 		double rate = this.context.exchange.extrapolation() ? RateCode.decode(heard.rate()) : 0;
-		replicas.heard(slot, rate, reading.header.intervalMillis(), reading.nowNanos);
+		// The writer itself may have held back for a while what it says now.
+		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
+		if (news) {
+			slot.arrived(reading.header.intervalMillis(), saidNanos, reading.nowNanos);
+		}
+		replicas.heard(slot, rate, saidNanos);
 	}
 
 	/*

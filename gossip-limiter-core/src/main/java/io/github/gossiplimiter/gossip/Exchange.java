@@ -7,26 +7,30 @@ import java.time.Duration;
  *
  * @param slack share of a key's headroom that may stay unsent, 0 to 0.5; 0 sends
  * everything at the next round
- * @param maxHold longest time until every peer was told of a permit; never longer than a
- * sub-window
+ * @param maxHold longest time until a node tells of a permit; never longer than a
+ * sub-window, or than a sixth of the window in a cluster so large that news is passed on.
+ * Where it is, all have heard within three base intervals from then
  * @param extrapolation whether to add what peers have probably spent since they last
  * spoke
- * @param antiEntropyInterval time between two comparisons with a random peer
+ * @param antiEntropyInterval time between two comparisons with a random peer; twice as
+ * long among so many that news is passed on
  * @param maxMessageBytes largest message
  * @param payload what a message says of a key
  * @param flushKeys so many keys with news make a round due at once, whatever their
  * urgency; a larger value sends fewer and larger messages
+ * @param relay whether nodes of a large cluster pass news on, or every node tells every
+ * other one itself
  * @param experiments what is tried out
  * @since 0.1.0
  */
 public record Exchange(double slack, Duration maxHold, boolean extrapolation, Duration antiEntropyInterval,
-		int maxMessageBytes, Payload payload, int flushKeys, Experiments experiments) {
+		int maxMessageBytes, Payload payload, int flushKeys, Relay relay, Experiments experiments) {
 
 	/**
 	 * What a node does that nobody tuned.
 	 */
 	public static final Exchange DEFAULT = new Exchange(0.5, Duration.ofSeconds(5), true, Duration.ofSeconds(5),
-			64 << 10, Payload.DELTA, 1000, Experiments.NONE);
+			64 << 10, Payload.DELTA, 1000, Relay.AUTO, Experiments.NONE);
 
 	/**
 	 * Most slack: with more, two nodes could each leave more than half of what is left
@@ -91,7 +95,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withSlack(double value) {
 		return new Exchange(value, this.maxHold, this.extrapolation, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload, this.flushKeys, this.experiments);
+				this.payload, this.flushKeys, this.relay, this.experiments);
 	}
 
 	/**
@@ -99,7 +103,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withMaxHold(Duration value) {
 		return new Exchange(this.slack, value, this.extrapolation, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload, this.flushKeys, this.experiments);
+				this.payload, this.flushKeys, this.relay, this.experiments);
 	}
 
 	/**
@@ -107,7 +111,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withExtrapolation(boolean value) {
 		return new Exchange(this.slack, this.maxHold, value, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload, this.flushKeys, this.experiments);
+				this.payload, this.flushKeys, this.relay, this.experiments);
 	}
 
 	/**
@@ -115,7 +119,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withAntiEntropyInterval(Duration value) {
 		return new Exchange(this.slack, this.maxHold, this.extrapolation, value, this.maxMessageBytes, this.payload,
-				this.flushKeys, this.experiments);
+				this.flushKeys, this.relay, this.experiments);
 	}
 
 	/**
@@ -123,7 +127,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withMaxMessageBytes(int value) {
 		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval, value, this.payload,
-				this.flushKeys, this.experiments);
+				this.flushKeys, this.relay, this.experiments);
 	}
 
 	/**
@@ -131,7 +135,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withPayload(Payload value) {
 		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, value, this.flushKeys, this.experiments);
+				this.maxMessageBytes, value, this.flushKeys, this.relay, this.experiments);
 	}
 
 	/**
@@ -139,7 +143,15 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withFlushKeys(int value) {
 		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, value, this.experiments);
+				this.maxMessageBytes, this.payload, value, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another way for news to get round.
+	 */
+	public Exchange withRelay(Relay value) {
+		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, this.flushKeys, value, this.experiments);
 	}
 
 	/**
@@ -147,7 +159,7 @@ public record Exchange(double slack, Duration maxHold, boolean extrapolation, Du
 	 */
 	public Exchange withExperiments(Experiments value) {
 		return new Exchange(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, this.flushKeys, value);
+				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, value);
 	}
 
 	private static void checkPositive(String name, Duration value) {

@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.gossip;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,7 +11,6 @@ import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -28,6 +26,11 @@ import io.github.gossiplimiter.signal.SignalModel;
 public final class GossipLoop {
 
 	private static final long ACKNOWLEDGE_WITHIN_NANOS = 500_000_000L;
+
+	/*
+	 * Among many, mostly something goes that way meanwhile which takes it along.
+	 */
+	private static final long ACKNOWLEDGE_AMONG_MANY_NANOS = 10_000_000_000L;
 
 	/*
 	 * When more is to be done than one step should: the next step, after messages that
@@ -68,6 +71,8 @@ public final class GossipLoop {
 
 	private final WarmUp warmUp;
 
+	private final MemberChanges memberChanges;
+
 	private final Janitor janitor;
 
 	private final StatusBoard board;
@@ -88,18 +93,21 @@ public final class GossipLoop {
 		this.waker = builder.waker;
 		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
 		Urgency urgency = new Urgency(builder.signals());
-		this.publisher = new Publisher(this.context, urgency, builder.settings.wakeThreshold());
+		Audience audience = new Audience(this.context);
+		this.publisher = new Publisher(this.context, urgency, audience, builder.settings.wakeThreshold());
 		this.courier = new Courier(this.context);
-		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency);
+		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency, audience);
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
+		LimitNews news = new LimitNews(builder.self, builder.limiter.versions(), builder.settings.exchange());
+		this.companion = new Companions(news, builder.companion);
 		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
-				this.antiEntropy, this.snapshots, this.warmUp, this.marks, builder.companion);
+				this.antiEntropy, this.snapshots, this.warmUp, this.marks, this.companion);
+		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
-		this.companion = builder.companion;
 		this.companion.attach(new CompanionLink(this.context, this.courier, this::wake));
 	}
 
@@ -148,11 +156,12 @@ public final class GossipLoop {
 		boolean more = this.publisher.drain(size, nowNanos);
 		this.publisher.expire(nowNanos);
 		this.marks.note(this.context.log.head(), localNanos);
-		this.courier.begin();
+		this.courier.begin(localNanos);
 		long nextRound = this.rounds.step(size, nowNanos, localNanos);
 		resets();
 		acknowledge(localNanos);
 		this.warmUp.step(localNanos);
+		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
 		this.snapshots.step(nowNanos, localNanos);
 		this.antiEntropy.step(nowNanos, localNanos);
 		this.flushed = isAcknowledged();
@@ -167,7 +176,7 @@ public final class GossipLoop {
 		long next = (hold < IDLE_NANOS) ? localNanos + hold : localNanos + IDLE_NANOS;
 		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
 		next = Math.min(next, Math.min(this.warmUp.nextNanos(), this.snapshots.nextNanos(localNanos)));
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.awaiting()) {
 			next = Math.min(next, peer.acknowledgeByNanos());
 		}
 		return next;
@@ -180,19 +189,15 @@ public final class GossipLoop {
 		return this.context.windows.limits();
 	}
 
-	private int peerCount() {
-		return this.context.peers.all().size();
-	}
-
 	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
 			ChangeQueue changes = limit.changes();
 			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
 				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
-				this.context.peers.all().forEach((peer) -> peer.owe(message));
+				this.context.peers.owe(message);
 			}
 		}
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.awaiting()) {
 			while (peer.owed() != null && this.courier.say(peer, peer.owed())) {
 				peer.paid();
 			}
@@ -200,7 +205,7 @@ public final class GossipLoop {
 	}
 
 	private void acknowledge(long localNanos) {
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.awaiting()) {
 			if (localNanos < peer.acknowledgeByNanos()) {
 				continue;
 			}
@@ -220,15 +225,12 @@ public final class GossipLoop {
 	public void members(List<Member> live) {
 		long localNanos = this.context.clock.localNanos();
 		boolean alone = this.context.peers.isEmpty();
-		List<PeerState> before = new ArrayList<>(this.context.peers.all());
-		List<PeerState> joined = this.context.peers.update(live, this.marks.behind(localNanos));
-		if (alone && !joined.isEmpty()) {
+		boolean joined = this.memberChanges.follow(live, localNanos);
+		if (alone && joined) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
 			this.warmUp.catchUp(localNanos);
 		}
-		before.removeAll(this.context.peers.all());
-		LastWords.pass(before, this.context, this.snapshots);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
@@ -247,7 +249,7 @@ public final class GossipLoop {
 		}
 		long localNanos = this.context.clock.localNanos();
 		this.inbox.received(peer, message, this.context.clock.nanos(), localNanos,
-				localNanos + ACKNOWLEDGE_WITHIN_NANOS);
+				localNanos + (this.context.isLarge() ? ACKNOWLEDGE_AMONG_MANY_NANOS : ACKNOWLEDGE_WITHIN_NANOS));
 		this.warm = this.warmUp.isWarm();
 	}
 
@@ -296,10 +298,10 @@ public final class GossipLoop {
 			return false;
 		}
 		int informed = 0;
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.told()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
-		return informed >= Math.min(FLUSH_PEERS, peerCount()) && this.companion.hasLeft();
+		return informed >= Math.min(FLUSH_PEERS, this.context.peers.all().size()) && this.companion.hasLeft();
 	}
 
 	/**
@@ -322,11 +324,6 @@ public final class GossipLoop {
 	 */
 	public static final class Builder {
 
-		/*
-		 * Signals that forget at once would never fade, but vanish.
-		 */
-		private static final double RELEASE_MAX = 0.99;
-
 		final RateLimiter limiter;
 
 		final ClusterClock clock;
@@ -334,6 +331,8 @@ public final class GossipLoop {
 		final Member self;
 
 		GossipSettings settings = GossipSettings.defaults();
+
+		GossipPolicy policy = GossipPolicy.of(this.settings);
 
 		Sender sender = (to, message) -> false;
 
@@ -360,6 +359,14 @@ public final class GossipLoop {
 		 */
 		public Builder settings(GossipSettings value) {
 			this.settings = value;
+			return policy(GossipPolicy.of(value));
+		}
+
+		/**
+		 * How often to speak and to how many, instead of what the settings say.
+		 */
+		public Builder policy(GossipPolicy value) {
+			this.policy = value;
 			return this;
 		}
 
@@ -414,8 +421,7 @@ public final class GossipLoop {
 		}
 
 		private SignalModel signals() {
-			return new SignalModel(this.settings.attackAlpha(), Math.min(this.settings.releaseAlpha(), RELEASE_MAX),
-					this.settings.baseInterval().toMillis(), DecayReference.BASE_INTERVAL);
+			return Urgency.signals(this.settings);
 		}
 
 		/**

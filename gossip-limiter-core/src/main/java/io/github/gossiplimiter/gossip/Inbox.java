@@ -116,9 +116,11 @@ final class Inbox {
 		}
 		if (!understood) {
 			peer.misunderstood(localNanos);
+			this.context.peers.awaits(peer);
 		}
-		else if (ordinary) {
+		else if (ordinary && header.to() > header.from()) {
 			peer.received(header.from(), header.to(), acknowledgeBy(header, localNanos, acknowledgeBy));
+			this.context.peers.awaits(peer);
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
 			this.warmUp.hotKeysHeard(peer);
@@ -137,7 +139,7 @@ final class Inbox {
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {
 		if (place == PeerState.NOTHING) {
-			peer.startOver(this.marks.behind(localNanos), localNanos);
+			peer.startOver(this.marks.behind(LogMarks.SNAPSHOT_NANOS, localNanos), localNanos);
 		}
 		else {
 			peer.acknowledged(place, localNanos);

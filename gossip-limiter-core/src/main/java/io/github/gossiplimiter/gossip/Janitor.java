@@ -16,9 +16,9 @@ final class Janitor {
 	private static final long PERIOD_NANOS = 100_000_000;
 
 	/*
-	 * A million slots are looked at in ten seconds, in a few percent of that time.
+	 * At least so many are looked at, and all of them within a second.
 	 */
-	private static final int SLOTS_PER_PERIOD = 10_000;
+	private static final int SLOTS_PER_PERIOD = 100;
 
 	/*
 	 * What was spent on keys that are gone waits so long for peers that do not listen,
@@ -30,8 +30,10 @@ final class Janitor {
 
 	/*
 	 * Where a flood of keys is evicted as fast as it comes, most slots are over; then it
-	 * looks at so many times as many.
+	 * looks at that many more, so many times.
 	 */
+	private static final int SLOTS_IN_FLOOD = 10_000;
+
 	private static final int TURNS_MAX = 10;
 
 	private final LoopContext context;
@@ -50,17 +52,21 @@ final class Janitor {
 			return;
 		}
 		this.nextNanos = localNanos + PERIOD_NANOS;
-		for (int i = 0; i < TURNS_MAX && sweep(nowNanos) > SLOTS_PER_PERIOD / 2; i++) {
-			// There is more like that.
+		boolean flood = sweep(SLOTS_PER_PERIOD, nowNanos);
+		for (int i = 0; i < TURNS_MAX && flood; i++) {
+			flood = sweep(SLOTS_IN_FLOOD, nowNanos);
 		}
 	}
 
-	private int sweep(long nowNanos) {
+	/*
+	 * Whether most of what was looked at was over.
+	 */
+	private boolean sweep(int least, long nowNanos) {
 		SlotLog log = this.context.log;
 		long everywhere = this.context.peers.everywhere();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
 		int removed = 0;
-		int most = Math.min(log.size(), Math.max(SLOTS_PER_PERIOD, log.size() / 10));
+		int most = Math.min(log.size(), Math.max(least, log.size() / 10));
 		for (int i = 0; i < most && slot != null; i++) {
 			Slot next = log.after(slot);
 			if (isOver(slot, everywhere, log.size() > SLOTS_MAX, nowNanos)) {
@@ -70,7 +76,7 @@ final class Janitor {
 			slot = next;
 		}
 		this.at = slot;
-		return removed;
+		return removed > most / 2;
 	}
 
 	private static boolean isOver(Slot slot, long everywhere, boolean crowded, long nowNanos) {

@@ -11,18 +11,13 @@ import io.github.gossiplimiter.counter.SlotLog;
  */
 final class LastWords {
 
-	/*
-	 * What a node said so long before it left may not have gone round.
-	 */
-	private static final long KEPT_NANOS = 15_000_000_000L;
-
 	private LastWords() {
 	}
 
 	/**
 	 * Pass on what nodes said that have left. One may have told only some of us, and
 	 * whoever heard it from others may have left it to the node itself to tell the rest.
-	 * It spends no more, here at least.
+	 * It spends no more, here at least. In a large cluster all is told again anyway.
 	 */
 	static void pass(List<PeerState> departed, LoopContext context, Snapshots snapshots) {
 		SlotLog log = context.log;
@@ -32,12 +27,12 @@ final class LastWords {
 			long writer = slot.name().incarnation();
 			if (departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
 				slot.replicas().silenced(slot, nowNanos);
-				if (slot.changedNanos() > nowNanos - KEPT_NANOS) {
+				if (slot.changedNanos() > nowNanos - LogMarks.LAST_WORDS_NANOS) {
 					lastWords.add(slot);
 				}
 			}
 		}
-		if (!lastWords.isEmpty()) {
+		if (!lastWords.isEmpty() && context.peers.fingers().isDirect()) {
 			context.peers.all().forEach((peer) -> snapshots.bequeath(peer, lastWords));
 		}
 	}

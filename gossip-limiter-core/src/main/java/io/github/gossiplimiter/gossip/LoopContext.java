@@ -32,7 +32,11 @@ final class LoopContext {
 
 	final Introductions introductions = new Introductions();
 
+	private final int fanOutMax;
+
 	final Peers peers;
+
+	final RelayPace relayPace;
 
 	final TrafficCounts traffic = new TrafficCounts();
 
@@ -47,14 +51,32 @@ final class LoopContext {
 		this.self = parts.self;
 		this.clock = parts.clock;
 		this.exchange = parts.settings.exchange();
-		this.policy = GossipPolicy.of(parts.settings);
+		this.policy = parts.policy;
 		this.random = parts.random;
 		this.sender = parts.sender;
 		this.rejections = parts.rejections;
 		this.listener = parts.listener;
 		this.windows = windows;
-		this.peers = new Peers(parts.self, parts.rejections);
+		this.fanOutMax = parts.settings.fanOut().max();
+		this.peers = new Peers(parts.self, parts.rejections, directMax(parts.settings));
+		this.relayPace = new RelayPace(parts.settings.baseInterval());
 		this.intervalMillis = this.policy.intervalMillis(0, 0);
+	}
+
+	/**
+	 * Whether there are more peers than a round reaches at most.
+	 */
+	boolean isLarge() {
+		return this.peers.all().size() > this.fanOutMax;
+	}
+
+	/*
+	 * Where a round at the limit reaches everybody there is nobody to pass anything on.
+	 */
+	private static int directMax(GossipSettings settings) {
+		Exchange exchange = settings.exchange();
+		boolean direct = exchange.relay() == Relay.DIRECT || exchange.experiments().randomPeers();
+		return direct ? Integer.MAX_VALUE : settings.fanOut().max();
 	}
 
 }

@@ -63,6 +63,8 @@ final class PeerState {
 
 	private final Deque<Message> owed = new ArrayDeque<>();
 
+	private long passOnByNanos = Long.MAX_VALUE;
+
 	private double lagMillis;
 
 	private final Deque<ClockSample> clockSamples = new ArrayDeque<>();
@@ -146,6 +148,44 @@ final class PeerState {
 	 */
 	void passed(long to) {
 		this.position = Math.max(this.position, to);
+		this.passOnByNanos = Long.MAX_VALUE;
+	}
+
+	/**
+	 * The peer is told what is new from here on, begun at a place.
+	 */
+	void engage(long place) {
+		this.position = place;
+	}
+
+	/**
+	 * The peer may have missed what others told since a place.
+	 */
+	void reread(long place) {
+		this.position = Math.min(this.position, place);
+	}
+
+	/**
+	 * There is something to pass on to the peer.
+	 * @param byNanos until when
+	 */
+	void passOn(long byNanos) {
+		this.passOnByNanos = Math.min(this.passOnByNanos, byNanos);
+	}
+
+	/**
+	 * When something has to be passed on to the peer at the latest.
+	 */
+	long passOnByNanos() {
+		return this.passOnByNanos;
+	}
+
+	/**
+	 * Something could not be passed on.
+	 * @param againNanos when to try again
+	 */
+	void notPassedOn(long againNanos) {
+		this.passOnByNanos = againNanos;
 	}
 
 	/**
@@ -184,6 +224,13 @@ final class PeerState {
 
 	void paid() {
 		this.owed.removeFirst();
+	}
+
+	/**
+	 * Whether the peer waits for an acknowledgement or for something owed.
+	 */
+	boolean isWaiting() {
+		return this.acknowledgeByNanos != Long.MAX_VALUE || !this.owed.isEmpty();
 	}
 
 	/**
@@ -319,6 +366,17 @@ final class PeerState {
 
 	boolean hasClockSample() {
 		return !this.clockSamples.isEmpty();
+	}
+
+	/**
+	 * The quickest of the last round trips.
+	 */
+	long roundTripNanos() {
+		long quickest = Long.MAX_VALUE;
+		for (ClockSample sample : this.clockSamples) {
+			quickest = Math.min(quickest, sample.roundTripNanos());
+		}
+		return quickest;
 	}
 
 	/**

@@ -2,10 +2,14 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
 
 /**
  * The live peers. What is known of one that left is kept for a while: if it comes back in
@@ -25,17 +29,36 @@ final class Peers {
 
 	private List<PeerState> list = List.of();
 
-	Peers(Member self, Rejections rejections) {
+	private final int directMax;
+
+	private Fingers fingers;
+
+	private List<PeerState> told = List.of();
+
+	private final Set<PeerState> awaiting = new LinkedHashSet<>();
+
+	private long unsettledNanos = Long.MIN_VALUE;
+
+	private long roundTripNanos;
+
+	/**
+	 * Nobody yet.
+	 * @param directMax so many peers are all told directly
+	 */
+	Peers(Member self, Rejections rejections, int directMax) {
 		this.self = self;
 		this.rejections = rejections;
+		this.directMax = directMax;
+		this.fingers = Fingers.direct(self.incarnation(), List.of());
 	}
 
 	/**
 	 * Follow the membership.
 	 * @param position where in the log a peer begins that was never met
+	 * @param lastWords where in the log a peer begins that was told by others until now
 	 * @return peers that were not there before
 	 */
-	List<PeerState> update(List<Member> members, long position) {
+	List<PeerState> update(List<Member> members, long position, long lastWords) {
 		Map<Long, PeerState> before = this.live;
 		Map<Long, PeerState> now = new LinkedHashMap<>();
 		List<PeerState> joined = new ArrayList<>();
@@ -52,12 +75,28 @@ final class Peers {
 		}
 		before.forEach((incarnation, peer) -> {
 			if (!now.containsKey(incarnation)) {
-				depart(incarnation, peer);
+				depart(incarnation, peer, lastWords);
 			}
 		});
 		this.live = now;
 		this.list = List.copyOf(now.values());
+		this.awaiting.addAll(joined);
+		this.awaiting.retainAll(now.values());
+		point(joined, lastWords);
 		return joined;
+	}
+
+	private void point(List<PeerState> joined, long lastWords) {
+		List<PeerState> before = this.told;
+		long own = this.self.incarnation();
+		this.fingers = (this.list.size() <= this.directMax) ? Fingers.direct(own, this.live.keySet())
+				: Fingers.few(own, this.live.keySet());
+		this.told = this.list.stream().filter((peer) -> this.fingers.has(peer.member().incarnation())).toList();
+		for (PeerState peer : this.told) {
+			if (!before.contains(peer) && !joined.contains(peer)) {
+				peer.engage(lastWords);
+			}
+		}
 	}
 
 	private PeerState welcome(Member member, long position) {
@@ -73,7 +112,10 @@ final class Peers {
 		return new PeerState(member, position);
 	}
 
-	private void depart(long incarnation, PeerState peer) {
+	private void depart(long incarnation, PeerState peer, long lastWords) {
+		if (!this.told.contains(peer)) {
+			peer.engage(lastWords);
+		}
 		this.departed.put(incarnation, peer);
 		if (this.departed.size() > DEPARTED_MAX) {
 			this.departed.remove(this.departed.keySet().iterator().next());
@@ -88,16 +130,94 @@ final class Peers {
 		return this.list;
 	}
 
+	/**
+	 * Which of them this node tells what is new.
+	 */
+	Fingers fingers() {
+		return this.fingers;
+	}
+
+	/**
+	 * Those that this node tells what is new.
+	 */
+	List<PeerState> told() {
+		return this.told;
+	}
+
+	/**
+	 * A peer may wait for an answer from now on, or for something else that is its due.
+	 */
+	void awaits(PeerState peer) {
+		this.awaiting.add(peer);
+	}
+
+	/**
+	 * Everybody has to be told something that does not wait for a round.
+	 */
+	void owe(Message message) {
+		this.list.forEach((peer) -> peer.owe(message));
+		this.awaiting.addAll(this.list);
+	}
+
+	/**
+	 * Those that may wait for something: of many peers only a few do.
+	 */
+	List<PeerState> awaiting() {
+		this.awaiting.removeIf((peer) -> !peer.isWaiting());
+		return List.copyOf(this.awaiting);
+	}
+
+	/**
+	 * Nodes may disagree on who is there until then.
+	 */
+	void unsettled(long untilNanos) {
+		this.unsettledNanos = untilNanos;
+	}
+
+	/**
+	 * Whether nodes agree on who is there, as far as one can tell.
+	 */
+	boolean isSettled(long localNanos) {
+		return localNanos >= this.unsettledNanos;
+	}
+
+	/**
+	 * Whether this node sees to it that a finger hears of what another node wrote.
+	 */
+	boolean leads(long writer, PeerState to, long localNanos) {
+		return !this.fingers.isDirect()
+				&& (!isSettled(localNanos) || this.fingers.leads(writer, to.member().incarnation()));
+	}
+
+	/**
+	 * How long a message and its answer take, to most peers.
+	 */
+	long roundTripNanos() {
+		return this.roundTripNanos;
+	}
+
+	/**
+	 * Look again how long a message and its answer take.
+	 */
+	void measured() {
+		long[] trips = this.list.stream()
+			.filter(PeerState::hasClockSample)
+			.mapToLong(PeerState::roundTripNanos)
+			.sorted()
+			.toArray();
+		this.roundTripNanos = (trips.length > 0) ? trips[trips.length / 2] : 0;
+	}
+
 	boolean isEmpty() {
 		return this.list.isEmpty();
 	}
 
 	/**
-	 * Place in this node's log that every live peer has reached.
+	 * Place in this node's log that all have reached that it tells what is new.
 	 */
 	long everywhere() {
 		long least = Long.MAX_VALUE;
-		for (PeerState peer : this.list) {
+		for (PeerState peer : this.told) {
 			least = Math.min(least, peer.position());
 		}
 		return least;

@@ -30,6 +30,12 @@ final class Publisher {
 	 */
 	private static final int KEYS_PER_STEP = 20_000;
 
+	/*
+	 * Where news is passed on, a wave of it costs as much as it has nodes, whatever it
+	 * carries: waves are rarer there.
+	 */
+	static final int HOLDS_PER_WINDOW = 6;
+
 	private static final int HELD_LOOK_MAX = 10_000;
 
 	private final LoopContext context;
@@ -42,6 +48,10 @@ final class Publisher {
 
 	private final Set<Undecided> undecided = new LinkedHashSet<>();
 
+	private final Deque<Undecided> overflow = new ArrayDeque<>();
+
+	private final Set<Slot> credited = new LinkedHashSet<>();
+
 	private long ownHead;
 
 	private long flushTo;
@@ -52,7 +62,11 @@ final class Publisher {
 
 	private final double wakeThreshold;
 
+	private final Audience audience;
+
 	private long everywhere;
+
+	private double members = 1;
 
 	private record Pending(Replicas replicas, ReplicatedWindow window, long sinceNanos) {
 
@@ -62,10 +76,11 @@ final class Publisher {
 
 	}
 
-	Publisher(LoopContext context, Urgency urgency, double wakeThreshold) {
+	Publisher(LoopContext context, Urgency urgency, Audience audience, double wakeThreshold) {
 		this.context = context;
 		this.wakeThreshold = wakeThreshold;
 		this.urgency = urgency;
+		this.audience = audience;
 		this.holdBack = new HoldBack(context.exchange.slack());
 	}
 
@@ -81,6 +96,18 @@ final class Publisher {
 	 */
 	long flushTo() {
 		return this.flushTo;
+	}
+
+	/**
+	 * What permits were given back of since the last time.
+	 */
+	List<Slot> takeCredited() {
+		if (this.credited.isEmpty()) {
+			return List.of();
+		}
+		List<Slot> slots = List.copyOf(this.credited);
+		this.credited.clear();
+		return slots;
 	}
 
 	/**
@@ -123,33 +150,60 @@ final class Publisher {
 
 	/**
 	 * Look at the keys that changed.
+	 * @param size the cluster's size as policies see it
 	 * @return whether there are more
 	 */
-	boolean drain(double members, long nowNanos) {
+	boolean drain(double size, long nowNanos) {
+		this.members = size;
 		this.everywhere = this.context.peers.everywhere();
 		List<Undecided> again = new ArrayList<>(this.undecided);
 		this.undecided.clear();
-		again.forEach((key) -> consider(key.limit(), key.first(), members, false, nowNanos));
+		again.forEach((key) -> consider(key.limit(), key.first(), false, nowNanos));
 		boolean more = false;
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
 			if (limit.changes().takeOverflow()) {
 				limit.keys().visitAll((cell) -> {
 					if (cell.isChanged()) {
-						cell.taken();
-						consider(limit, cell, members, false, nowNanos);
+						this.overflow.add(new Undecided(limit, cell));
 					}
 				});
 			}
 			int left = KEYS_PER_STEP;
 			for (Cell first = limit.changes().poll(); first != null; first = limit.changes().poll()) {
-				consider(limit, first, members, false, nowNanos);
+				consider(limit, first, false, nowNanos);
 				if (--left == 0) {
 					more = true;
 					break;
 				}
 			}
 		}
-		return more || !this.undecided.isEmpty();
+		return drainOverflow(nowNanos) || more || !this.undecided.isEmpty();
+	}
+
+	/*
+	 * Keys that did not fit into the queue, found by looking at all.
+	 */
+	private boolean drainOverflow(long nowNanos) {
+		for (int left = KEYS_PER_STEP; left > 0 && !this.overflow.isEmpty(); left--) {
+			Undecided key = this.overflow.removeFirst();
+			if (key.first().isChanged()) {
+				key.first().taken();
+				consider(key.limit(), key.first(), false, nowNanos);
+			}
+		}
+		return !this.overflow.isEmpty();
+	}
+
+	/**
+	 * Look again at a key that others have spent of: what could wait until now may not
+	 * any more.
+	 */
+	void reconsider(Replicas replicas, ReplicatedWindow window, long nowNanos) {
+		Cell first = (replicas.spending().changedNanos() != 0) ? window.first(replicas) : null;
+		if (first != null) {
+			this.everywhere = this.context.peers.everywhere();
+			consider(window.limit(), first, false, nowNanos);
+		}
 	}
 
 	/**
@@ -161,7 +215,7 @@ final class Publisher {
 			limit.keys().visitAll((cell) -> {
 				if (!cell.isRetired()) {
 					cell.taken();
-					consider(limit, cell, 2, true, nowNanos);
+					consider(limit, cell, true, nowNanos);
 				}
 			});
 		}
@@ -171,7 +225,7 @@ final class Publisher {
 	/*
 	 * All windows of a key are published together, so that they travel together.
 	 */
-	private void consider(ReplicatedLimit limit, Cell first, double members, boolean always, long nowNanos) {
+	private void consider(ReplicatedLimit limit, Cell first, boolean always, long nowNanos) {
 		List<ReplicatedWindow> windows = this.context.windows.of(limit, first);
 		if (first.isRetired() || windows.isEmpty()) {
 			return;
@@ -184,17 +238,17 @@ final class Publisher {
 			if (spending.pendingNanos() == 0) {
 				pend(replicas, window, nowNanos);
 			}
-			wait &= canWait(replicas, window, members, nowNanos);
+			wait &= canWait(replicas, window, nowNanos);
 		}
-		if (!wait) {
-			publish(limit, first, windows, nowNanos);
+		if (!wait && publish(limit, first, windows, nowNanos)) {
+			windows.forEach((window) -> this.audience.add(window.replicas(first, nowNanos), window));
 		}
 	}
 
-	private boolean canWait(Replicas replicas, ReplicatedWindow window, double members, long nowNanos) {
+	private boolean canWait(Replicas replicas, ReplicatedWindow window, long nowNanos) {
 		Meter meter = window.meter();
 		long held = replicas.held(meter, this.everywhere, nowNanos);
-		return this.holdBack.holds(held, replicas.cell().free(meter, nowNanos), members);
+		return this.holdBack.holds(held, replicas.cell().free(meter, nowNanos), this.members);
 	}
 
 	private void pend(Replicas replicas, ReplicatedWindow window, long nowNanos) {
@@ -205,11 +259,14 @@ final class Publisher {
 
 	private long holdNanos(ReplicatedWindow window) {
 		long most = this.context.exchange.maxHold().toNanos();
+		if (!this.context.peers.fingers().isDirect()) {
+			return Math.min(most, window.geometry().windowNanos() / HOLDS_PER_WINDOW);
+		}
 		// Without slack nothing is held: only the last peers may have to wait.
 		return (this.holdBack.slack() > 0) ? Math.min(most, window.geometry().subWindowNanos()) : most;
 	}
 
-	private void publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
+	private boolean publish(ReplicatedLimit limit, Cell first, List<ReplicatedWindow> windows, long nowNanos) {
 		boolean cold = isCold(first, windows, nowNanos);
 		boolean published = false;
 		boolean left = false;
@@ -230,6 +287,7 @@ final class Publisher {
 			this.urgent |= cold || velocity > this.wakeThreshold;
 			this.urgency.raise(first.pressure(limit.signals(), nowNanos), velocity, nowNanos);
 		}
+		return published;
 	}
 
 	private double velocity(ReplicatedLimit limit, Cell first, ReplicatedWindow window, long nowNanos) {
@@ -251,6 +309,10 @@ final class Publisher {
 		Member self = this.context.self;
 		boolean published = replicas.publish(this.context.log, self.id(), self.incarnation(), window.meter(), nowNanos);
 		this.ownHead = published ? this.context.log.head() : this.ownHead;
+		Slot own = replicas.own();
+		if (published && own != null && own.creditedSequence() == this.ownHead) {
+			this.credited.add(own);
+		}
 		return published;
 	}
 

@@ -60,6 +60,11 @@ public enum Rejection {
 	LIMIT,
 
 	/**
+	 * A change of a limit that this node cannot follow.
+	 */
+	CHANGE,
+
+	/**
 	 * A limit that the peer counts in another geometry: counted as a foreign total.
 	 */
 	GEOMETRY,

@@ -3,9 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.List;
 
 /**
- * Says when to speak and to whom. A round is due while any peer is behind what this node
- * spent: at the interval that urgency asks for while there is news, and lazily
- * afterwards. What has waited as long as it may goes to every peer at once.
+ * Says when to speak and to whom. A round is due while any peer that this node tells what
+ * is new is behind what it spent: at the interval that urgency asks for while there is
+ * news, and lazily afterwards. What has waited as long as it may goes to every one of
+ * them at once. What others said goes along, and by itself when it has waited for that.
  */
 final class Rounds {
 
@@ -19,6 +20,8 @@ final class Rounds {
 	 */
 	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
 
+	private static final long PATIENCE_AMONG_MANY_NANOS = 14_000_000_000L;
+
 	private final LoopContext context;
 
 	private final Publisher publisher;
@@ -28,6 +31,8 @@ final class Rounds {
 	private final Urgency urgency;
 
 	private final PeerRounds turns;
+
+	private final Audience audience;
 
 	private final long baseIntervalNanos;
 
@@ -47,11 +52,15 @@ final class Rounds {
 
 	private int fanOut;
 
-	Rounds(LoopContext context, GossipSettings settings, Publisher publisher, Courier courier, Urgency urgency) {
+	private long toldTo;
+
+	Rounds(LoopContext context, GossipSettings settings, Publisher publisher, Courier courier, Urgency urgency,
+			Audience audience) {
 		this.context = context;
 		this.publisher = publisher;
 		this.courier = courier;
 		this.urgency = urgency;
+		this.audience = audience;
 		this.turns = new PeerRounds(context.random);
 		this.minIntervalNanos = settings.minInterval().toNanos();
 		this.baseIntervalNanos = settings.baseInterval().toNanos();
@@ -81,12 +90,14 @@ final class Rounds {
 	long step(double members, long nowNanos, long localNanos) {
 		rewindOverdue(localNanos);
 		long nextFlush = flush(nowNanos, localNanos);
-		return Math.min(nextFlush, round(members, nowNanos, localNanos));
+		long nextRound = round(members, nowNanos, localNanos);
+		return Math.min(Math.min(nextFlush, nextRound), passOn(nowNanos, localNanos));
 	}
 
 	private void rewindOverdue(long localNanos) {
-		for (PeerState peer : this.context.peers.all()) {
-			if (peer.isOverdue(localNanos, ACKNOWLEDGE_PATIENCE_NANOS) && !this.experiments.oneRound()) {
+		long patienceNanos = this.context.isLarge() ? PATIENCE_AMONG_MANY_NANOS : ACKNOWLEDGE_PATIENCE_NANOS;
+		for (PeerState peer : this.context.peers.told()) {
+			if (peer.isOverdue(localNanos, patienceNanos) && !this.experiments.oneRound()) {
 				peer.rewind();
 			}
 		}
@@ -94,11 +105,23 @@ final class Rounds {
 
 	private long flush(long nowNanos, long localNanos) {
 		long next = Long.MAX_VALUE;
-		for (PeerState peer : this.context.peers.all()) {
+		for (PeerState peer : this.context.peers.told()) {
 			if (peer.position() < this.publisher.flushTo()) {
 				boolean told = isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos);
 				next = told ? next : Math.min(next, localNanos + retryNanos(peer, localNanos));
 			}
+		}
+		return next;
+	}
+
+	private long passOn(long nowNanos, long localNanos) {
+		long next = Long.MAX_VALUE;
+		for (PeerState peer : this.context.peers.told()) {
+			if (peer.passOnByNanos() <= localNanos
+					&& !(isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos))) {
+				peer.notPassedOn(localNanos + retryNanos(peer, localNanos));
+			}
+			next = Math.min(next, peer.passOnByNanos());
 		}
 		return next;
 	}
@@ -113,9 +136,10 @@ final class Rounds {
 
 	private long round(double members, long nowNanos, long localNanos) {
 		double pressure = this.urgency.pressure(nowNanos);
-		int peers = this.context.peers.all().size();
+		int peers = this.context.peers.told().size();
 		this.context.intervalMillis = this.context.policy.intervalMillis(pressure, this.urgency.velocity(nowNanos));
-		this.fanOut = this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(members - 1), peers));
+		this.fanOut = this.context.peers.fingers().isDirect()
+				? this.context.policy.fanOut(pressure, Math.min((int) Math.ceil(members - 1), peers)) : peers;
 		long ownHead = this.publisher.ownHead();
 		if (this.context.peers.everywhere() >= ownHead) {
 			return Long.MAX_VALUE;
@@ -129,6 +153,7 @@ final class Rounds {
 		this.publisher.told();
 		this.context.traffic.round();
 		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
+		hint(nowNanos, localNanos);
 		return localNanos + (this.unfinished ? this.minIntervalNanos : this.baseIntervalNanos);
 	}
 
@@ -155,10 +180,19 @@ final class Rounds {
 	private List<PeerState> chosen(long ownHead, long localNanos) {
 		int most = Math.max(1, this.fanOut);
 		if (this.experiments.randomPeers()) {
-			return this.turns.draw(this.context.peers.all(), most);
+			return this.turns.draw(this.context.peers.told(), most);
 		}
-		return this.turns.next(this.context.peers.all(), most,
+		return this.turns.next(this.context.peers.told(), most,
 				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
+	}
+
+	private void hint(long nowNanos, long localNanos) {
+		for (PeerState peer : this.audience.take()) {
+			if (isAfterFloor(peer, localNanos)) {
+				this.courier.hint(peer, this.toldTo, nowNanos, localNanos);
+			}
+		}
+		this.toldTo = this.context.log.head();
 	}
 
 	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
@@ -173,7 +207,7 @@ final class Rounds {
 			}
 		}
 		if (this.experiments.oneRound()) {
-			this.context.peers.all().forEach((peer) -> peer.passed(this.context.log.head()));
+			this.context.peers.told().forEach((peer) -> peer.passed(this.context.log.head()));
 		}
 	}
 

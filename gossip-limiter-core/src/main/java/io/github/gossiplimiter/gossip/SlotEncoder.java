@@ -81,7 +81,8 @@ final class SlotEncoder {
 				credited[at++] = slot.credited(i);
 			}
 		}
-		long age = Math.max(0, nowNanos - slot.changedNanos()) / NANOS_PER_MILLI;
+		long sinceNanos = (origin == 0) ? slot.changedNanos() : Math.max(slot.changedNanos(), slot.heardNanos());
+		long age = Math.max(0, nowNanos - sinceNanos) / NANOS_PER_MILLI;
 		return new SlotDelta(origin, slot.name().birth(), RateCode.encode(slot.replicas().ratePerMilli(slot, nowNanos)),
 				(int) Math.min(age, Integer.MAX_VALUE), numbers, spent, credited);
 	}

@@ -35,6 +35,11 @@ final class Snapshots {
 
 	private static final long REFUSED_NANOS = 20_000_000;
 
+	/*
+	 * It takes as many messages as there are peers.
+	 */
+	private static final long VOUCH_NANOS = 1_000_000_000L;
+
 	private static final long PATIENCE_NANOS = 30_000_000_000L;
 
 	private final LoopContext context;
@@ -45,7 +50,11 @@ final class Snapshots {
 
 	private final Map<PeerState, List<Slot>> bequests = new LinkedHashMap<>();
 
+	private final Set<Slot> vouched = new LinkedHashSet<>();
+
 	private long bequestNanos;
+
+	private long vouchNanos = Long.MIN_VALUE;
 
 	/**
 	 * What is still to be told.
@@ -84,6 +93,25 @@ final class Snapshots {
 	 */
 	void bequeath(PeerState peer, List<Slot> slots) {
 		this.bequests.computeIfAbsent(peer, (key) -> new ArrayList<>()).addAll(slots);
+	}
+
+	/**
+	 * Tell of permits that were given back. They do not count until this node itself has
+	 * said so, also to those that others tell what is new.
+	 */
+	void vouch(List<Slot> slots, long localNanos) {
+		if (this.context.peers.fingers().isDirect()) {
+			return;
+		}
+		this.vouched.addAll(slots);
+		if (!this.vouched.isEmpty() && localNanos >= this.vouchNanos) {
+			this.vouchNanos = localNanos + VOUCH_NANOS;
+			this.context.peers.all()
+				.stream()
+				.filter((peer) -> !this.context.peers.fingers().has(peer.member().incarnation()))
+				.forEach((peer) -> bequeath(peer, List.copyOf(this.vouched)));
+			this.vouched.clear();
+		}
 	}
 
 	void requested(PeerState peer, long nowNanos, long localNanos) {
@@ -181,6 +209,7 @@ final class Snapshots {
 	 */
 	long nextNanos(long localNanos) {
 		long next = this.bequests.isEmpty() ? Long.MAX_VALUE : this.bequestNanos;
+		next = this.vouched.isEmpty() ? next : Math.min(next, this.vouchNanos);
 		for (Telling telling : this.tellings.values()) {
 			next = telling.told ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
 		}

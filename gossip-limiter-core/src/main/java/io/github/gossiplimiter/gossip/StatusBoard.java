@@ -10,9 +10,12 @@ final class StatusBoard {
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
 	/*
-	 * What is costly to find out is found out so often.
+	 * What is costly to find out is found out so often, and more rarely the more peers
+	 * have to be looked at.
 	 */
 	private static final long PERIOD_NANOS = 100_000_000L;
+
+	private static final long PERIOD_PER_PEER_NANOS = 4_000_000L;
 
 	/*
 	 * A peer counts as reachable if it was heard within so long: time is asked for every
@@ -58,7 +61,7 @@ final class StatusBoard {
 	}
 
 	void update(boolean warm, long nowNanos, long localNanos) {
-		if (localNanos - this.refreshedNanos >= PERIOD_NANOS) {
+		if (localNanos - this.refreshedNanos >= PERIOD_NANOS + PERIOD_PER_PEER_NANOS * this.peers.size()) {
 			this.refreshedNanos = localNanos;
 			this.peers = this.context.peers.all().stream().map((peer) -> status(peer, localNanos)).toList();
 			this.heldPermits = this.publisher.heldPermits(nowNanos);
@@ -67,9 +70,14 @@ final class StatusBoard {
 		this.status = current(warm, nowNanos);
 	}
 
-	private static GossipStatus.Peer status(PeerState peer, long localNanos) {
+	/*
+	 * One that others tell what is new is seldom heard; nothing says that it could not
+	 * be.
+	 */
+	private GossipStatus.Peer status(PeerState peer, long localNanos) {
 		long since = peer.sinceHeardNanos(localNanos);
-		return new GossipStatus.Peer(peer.member(), since >= 0 && since < REACHABLE_NANOS,
+		boolean seldom = !this.context.peers.fingers().has(peer.member().incarnation());
+		return new GossipStatus.Peer(peer.member(), seldom || (since >= 0 && since < REACHABLE_NANOS),
 				(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
 	}
 

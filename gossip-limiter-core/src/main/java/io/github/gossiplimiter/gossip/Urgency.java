@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.gossip;
 
+import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -9,6 +10,11 @@ import io.github.gossiplimiter.signal.SignalModel;
 final class Urgency {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * Signals that forget at once would never fade, but vanish.
+	 */
+	private static final double RELEASE_MAX = 0.99;
 
 	private final SignalModel model;
 
@@ -20,6 +26,14 @@ final class Urgency {
 
 	Urgency(SignalModel model) {
 		this.model = model;
+	}
+
+	/**
+	 * How a node's urgency fades.
+	 */
+	static SignalModel signals(GossipSettings settings) {
+		return new SignalModel(settings.attackAlpha(), Math.min(settings.releaseAlpha(), RELEASE_MAX),
+				settings.baseInterval().toMillis(), DecayReference.BASE_INTERVAL);
 	}
 
 	/**

@@ -23,9 +23,12 @@ final class CodecSamples {
 
 	private final LeaseSamples leases;
 
+	private final VersionSamples versions;
+
 	CodecSamples(long seed) {
 		this.random = new Random(seed);
 		this.leases = new LeaseSamples(seed);
+		this.versions = new VersionSamples(seed);
 	}
 
 	/**
@@ -37,7 +40,7 @@ final class CodecSamples {
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
-				this.leases.parcel());
+				this.versions.message(), this.leases.parcel());
 	}
 
 	/**

@@ -106,7 +106,7 @@ class CellEdgeTests {
 		Meter meter = meter(Geometry.sliding(60 * SECOND, 60, false), 10, 10);
 		Cell cell = cell(meter);
 		SlotStates.merge(cell, meter, heard(meter.number(START), 5, 10, 0), START);
-		assertThat(cell.tryAcquire(meter, START + 100 * MILLI, 1, 10)).isNegative();
+		assertThat(cell.tryAcquire(meter, START + 30 * MILLI, 1, 10)).isNegative();
 	}
 
 	@ParameterizedTest

@@ -21,14 +21,15 @@ class ExtrapolationTests {
 	void growsWithTheRateAtFirstAndLevelsOffAtTheHorizon() {
 		assertThat(Extrapolation.permits(0.1, 80, 0)).isZero();
 		assertThat(Extrapolation.permits(0.1, 80, 1)).isCloseTo(0.1, within(0.001));
-		assertThat(Extrapolation.permits(0.1, 80, 100)).isCloseTo(6.32, within(0.01));
-		assertThat(Extrapolation.permits(0.1, 80, 900)).isCloseTo(10, within(0.01));
+		assertThat(Extrapolation.permits(0.1, 80, 70)).isCloseTo(7, within(0.01));
+		assertThat(Extrapolation.permits(0.1, 80, 100)).isCloseTo(10, within(0.01));
+		assertThat(Extrapolation.permits(0.1, 80, 190)).isCloseTo(10, within(0.01));
 	}
 
 	@Test
 	void fadesToNothingWhenThePeerStaysSilent() {
-		assertThat(Extrapolation.permits(0.1, 80, 1500)).isCloseTo(5, within(0.01));
-		assertThat(Extrapolation.permits(0.1, 80, 2000)).isZero();
+		assertThat(Extrapolation.permits(0.1, 80, 300)).isCloseTo(5, within(0.01));
+		assertThat(Extrapolation.permits(0.1, 80, 400)).isZero();
 		assertThat(Extrapolation.permits(0.1, 80, 1_000_000)).isZero();
 	}
 
@@ -36,7 +37,7 @@ class ExtrapolationTests {
 	void countsAgainstTheLimitUntilThePeerSpeaksAgain() {
 		Cell cell = heard(290, 0.1, 80);
 		assertThat(cell.free(this.meter, START)).isEqualTo(10);
-		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(4);
+		assertThat(cell.free(this.meter, START + 70 * MILLI)).isEqualTo(3);
 		SlotStates.merge(cell, this.meter, state(293, 0, 80), START + 100 * MILLI);
 		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(7);
 	}

@@ -24,7 +24,8 @@ final class SlotStates {
 					subWindow.number(), (int) subWindow.spent(), (int) subWindow.credited(), true);
 		}
 		if (news || nowNanos > slot.heardNanos()) {
-			replicas.heard(slot, heard.ratePerMilli(), heard.intervalMillis(), nowNanos);
+			slot.arrived(heard.intervalMillis() / Slot.GAPS, nowNanos, nowNanos);
+			replicas.heard(slot, heard.ratePerMilli(), nowNanos);
 		}
 		replicas.settle(log, meter, nowNanos);
 		return news;

@@ -22,7 +22,9 @@ class ExperimentsTests {
 
 	private static Fleet fleet(int nodes, Exchange.Experiments experiments, Limit limit) {
 		String[] ids = IntStream.range(0, nodes).mapToObj((i) -> "n" + i).toArray(String[]::new);
-		return new Fleet(limit).exchange((exchange) -> exchange.withSlack(0).withExperiments(experiments)).of(ids);
+		return new Fleet(limit)
+			.exchange((exchange) -> exchange.withSlack(0).withRelay(Relay.DIRECT).withExperiments(experiments))
+			.of(ids);
 	}
 
 	private static List<DeltaMessage> firstRound(boolean keyFanOut) {

@@ -12,7 +12,7 @@ class LogMarksTests {
 
 	@Test
 	void nothingNotedBeginsWithEverything() {
-		assertThat(this.marks.behind(10_000 * MILLI)).isZero();
+		assertThat(this.marks.behind(LogMarks.SNAPSHOT_NANOS, 10_000 * MILLI)).isZero();
 	}
 
 	@Test
@@ -20,9 +20,9 @@ class LogMarksTests {
 		for (int i = 0; i <= 100; i++) {
 			this.marks.note(i, i * 100L * MILLI);
 		}
-		assertThat(this.marks.behind(10_000 * MILLI)).isEqualTo(80);
-		assertThat(this.marks.behind(10_050 * MILLI)).isEqualTo(80);
-		assertThat(this.marks.behind(12_000 * MILLI)).isEqualTo(100);
+		assertThat(this.marks.behind(LogMarks.SNAPSHOT_NANOS, 10_000 * MILLI)).isEqualTo(80);
+		assertThat(this.marks.behind(LogMarks.SNAPSHOT_NANOS, 10_050 * MILLI)).isEqualTo(80);
+		assertThat(this.marks.behind(LogMarks.SNAPSHOT_NANOS, 12_000 * MILLI)).isEqualTo(100);
 	}
 
 	@Test
@@ -30,14 +30,14 @@ class LogMarksTests {
 		for (int i = 0; i <= 10; i++) {
 			this.marks.note(i, i * 1000L * MILLI);
 		}
-		assertThat(this.marks.behind(10_900 * MILLI)).isEqualTo(8);
+		assertThat(this.marks.behind(LogMarks.SNAPSHOT_NANOS, 10_900 * MILLI)).isEqualTo(8);
 	}
 
 	@Test
 	void neverLaterThanTwoSecondsAgo() {
 		this.marks.note(5, 0);
 		this.marks.note(9, 10_000 * MILLI);
-		assertThat(this.marks.behind(10_500 * MILLI)).isLessThanOrEqualTo(5);
+		assertThat(this.marks.behind(LogMarks.SNAPSHOT_NANOS, 10_500 * MILLI)).isLessThanOrEqualTo(5);
 	}
 
 }

@@ -39,7 +39,7 @@ final class LoopParts {
 		this.context = new LoopContext(builder, new Windows(this.limiter.replicate(() -> {
 		})));
 		Urgency urgency = new Urgency(SignalModel.ofDefaults());
-		this.publisher = new Publisher(this.context, urgency, 0.01);
+		this.publisher = new Publisher(this.context, urgency, new Audience(this.context), 0.01);
 		this.courier = new Courier(this.context);
 		this.merger = new DeltaMerger(this.context, urgency, this.publisher);
 		this.janitor = new Janitor(this.context);
@@ -47,7 +47,7 @@ final class LoopParts {
 		for (int i = 2; i < peers + 2; i++) {
 			members.add(new Member("n" + i, i, "n:0", Member.Site.DEFAULT, 1));
 		}
-		this.context.peers.update(members, 0);
+		this.context.peers.update(members, 0, 0);
 	}
 
 	long now() {
@@ -62,7 +62,7 @@ final class LoopParts {
 	 * Tell every peer.
 	 */
 	void tell() {
-		this.courier.begin();
+		this.courier.begin(now());
 		this.context.peers.all().forEach((peer) -> this.courier.bring(peer, now(), now()));
 	}
 

@@ -13,54 +13,54 @@ class PeersTests {
 
 	private final Rejections rejections = new Rejections();
 
-	private final Peers peers = new Peers(SELF, this.rejections);
+	private final Peers peers = new Peers(SELF, this.rejections, 9);
 
 	@Test
 	void newPeerBeginsWhereItIsTold() {
-		List<PeerState> joined = this.peers.update(List.of(member("b", 2)), 40);
+		List<PeerState> joined = this.peers.update(List.of(member("b", 2)), 40, 0);
 		assertThat(joined).singleElement().satisfies((peer) -> assertThat(peer.position()).isEqualTo(40));
-		assertThat(this.peers.update(List.of(member("b", 2)), 90)).isEmpty();
+		assertThat(this.peers.update(List.of(member("b", 2)), 90, 0)).isEmpty();
 		assertThat(this.peers.everywhere()).isEqualTo(40);
 	}
 
 	@Test
 	void peerThatReturnsInTheSameLifeGoesOnWhereItWas() {
-		this.peers.update(List.of(member("b", 2)), 0);
+		this.peers.update(List.of(member("b", 2)), 0, 0);
 		PeerState before = this.peers.all().get(0);
 		before.sent(10, 0);
 		before.acknowledged(10, 0);
 		before.sent(20, 0);
-		this.peers.update(List.of(), 50);
+		this.peers.update(List.of(), 50, 0);
 		assertThat(this.peers.isEmpty()).isTrue();
-		this.peers.update(List.of(member("b", 2)), 99);
+		this.peers.update(List.of(member("b", 2)), 99, 0);
 		assertThat(this.peers.find(2)).isSameAs(before);
 		assertThat(before.position()).isEqualTo(10);
 	}
 
 	@Test
 	void peerThatReturnsInAnotherLifeIsNew() {
-		this.peers.update(List.of(member("b", 2)), 0);
-		this.peers.update(List.of(member("b", 3)), 50);
+		this.peers.update(List.of(member("b", 2)), 0, 0);
+		this.peers.update(List.of(member("b", 3)), 50, 0);
 		assertThat(this.peers.all()).singleElement().satisfies((peer) -> assertThat(peer.position()).isEqualTo(50));
 		assertThat(this.peers.find(2)).isNull();
 	}
 
 	@Test
 	void twoLivesOfOneNameAreBothThere() {
-		this.peers.update(List.of(member("b", 2), member("b", 3)), 0);
+		this.peers.update(List.of(member("b", 2), member("b", 3)), 0, 0);
 		assertThat(this.peers.all()).hasSize(2);
 	}
 
 	@Test
 	void ownMemberIsNoPeer() {
-		this.peers.update(List.of(SELF, member("b", 2), member("b", 2)), 0);
+		this.peers.update(List.of(SELF, member("b", 2), member("b", 2)), 0, 0);
 		assertThat(this.peers.all()).hasSize(1);
 	}
 
 	@Test
 	@Tag("D33")
 	void otherNodeWithTheSameIdIsCountedAndSpokenTo() {
-		this.peers.update(List.of(member("a", 9)), 0);
+		this.peers.update(List.of(member("a", 9)), 0, 0);
 		assertThat(this.rejections.of(Rejection.DUPLICATE_ID)).isEqualTo(1);
 		assertThat(this.peers.find(9)).isNotNull();
 	}
@@ -68,7 +68,7 @@ class PeersTests {
 	@Test
 	void everywhereIsThePlaceOfTheLastPeer() {
 		assertThat(this.peers.everywhere()).isEqualTo(Long.MAX_VALUE);
-		this.peers.update(List.of(member("b", 2), member("c", 3)), 5);
+		this.peers.update(List.of(member("b", 2), member("c", 3)), 5, 0);
 		this.peers.all().get(0).passed(8);
 		assertThat(this.peers.everywhere()).isEqualTo(5);
 		this.peers.all().get(1).passed(7);
@@ -77,13 +77,13 @@ class PeersTests {
 
 	@Test
 	void manyDepartedPeersAreForgottenOldestFirst() {
-		this.peers.update(List.of(member("b", 2)), 0);
+		this.peers.update(List.of(member("b", 2)), 0, 0);
 		PeerState first = this.peers.all().get(0);
 		first.passed(33);
 		for (int i = 0; i < 1100; i++) {
-			this.peers.update(List.of(member("n", 100 + i)), 0);
+			this.peers.update(List.of(member("n", 100 + i)), 0, 0);
 		}
-		this.peers.update(List.of(member("b", 2)), 7);
+		this.peers.update(List.of(member("b", 2)), 7, 0);
 		assertThat(this.peers.find(2)).isNotSameAs(first);
 	}
 

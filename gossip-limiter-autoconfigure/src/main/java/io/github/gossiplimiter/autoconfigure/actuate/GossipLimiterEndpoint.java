@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,11 @@ import org.springframework.util.MimeType;
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
@@ -81,7 +84,7 @@ public final class GossipLimiterEndpoint {
 	public Overview overview() {
 		Map<String, LimitState> limits = new LinkedHashMap<>();
 		List<LimitStatus> statuses = this.rateLimiter.limitNames().stream().map(this.rateLimiter::status).toList();
-		statuses.forEach((status) -> limits.put(status.limit().name(), LimitState.of(status, this.cluster)));
+		statuses.forEach((status) -> limits.put(status.limit().name(), state(status)));
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
 				Gossip.of(this.policy.name(), pace, this.cluster),
@@ -92,18 +95,21 @@ public final class GossipLimiterEndpoint {
 	 * The hottest keys of a limit, or nothing (404) if there is no such limit.
 	 * @param securityContext who asks
 	 * @param name the limit
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@ReadOperation
-	public @Nullable HottestKeys hottestKeys(SecurityContext securityContext, @Selector String name) {
-		if (isUnknown(name)) {
+	public @Nullable HottestKeys hottestKeys(SecurityContext securityContext, @Selector String name,
+			@Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		List<KeyState> keys = this.rateLimiter.hottest(name, HOTTEST_MOST)
+		List<KeyState> keys = this.rateLimiter.hottest(limitName, HOTTEST_MOST)
 			.stream()
 			.map((status) -> KeyState.of(status, clear))
 			.toList();
-		return new HottestKeys(name, keys);
+		return new HottestKeys(limitName, keys);
 	}
 
 	/**
@@ -111,51 +117,80 @@ public final class GossipLimiterEndpoint {
 	 * @param securityContext who asks
 	 * @param name the limit
 	 * @param key the key in clear text
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@ReadOperation
-	public @Nullable KeyState key(SecurityContext securityContext, @Selector String name, @Selector String key) {
-		if (isUnknown(name)) {
+	public @Nullable KeyState key(SecurityContext securityContext, @Selector String name, @Selector String key,
+			@Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		return this.rateLimiter.key(name, key).map((status) -> KeyState.of(status, clear)).orElse(null);
+		return this.rateLimiter.key(limitName, key).map((status) -> KeyState.of(status, clear)).orElse(null);
 	}
 
 	/**
 	 * Forget what was counted for a key.
 	 * @param name the limit
 	 * @param key the key in clear text
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@DeleteOperation
-	public WebEndpointResponse<Void> reset(@Selector String name, @Selector String key) {
-		if (isUnknown(name)) {
+	public WebEndpointResponse<Void> reset(@Selector String name, @Selector String key, @Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND);
 		}
-		this.rateLimiter.reset(name, key);
+		this.rateLimiter.reset(limitName, key);
 		return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NO_CONTENT);
 	}
 
 	/**
-	 * Change a limit while running; what was used stays used. Answers with the new state.
+	 * Change a limit while running, on all nodes. Answers with the new state.
 	 * @param name the limit
 	 * @param limit how many permits
 	 * @param window how long the window shall be; of a limit with several windows, which
 	 * one to change
+	 * @param used what becomes of what was used: {@code keep}, the default, or
+	 * {@code reset}
+	 * @param revert {@code true} instead of all others: back to what is configured
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@WriteOperation
-	public WebEndpointResponse<?> change(@Selector String name, @Nullable String limit, @Nullable String window) {
-		if (isUnknown(name)) {
+	public WebEndpointResponse<?> change(@Selector String name, @Nullable String limit, @Nullable String window,
+			@Nullable String used, @Nullable String revert, @Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return problem(WebEndpointResponse.STATUS_NOT_FOUND, "Not Found",
-					"no limit is named '" + name + "'; known limits: " + this.rateLimiter.limitNames());
+					"no limit is named '" + limitName + "'; known limits: " + this.rateLimiter.limitNames());
 		}
 		try {
-			LimitChange change = LimitChange.parse(limit, window);
-			this.rateLimiter.change(change.applyTo(this.rateLimiter.limit(name)));
+			if (revert != null) {
+				revert(limitName, revert, limit == null && window == null && used == null);
+			}
+			else {
+				LimitChange change = LimitChange.parse(limit, window, used);
+				this.rateLimiter.versions().change(change.applyTo(this.rateLimiter.limit(limitName)), change.mode());
+			}
 		}
 		catch (IllegalArgumentException ex) {
 			return problem(WebEndpointResponse.STATUS_BAD_REQUEST, "Bad Request", String.valueOf(ex.getMessage()));
 		}
-		return new WebEndpointResponse<>(LimitState.of(this.rateLimiter.status(name), this.cluster));
+		return new WebEndpointResponse<>(state(this.rateLimiter.status(limitName)));
+	}
+
+	private void revert(String name, String revert, boolean alone) {
+		if (!revert.equals("true") || !alone) {
+			throw new IllegalArgumentException("revert must be true and stand alone: revert=" + revert
+					+ "; send {\"revert\": true} to go back to what is configured");
+		}
+		this.rateLimiter.versions().revert(name);
+	}
+
+	private LimitState state(LimitStatus status) {
+		LimitVersion version = this.rateLimiter.versions().newest(status.limit().name()).orElse(null);
+		return LimitState.of(status, this.cluster, version);
 	}
 
 	/*
@@ -164,6 +199,10 @@ public final class GossipLimiterEndpoint {
 	 */
 	private static WebEndpointResponse<Problem> problem(int status, String title, String detail) {
 		return new WebEndpointResponse<>(new Problem("about:blank", title, status, detail), status, PROBLEM_JSON);
+	}
+
+	private static String limitName(String name, @Nullable String plan) {
+		return (plan != null) ? Plans.limitName(name, plan) : name;
 	}
 
 	private boolean isUnknown(String name) {
@@ -298,21 +337,42 @@ public final class GossipLimiterEndpoint {
 	 * @param velocity how fast the fastest key fills
 	 * @param overAdmissionBoundRequests requests the cluster may admit beyond the limit
 	 * @param convergenceMillis time until the others know what this node admitted
+	 * @param changed the last change made while running, nothing if there was none
 	 */
 	public record LimitState(List<WindowState> windows, String algorithm, String consistency, long keys, long allowed,
 			long denied, long awaited, long failed, double pressure, double velocity, double overAdmissionBoundRequests,
-			Convergence convergenceMillis) implements OperationResponseBody {
+			Convergence convergenceMillis, @Nullable Changed changed) implements OperationResponseBody {
 
-		static LimitState of(LimitStatus status, ClusterView cluster) {
+		static LimitState of(LimitStatus status, ClusterView cluster, @Nullable LimitVersion version) {
 			Limit limit = status.limit();
 			return new LimitState(limit.windows().stream().map(WindowState::of).toList(), name(limit.algorithm()),
 					name(limit.coordination().consistency()), status.keys(), status.allowed(), status.denied(),
 					status.awaited(), status.failed(), status.pressure(), status.velocity(),
-					cluster.overAdmissionBoundRequests(limit.name()), cluster.convergenceMillis(limit.name()));
+					cluster.overAdmissionBoundRequests(limit.name()), cluster.convergenceMillis(limit.name()),
+					(version != null) ? Changed.of(version) : null);
 		}
 
 		private static String name(Enum<?> value) {
 			return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
+
+	}
+
+	/**
+	 * A change of a limit that was made while running.
+	 *
+	 * @param at when, in ISO 8601
+	 * @param by id of the node it was made on
+	 * @param revision revision of the configuration it was made under
+	 * @param reverted whether it went back to what is configured
+	 */
+	public record Changed(String at, String by, int revision, boolean reverted) {
+
+		private static final long MICROS_PER_MILLI = 1000;
+
+		static Changed of(LimitVersion version) {
+			return new Changed(Instant.ofEpochMilli(version.atMicros() / MICROS_PER_MILLI).toString(), version.author(),
+					version.revision(), version.limit() == null);
 		}
 
 	}

@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
+import io.github.gossiplimiter.ChangeMode;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 
@@ -16,8 +17,9 @@ import io.github.gossiplimiter.Window;
  *
  * @param permits how many permits the window shall have
  * @param length the window to change, or how long the only window shall be
+ * @param mode what becomes of what was used
  */
-record LimitChange(long permits, @Nullable Duration length) {
+record LimitChange(long permits, @Nullable Duration length, ChangeMode mode) {
 
 	private static final String EXAMPLE = "; send for example {\"limit\": 300, \"window\": \"30s\"}";
 
@@ -25,12 +27,24 @@ record LimitChange(long permits, @Nullable Duration length) {
 	 * Read a change.
 	 * @param limit the permits, a whole number
 	 * @param window a length with its unit, as {@code 30s} or {@code PT30S}
+	 * @param used {@code keep} or {@code reset}
 	 */
-	static LimitChange parse(@Nullable String limit, @Nullable String window) {
+	static LimitChange parse(@Nullable String limit, @Nullable String window, @Nullable String used) {
 		if (limit == null) {
 			throw new IllegalArgumentException("limit is missing" + EXAMPLE);
 		}
-		return new LimitChange(permits(limit), (window != null) ? length(window) : null);
+		return new LimitChange(permits(limit), (window != null) ? length(window) : null, mode(used));
+	}
+
+	private static ChangeMode mode(@Nullable String used) {
+		for (ChangeMode mode : ChangeMode.values()) {
+			if (used == null || mode.name().equalsIgnoreCase(used)) {
+				return mode;
+			}
+		}
+		throw new IllegalArgumentException(
+				"used must be 'keep' (what was used stays used) or 'reset' (every key starts anew): used=" + used
+						+ "; send for example {\"limit\": 300, \"used\": \"keep\"}");
 	}
 
 	private static long permits(String limit) {

@@ -29,6 +29,7 @@ import io.github.gossiplimiter.cluster.membership.JGroupsSettings;
 import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
@@ -95,7 +96,8 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 		}, isDialled());
 		ClusterNode node = ClusterNode.builder(this.parts.limiter(), this.parts.clock(), self)
 			.settings(this.parts.settings())
-			.transport(channel)
+			.policy(this.parts.policy())
+			.transport(this.parts.decorator().decorate(self, channel))
 			.membership(membership)
 			.rejections(this.parts.rejections())
 			.listener(this.parts.listener())
@@ -222,18 +224,20 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 * @param limiter whose counts are exchanged
 	 * @param clock the clock the limiter reads
 	 * @param settings how to gossip
+	 * @param policy how often to speak and to how many
 	 * @param rejections counts what is refused
 	 * @param listener is told what the loop does
 	 * @param companion what else nodes do together
+	 * @param decorator what messages pass on their way to and from the channel
 	 * @param accuracy is told how large the cluster is
 	 * @param tls keys and trust, if there is TLS
 	 * @param discovered what a discovery client knows, if there is one
 	 * @param membership one of the application's own, if there is one
 	 */
 	record Parts(ClusterProperties cluster, NodeIdentity identity, int httpPort, RateLimiter limiter,
-			ClusterClock clock, GossipSettings settings, Rejections rejections, GossipListener listener,
-			Companion companion, AccuracyWatch accuracy, @Nullable BundleTls tls, @Nullable AddressSource discovered,
-			@Nullable Membership membership) {
+			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
+			GossipListener listener, Companion companion, TransportDecorator decorator, AccuracyWatch accuracy,
+			@Nullable BundleTls tls, @Nullable AddressSource discovered, @Nullable Membership membership) {
 
 	}
 

@@ -84,15 +84,17 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	@Bean
 	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, RateLimiter rateLimiter, ClusterClock clock,
-			GossipSettings settings, Rejections rejections, AccuracyWatch accuracy,
-			ObjectProvider<GossipListener> listeners, ObjectProvider<SslBundles> bundles,
-			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
-			ObjectProvider<HttpPort> httpPort, ObjectProvider<PeerLeases> leases) {
+			GossipSettings settings, GossipPolicy policy, Rejections rejections, AccuracyWatch accuracy,
+			ObjectProvider<GossipListener> listeners, ObjectProvider<TransportDecorator> decorators,
+			ObjectProvider<SslBundles> bundles, ObjectProvider<AddressSource> discovered,
+			ObjectProvider<Membership> membership, ObjectProvider<HttpPort> httpPort,
+			ObjectProvider<PeerLeases> leases) {
 		Companion companion = leases.getIfAvailable();
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
-				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, rejections,
-				GossipListeners.of(listeners.orderedStream().toList()),
-				(companion != null) ? companion : Companion.NONE, accuracy, tls(bundles.getIfAvailable()),
+				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
+				rejections, GossipListeners.of(listeners.orderedStream().toList()),
+				(companion != null) ? companion : Companion.NONE,
+				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
 		return new ClusterLifecycle(new ClusterNodeFactory(parts), this.cluster.getWarmUpTimeout());
 	}

@@ -66,6 +66,8 @@ final class RejectionAdvice implements BiConsumer<Rejection, String> {
 			case DUPLICATE_ID ->
 				". Both count apart, but endpoint and logs mix them up: give each its own 'gossip-limiter.node-id'.";
 			case LIMIT -> ". The nodes have different limits, as during a deployment.";
+			case CHANGE -> ". The limit stays as it is here: compare 'gossip-limiter.strict' and "
+					+ "'gossip-limiter.cluster.expected-members' of the nodes.";
 			case GEOMETRY -> ". The nodes count this limit with other windows, precision or algorithm, as during a "
 					+ "deployment; it is counted as one total.";
 			case VERSION -> ". The nodes run releases that are too far apart.";

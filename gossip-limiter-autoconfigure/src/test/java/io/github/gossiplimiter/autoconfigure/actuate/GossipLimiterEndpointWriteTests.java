@@ -94,6 +94,31 @@ class GossipLimiterEndpointWriteTests {
 		assertThat(application.rateLimiter().tryAcquire(NodeConfiguration.SEARCH, "alice").allowed()).isFalse();
 	}
 
+	@Test
+	void postThatResetsLetsEveryKeyStartAnew() {
+		application.rateLimiter().tryAcquire(NodeConfiguration.SEARCH, "alice", 3);
+		post(client(), "search", "{\"limit\": 4, \"used\": \"reset\"}").expectStatus().isOk();
+		assertThat(application.rateLimiter().peek(NodeConfiguration.SEARCH, "alice", 1).remaining()).isEqualTo(4);
+	}
+
+	@Test
+	void postTellsWhereTheLimitWasChangedAndRevertGoesBack() {
+		post(client(), "search", "{\"limit\": 4}").expectStatus()
+			.isOk()
+			.expectBody()
+			.jsonPath("$.changed.by")
+			.isEqualTo(application.rateLimiter().versions().newest("search").orElseThrow().author())
+			.jsonPath("$.changed.reverted")
+			.isEqualTo(false);
+		post(client(), "search", "{\"revert\": true}").expectStatus()
+			.isOk()
+			.expectBody()
+			.jsonPath("$.windows[0].limit")
+			.isEqualTo(3)
+			.jsonPath("$.changed.reverted")
+			.isEqualTo(true);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "1m", "PT1M", "60s" })
 	void postOfLimitAndWindowChangesBoth(String window) {
@@ -158,6 +183,14 @@ class GossipLimiterEndpointWriteTests {
 			.expectBody()
 			.jsonPath("$.detail")
 			.value(String.class, (detail) -> assertThat(detail).contains("'absent'", "search", "orders", "trial"));
+	}
+
+	@Test
+	void postOfAChangeThatIsNoneSaysWhatToSend() {
+		expectProblem("search", "{\"limit\": 5, \"used\": \"scale\"}",
+				"used must be 'keep' (what was used stays used) or 'reset'");
+		expectProblem("search", "{\"limit\": 5, \"revert\": true}", "revert must be true and stand alone");
+		expectProblem("search", "{\"revert\": \"no\"}", "send {\"revert\": true} to go back");
 	}
 
 	private static void expectProblem(String limit, String body, String message) {

@@ -23,6 +23,8 @@ public final class SimulatedCluster {
 
 	private static final Duration FLUSH_POLL = Duration.ofMillis(10);
 
+	private static final Duration NEVER = Duration.ofNanos(Long.MAX_VALUE);
+
 	/*
 	 * As in production: a node that leaves waits so long for its peers' answer.
 	 */
@@ -43,6 +45,8 @@ public final class SimulatedCluster {
 	private final Set<SimulatedNode> leaving = new HashSet<>();
 
 	private final AdmitLog admits = new AdmitLog();
+
+	private final List<Partition> splits = new ArrayList<>();
 
 	private final List<Ending> endings = new ArrayList<>();
 
@@ -177,6 +181,29 @@ public final class SimulatedCluster {
 				awaitFlush(goer, untilNanos);
 			}
 		});
+	}
+
+	/**
+	 * Split some nodes from all others until the network is healed.
+	 */
+	public void split(Set<Integer> side) {
+		Partition partition = Partition.of(side, Duration.ofNanos(this.time.nanos()), NEVER);
+		happened("split " + partition.sides());
+		this.splits.add(partition);
+		this.network.split(partition);
+		this.views.changed(partition, this.plan.membership().failure().toNanos());
+	}
+
+	/**
+	 * End all splits that were not planned from the beginning.
+	 */
+	public void heal() {
+		happened("heal of " + this.splits.size() + " splits");
+		for (Partition partition : this.splits) {
+			this.network.heal(partition);
+			this.views.changed(partition, this.plan.membership().join().toNanos());
+		}
+		this.splits.clear();
 	}
 
 	/**

@@ -107,7 +107,7 @@ public final class SimulatedNode {
 	 * Change a limit on this node while running.
 	 */
 	public void change(Limit changed) {
-		limiter().change(changed);
+		limiter().versions().configure(changed);
 	}
 
 	/**

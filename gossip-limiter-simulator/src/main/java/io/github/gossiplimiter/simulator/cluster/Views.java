@@ -65,9 +65,19 @@ final class Views {
 	 * A split will be noticed some time after it began, and its end as well.
 	 */
 	void watch(Partition partition, MembershipDelays delays) {
-		BiPredicate<Life, Life> apart = (observer, subject) -> partition.separates(observer.node(), subject.node());
-		this.time.at(partition.start().plus(delays.failure()).toNanos(), () -> recheck(apart));
-		this.time.at(partition.heal().plus(delays.join()).toNanos(), () -> recheck(apart));
+		this.time.at(partition.start().plus(delays.failure()).toNanos(), () -> recheck(partition));
+		this.time.at(partition.heal().plus(delays.join()).toNanos(), () -> recheck(partition));
+	}
+
+	/**
+	 * A split began or ended that will be noticed after a while.
+	 */
+	void changed(Partition partition, long delayNanos) {
+		this.time.after(delayNanos, () -> recheck(partition));
+	}
+
+	private void recheck(Partition partition) {
+		recheck((observer, subject) -> partition.separates(observer.node(), subject.node()));
 	}
 
 	private void recheck(BiPredicate<Life, Life> pairs) {

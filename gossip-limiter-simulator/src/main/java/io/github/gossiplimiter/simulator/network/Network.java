@@ -58,6 +58,21 @@ public final class Network {
 	}
 
 	/**
+	 * Split the network from now on, whatever times the partition names, until it is
+	 * healed.
+	 */
+	public void split(Partition partition) {
+		this.active.add(partition);
+	}
+
+	/**
+	 * End what was begun by {@link #split}.
+	 */
+	public void heal(Partition partition) {
+		this.active.remove(partition);
+	}
+
+	/**
 	 * Take a message. The sender is not told what becomes of it.
 	 */
 	public void send(Port from, Port to, byte[] message) {

@@ -123,6 +123,20 @@ class SimulatedClusterTests {
 	}
 
 	@Test
+	void splitThatWasNotPlannedIsSeenUntilItHeals() {
+		List<Integer> sizes = new ArrayList<>();
+		SimulatedCluster cluster = watched(sizes).build();
+		cluster.split(Set.of(0));
+		cluster.runFor(Duration.ofSeconds(5));
+		assertThat(sizes).containsExactly(2, 2, 2, 0, 1, 1);
+		assertThat(cluster.network().isReachable(0, 1)).isFalse();
+		cluster.heal();
+		cluster.runFor(Duration.ofSeconds(1));
+		assertThat(sizes).containsExactly(2, 2, 2, 0, 1, 1, 2, 2, 2);
+		assertThat(cluster.network().isReachable(0, 1)).isTrue();
+	}
+
+	@Test
 	void splitThatEndsSoonerIsNeverSeen() {
 		List<Integer> sizes = new ArrayList<>();
 		Partition split = Partition.of(Set.of(0), Duration.ofSeconds(1), Duration.ofSeconds(3));

@@ -6,6 +6,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.simulator.check.BoundedMemory;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
@@ -77,7 +78,7 @@ final class Scenarios {
 			.baseInterval(interval)
 			.minInterval(interval)
 			.wakeThreshold(Double.MAX_VALUE)
-			.exchange(plain().build().exchange().withMaxHold(NEVER));
+			.exchange(plain().build().exchange().withMaxHold(NEVER).withRelay(Relay.DIRECT));
 	}
 
 	static void spend(SimulatedNode node, Limit limit, String key, int times) {

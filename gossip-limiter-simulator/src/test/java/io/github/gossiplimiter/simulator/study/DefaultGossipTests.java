@@ -21,14 +21,14 @@ class DefaultGossipTests {
 	@ParameterizedTest(name = "{0}")
 	@CsvSource(useHeadersInDisplayName = true, delimiter = '|', textBlock = """
 			cell                 | over % | under % | messages ratio | bytes ratio
-			spike uniform        |    2.0 |     2.0 |           3.50 |        0.60
-			double_burst uniform |    2.0 |     2.0 |           3.50 |        0.60
-			steady_8x uniform    |    2.0 |     2.0 |           3.50 |        0.60
-			baseline_2x uniform  |    2.0 |     2.0 |           4.50 |        0.70
-			spike hotspot        |    2.0 |     2.0 |           5.00 |        0.70
-			double_burst hotspot |    2.0 |     2.0 |           5.00 |        0.70
-			steady_8x hotspot    |    2.0 |     2.0 |           4.50 |        0.60
-			baseline_2x hotspot  |    2.0 |     2.0 |           4.00 |        0.50
+			spike uniform        |    2.0 |     2.0 |           1.00 |        0.30
+			double_burst uniform |    4.0 |     2.0 |           1.00 |        0.30
+			steady_8x uniform    |    2.0 |     2.0 |           1.00 |        0.30
+			baseline_2x uniform  |    2.0 |     2.0 |           1.00 |        0.30
+			spike hotspot        |    2.0 |     2.0 |           1.10 |        0.30
+			double_burst hotspot |    3.0 |     2.0 |           1.10 |        0.30
+			steady_8x hotspot    |    2.0 |     2.0 |           1.00 |        0.30
+			baseline_2x hotspot  |    2.0 |     2.0 |           1.05 |        0.30
 			""")
 	void defaultKeepsToItsBounds(String name, double over, double under, double messages, double bytes) {
 		Comparison comparison = comparison(name);

@@ -1,8 +1,5 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
-import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -24,7 +21,7 @@ import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.WebProperties;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
 /**
  * Auto-configuration of the filter that limits WebFlux requests.
@@ -50,21 +47,14 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			RateLimiter rateLimiter, DecisionTimes times, Clock clock, RateLimitedResponseWriter responseWriter,
 			Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		WebProperties web = properties.getWeb();
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
-		RuleBinder binder = new RuleBinder(rateLimiter, clock);
-		HandlerTable handlers = new HandlerTable(definitions, binder,
-				(mapping != null) ? List.copyOf(mapping.getHandlerMethods().values()) : List.of());
-		PathTable paths = new PathTable(definitions.pathRules(), binder,
+		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
 				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
-		if (!handlers.isEmpty() || !paths.isEmpty()) {
-			ForwardHeadersAdvice.warnIfSpoofable(environment);
+		if (mapping != null) {
+			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
-		RateLimitHeaders headers = new RateLimitHeaders(rateLimiter, web.getHeaders());
-		RetryAfter retryAfter = new RetryAfter(web.getRetryAfterJitter(),
-				() -> ThreadLocalRandom.current().nextDouble());
-		return new RateLimitWebFilter(web.getOrder(), mapping, handlers, paths, new ClientAddress(web),
-				new RuleEngine(rateLimiter, times), headers, new DenialFactory(headers, retryAfter), responseWriter);
+		limits.warnIfSpoofable(environment);
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mapping, limits, responseWriter);
 	}
 
 }

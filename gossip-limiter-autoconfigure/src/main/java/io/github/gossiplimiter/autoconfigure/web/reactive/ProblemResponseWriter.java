@@ -1,11 +1,8 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
-import java.net.URI;
 import java.util.List;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -13,13 +10,14 @@ import org.springframework.web.reactive.result.view.ViewResolver;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
+import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RateLimitProblem;
+
 /**
  * Answers with 429 and a problem document (RFC 9457), or without a body if there is
  * nothing that writes JSON.
  */
 final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerResponse.Context {
-
-	static final URI TYPE = URI.create("https://iana.org/assignments/http-problem-types#quota-exceeded");
 
 	private final ServerCodecConfigurer codecs;
 
@@ -29,11 +27,11 @@ final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerRe
 
 	@Override
 	public Mono<Void> write(ServerWebExchange exchange, RateLimitDenial denial) {
-		return ServerResponse.status(HttpStatus.TOO_MANY_REQUESTS)
+		return ServerResponse.status(denial.status())
 			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
-			.bodyValue(problem(exchange, denial))
+			.bodyValue(RateLimitProblem.of(denial, exchange.getRequest().getURI().getRawPath()))
 			.flatMap((response) -> response.writeTo(exchange, this))
-			.onErrorResume((ex) -> !exchange.getResponse().isCommitted(), (ex) -> writeEmpty(exchange));
+			.onErrorResume((ex) -> !exchange.getResponse().isCommitted(), (ex) -> writeEmpty(exchange, denial));
 	}
 
 	@Override
@@ -46,18 +44,9 @@ final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerRe
 		return List.of();
 	}
 
-	private static ProblemDetail problem(ServerWebExchange exchange, RateLimitDenial denial) {
-		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.TOO_MANY_REQUESTS, denial.detail());
-		problem.setType(TYPE);
-		problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
-		problem.setInstance(URI.create(exchange.getRequest().getURI().getRawPath()));
-		problem.setProperty("violated-policies", denial.violatedPolicies());
-		return problem;
-	}
-
-	private static Mono<Void> writeEmpty(ServerWebExchange exchange) {
+	private static Mono<Void> writeEmpty(ServerWebExchange exchange, RateLimitDenial denial) {
 		exchange.getResponse().getHeaders().clearContentHeaders();
-		exchange.getResponse().setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+		exchange.getResponse().setStatusCode(denial.status());
 		return exchange.getResponse().setComplete();
 	}
 

@@ -1,20 +1,29 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import java.security.Principal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.cors.reactive.CorsUtils;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import io.github.gossiplimiter.autoconfigure.web.BoundRule;
+import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.Verdict;
 
 /**
  * Holds back requests whose limits are used up. Each request is charged once, however
@@ -29,31 +38,15 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 
 	private final @Nullable RequestMappingHandlerMapping handlerMapping;
 
-	private final HandlerTable handlers;
-
-	private final PathTable paths;
-
-	private final ClientAddress clientAddress;
-
-	private final RuleEngine engine;
-
-	private final RateLimitHeaders headers;
-
-	private final DenialFactory denials;
+	private final RequestLimits limits;
 
 	private final RateLimitedResponseWriter responseWriter;
 
-	RateLimitWebFilter(int order, @Nullable RequestMappingHandlerMapping handlerMapping, HandlerTable handlers,
-			PathTable paths, ClientAddress clientAddress, RuleEngine engine, RateLimitHeaders headers,
-			DenialFactory denials, RateLimitedResponseWriter responseWriter) {
+	RateLimitWebFilter(int order, @Nullable RequestMappingHandlerMapping handlerMapping, RequestLimits limits,
+			RateLimitedResponseWriter responseWriter) {
 		this.order = order;
-		this.handlerMapping = handlers.isEmpty() ? null : handlerMapping;
-		this.handlers = handlers;
-		this.paths = paths;
-		this.clientAddress = clientAddress;
-		this.engine = engine;
-		this.headers = headers;
-		this.denials = denials;
+		this.handlerMapping = limits.hasHandlers() ? handlerMapping : null;
+		this.limits = limits;
 		this.responseWriter = responseWriter;
 	}
 
@@ -68,7 +61,7 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 		if (exchange.getAttributes().putIfAbsent(CHARGED, true) != null || CorsUtils.isPreFlightRequest(request)) {
 			return chain.filter(exchange);
 		}
-		List<BoundRule> ofPath = this.paths.rules(request.getPath().pathWithinApplication());
+		List<BoundRule> ofPath = this.limits.ofPath(request.getPath().pathWithinApplication());
 		if (this.handlerMapping == null) {
 			return enforce(exchange, chain, ofPath);
 		}
@@ -77,86 +70,68 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 		CompletableFuture<HandlerMethod> lookup = this.handlerMapping.getHandlerInternal(exchange).toFuture();
 		if (lookup.isDone()) {
 			// Whatever went wrong (405, 415) comes up again where it is answered.
-			return enforce(exchange, chain, rules(lookup.isCompletedExceptionally() ? null : lookup.join(), ofPath));
+			HandlerMethod handler = lookup.isCompletedExceptionally() ? null : lookup.join();
+			return enforce(exchange, chain, this.limits.ofRequest(handler, ofPath));
 		}
 		return Mono.fromFuture(lookup)
-			.map((handler) -> rules(handler, ofPath))
+			.map((handler) -> this.limits.ofRequest(handler, ofPath))
 			.onErrorReturn(ofPath)
 			.defaultIfEmpty(ofPath)
 			.flatMap((rules) -> enforce(exchange, chain, rules));
-	}
-
-	private List<BoundRule> rules(@Nullable HandlerMethod handler, List<BoundRule> ofPath) {
-		HandlerTable.HandlerEntry entry = (handler != null) ? this.handlers.entry(handler)
-				: HandlerTable.HandlerEntry.NONE;
-		if (entry.exempt()) {
-			return List.of();
-		}
-		if (entry.rules().isEmpty()) {
-			return ofPath;
-		}
-		return ofPath.isEmpty() ? entry.rules() : merge(entry.rules(), ofPath);
-	}
-
-	/*
-	 * An annotation knows better than a path how a limit applies.
-	 */
-	private static List<BoundRule> merge(List<BoundRule> ofHandler, List<BoundRule> ofPath) {
-		List<BoundRule> merged = new ArrayList<>(ofHandler);
-		for (BoundRule rule : ofPath) {
-			boolean known = false;
-			for (BoundRule other : ofHandler) {
-				known |= other.limitName().equals(rule.limitName());
-			}
-			if (!known) {
-				merged.add(rule);
-			}
-		}
-		return merged;
 	}
 
 	private Mono<Void> enforce(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules) {
 		if (rules.isEmpty()) {
 			return chain.filter(exchange);
 		}
-		if (!usesPrincipal(rules)) {
+		if (!this.limits.usesPrincipal(rules)) {
 			return enforce(exchange, chain, rules, null);
 		}
 		return exchange.getPrincipal()
 			.map(Principal::getName)
 			.onErrorComplete()
 			.defaultIfEmpty("")
-			.flatMap((name) -> enforce(exchange, chain, rules, name));
-	}
-
-	private static boolean usesPrincipal(List<BoundRule> rules) {
-		for (int i = 0; i < rules.size(); i++) {
-			if (rules.get(i).usesPrincipal()) {
-				return true;
-			}
-		}
-		return false;
+			.flatMap((name) -> enforce(exchange, chain, rules, name.isEmpty() ? null : name));
 	}
 
 	private Mono<Void> enforce(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules,
 			@Nullable String principalName) {
-		RequestFacts facts = new RequestFacts(exchange.getRequest(), this.clientAddress, principalName);
+		RequestFacts facts = new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(),
+				principalName);
 		// Limits that never wait are decided without operators on the way.
-		return this.engine.mayWait(rules)
-				? this.engine.decideLater(rules, facts).flatMap((verdict) -> answer(exchange, chain, verdict))
-				: answer(exchange, chain, this.engine.decide(rules, facts));
+		return this.limits.mayWait(rules)
+				? await(this.limits.decideLater(rules, facts)).flatMap((verdict) -> answer(exchange, chain, verdict))
+				: answer(exchange, chain, this.limits.decide(rules, facts));
+	}
+
+	/*
+	 * An answer that was waited for comes on the thread that leases, which has more to do
+	 * than to serve this request.
+	 */
+	private static Mono<Verdict> await(CompletableFuture<Verdict> verdict) {
+		return verdict.isDone() ? Mono.just(verdict.join()) : Mono.fromFuture(verdict).publishOn(Schedulers.parallel());
 	}
 
 	private Mono<Void> answer(ServerWebExchange exchange, WebFilterChain chain, Verdict verdict) {
-		HttpHeaders responseHeaders = exchange.getResponse().getHeaders();
-		this.headers.write(responseHeaders, verdict);
-		if (verdict.allowed()) {
-			return chain.filter(exchange);
+		RateLimitDenial denial = this.limits.tell(exchange.getResponse().getHeaders(), HttpHeaders::set, verdict);
+		if (denial != null) {
+			return this.responseWriter.write(exchange, denial);
 		}
-		RateLimitDenial denial = this.denials.create(verdict);
-		denial.retryAfterSeconds()
-			.ifPresent((seconds) -> responseHeaders.set(HttpHeaders.RETRY_AFTER, Long.toString(seconds)));
-		return this.responseWriter.write(exchange, denial);
+		if (verdict.isReserving()) {
+			settleLater(exchange.getResponse(), verdict);
+		}
+		return chain.filter(exchange);
+	}
+
+	/*
+	 * When the answer goes out its status is final, also that of an error somebody else
+	 * answers. Who goes away before gets nothing back: it could try for free.
+	 */
+	private void settleLater(ServerHttpResponse response, Verdict verdict) {
+		response.beforeCommit(() -> Mono.fromRunnable(() -> {
+			HttpStatusCode status = response.getStatusCode();
+			this.limits.settle(verdict, (status != null) ? status.value() : HttpStatus.OK.value());
+		}));
 	}
 
 }

@@ -1,6 +1,5 @@
 /**
- * Limits on WebFlux requests: which apply to a request, whose quota they take, and what a
- * client reads in the answer.
+ * Limits on WebFlux requests.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.web.reactive;

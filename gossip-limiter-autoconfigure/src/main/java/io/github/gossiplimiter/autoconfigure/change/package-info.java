@@ -1,0 +1,8 @@
+/**
+ * Limits that change while the application runs: because somebody says so, because the
+ * configuration or a database does, or because the node is short of CPU.
+ */
+@NullMarked
+package io.github.gossiplimiter.autoconfigure.change;
+
+import org.jspecify.annotations.NullMarked;

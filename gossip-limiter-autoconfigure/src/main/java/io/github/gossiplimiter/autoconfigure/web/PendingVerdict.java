@@ -1,0 +1,35 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * A verdict that is known when a decision is. Unlike a dependent stage it passes on that
+ * nobody waits any more, so that permits are not handed out to a client that went away.
+ *
+ * @param <T> the kind of decision
+ */
+final class PendingVerdict<T> extends CompletableFuture<Verdict> {
+
+	private final CompletableFuture<T> decision;
+
+	PendingVerdict(CompletionStage<T> decision, Function<T, Verdict> verdict) {
+		this.decision = decision.toCompletableFuture();
+		decision.whenComplete((decided, failure) -> {
+			if (failure != null) {
+				completeExceptionally(failure);
+			}
+			else {
+				complete(verdict.apply(decided));
+			}
+		});
+	}
+
+	@Override
+	public boolean cancel(boolean mayInterruptIfRunning) {
+		this.decision.cancel(mayInterruptIfRunning);
+		return super.cancel(mayInterruptIfRunning);
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.net.URI;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+
+/**
+ * Describes a denial as a problem (RFC 9457).
+ *
+ * @since 0.1.0
+ */
+public final class RateLimitProblem {
+
+	private static final URI TYPE = URI.create("https://iana.org/assignments/http-problem-types#quota-exceeded");
+
+	private RateLimitProblem() {
+	}
+
+	/**
+	 * Describe a denial.
+	 * @param denial why the request is denied
+	 * @param path the path of the request as it was sent
+	 */
+	public static ProblemDetail of(RateLimitDenial denial, String path) {
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(denial.status(), denial.detail());
+		problem.setInstance(URI.create(path));
+		if (denial.status() == HttpStatus.TOO_MANY_REQUESTS) {
+			problem.setType(TYPE);
+			problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
+			problem.setProperty("violated-policies", denial.violatedPolicies());
+		}
+		return problem;
+	}
+
+}

@@ -1,0 +1,172 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.net.InetSocketAddress;
+import java.util.AbstractMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a key, cost or condition may know about a request. The getters are the properties
+ * of expressions; nothing is computed before it is asked for. For one request and one
+ * thread at a time.
+ *
+ * @since 0.1.0
+ */
+public abstract class RequestFacts {
+
+	private final ClientAddress clientAddress;
+
+	private final @Nullable String principalName;
+
+	private @Nullable String ip;
+
+	/**
+	 * Create an instance.
+	 * @param clientAddress finds the address of the client
+	 * @param principalName the principal, if there is one and a limit wants to know
+	 */
+	protected RequestFacts(ClientAddress clientAddress, @Nullable String principalName) {
+		this.clientAddress = clientAddress;
+		this.principalName = principalName;
+	}
+
+	/**
+	 * The address of the client.
+	 */
+	public final String getIp() {
+		if (this.ip == null) {
+			this.ip = this.clientAddress.of(this);
+		}
+		return this.ip;
+	}
+
+	/**
+	 * The address of the client as a number, or nothing if it has none.
+	 */
+	final @Nullable IpAddress address() {
+		return this.clientAddress.addressOf(this);
+	}
+
+	/**
+	 * The name of the principal.
+	 */
+	public final @Nullable String getPrincipal() {
+		return this.principalName;
+	}
+
+	/**
+	 * Another name for the principal.
+	 */
+	public final @Nullable String getUser() {
+		return this.principalName;
+	}
+
+	/**
+	 * The path within the application.
+	 */
+	public abstract String getPath();
+
+	/**
+	 * The method of the request.
+	 */
+	public abstract String getMethod();
+
+	/**
+	 * The first value of each header field.
+	 */
+	public final Map<String, @Nullable String> getHeaders() {
+		return new FirstValues(this::header, this::headers);
+	}
+
+	/**
+	 * The value of each cookie. They cannot be listed.
+	 */
+	public final Map<String, @Nullable String> getCookies() {
+		return new FirstValues(this::cookie, Map::of);
+	}
+
+	/**
+	 * The first value of each parameter of the query.
+	 */
+	public final Map<String, @Nullable String> getQuery() {
+		return new FirstValues(this::query, this::queryParameters);
+	}
+
+	/**
+	 * Who is at the other end of the connection, if that is an address.
+	 */
+	protected abstract @Nullable InetSocketAddress remoteAddress();
+
+	/**
+	 * The lines of a header field, none if it is missing.
+	 */
+	protected abstract List<String> headerLines(String name);
+
+	/**
+	 * The first value of a header field.
+	 */
+	protected abstract @Nullable String header(String name);
+
+	/**
+	 * The first value of each header field.
+	 */
+	protected abstract Map<String, String> headers();
+
+	/**
+	 * The value of a cookie.
+	 */
+	protected abstract @Nullable String cookie(String name);
+
+	/**
+	 * The query as it was sent, without the question mark.
+	 */
+	protected abstract @Nullable String queryString();
+
+	private Map<String, String> queryParameters() {
+		String query = queryString();
+		return (query != null) ? QueryString.firstValues(query) : Map.of();
+	}
+
+	final @Nullable String query(String name) {
+		String query = queryString();
+		return (query != null) ? QueryString.firstValue(query, name) : null;
+	}
+
+	/**
+	 * The first value of each name, looked up one by one.
+	 */
+	private static final class FirstValues extends AbstractMap<String, @Nullable String> {
+
+		private final Function<String, @Nullable String> lookup;
+
+		private final Supplier<? extends Map<String, String>> all;
+
+		FirstValues(Function<String, @Nullable String> lookup, Supplier<? extends Map<String, String>> all) {
+			this.lookup = lookup;
+			this.all = all;
+		}
+
+		@Override
+		public @Nullable String get(Object key) {
+			return (key instanceof String name) ? this.lookup.apply(name) : null;
+		}
+
+		@Override
+		public boolean containsKey(Object key) {
+			return get(key) != null;
+		}
+
+		@Override
+		public Set<Entry<String, @Nullable String>> entrySet() {
+			return new LinkedHashMap<String, @Nullable String>(this.all.get()).entrySet();
+		}
+
+	}
+
+}

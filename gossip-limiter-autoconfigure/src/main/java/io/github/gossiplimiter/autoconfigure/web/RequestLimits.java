@@ -1,0 +1,224 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.Environment;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.WebProperties;
+
+/**
+ * The limits on requests: a filter of any stack asks here which rules apply, has them
+ * decided, and learns what to tell the client. Safe for use by many threads once the
+ * handlers were added.
+ *
+ * @since 0.1.0
+ */
+public final class RequestLimits {
+
+	private final HandlerTable handlers;
+
+	private final PathTable paths;
+
+	private final ClientAddress clientAddress;
+
+	private final RuleEngine engine;
+
+	private final RateLimitHeaders headers;
+
+	private final DenialFactory denials;
+
+	private final boolean charges;
+
+	/**
+	 * Create limits that know no request handlers yet.
+	 * @param definitions the limits and what they apply to
+	 * @param properties what is configured about requests
+	 * @param rateLimiter decides
+	 * @param times takes note of how long decisions take
+	 * @param clock tells when to warn again
+	 * @param parser reads the patterns of paths
+	 */
+	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter,
+			DecisionTimes times, Clock clock, PathPatternParser parser) {
+		this.charges = definitions.hasCharges();
+		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
+		this.handlers = new HandlerTable(definitions, binder);
+		this.paths = new PathTable(definitions.pathRules(), binder, parser);
+		this.clientAddress = new ClientAddress(properties);
+		this.engine = new RuleEngine(rateLimiter, definitions.requestCounts(), times);
+		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
+		this.denials = new DenialFactory(this.headers,
+				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
+	}
+
+	/**
+	 * Read the annotations of all request handlers and check that they have an effect.
+	 */
+	public void addHandlers(Collection<HandlerMethod> added) {
+		this.handlers.add(List.copyOf(added));
+	}
+
+	/**
+	 * Whether a request handler carries an annotation.
+	 */
+	public boolean hasHandlers() {
+		return !this.handlers.isEmpty();
+	}
+
+	/**
+	 * Whether configuration puts a limit on a path.
+	 */
+	public boolean hasPaths() {
+		return !this.paths.isEmpty();
+	}
+
+	/**
+	 * Warn if a client can choose its address, and something depends on it.
+	 */
+	public void warnIfSpoofable(Environment environment) {
+		if (hasHandlers() || hasPaths()) {
+			ForwardHeadersAdvice.warnIfSpoofable(environment);
+		}
+	}
+
+	/**
+	 * The rules that configuration puts on a path.
+	 */
+	public List<BoundRule> ofPath(PathContainer path) {
+		return this.paths.rules(path);
+	}
+
+	/**
+	 * The rules of a request.
+	 * @param handler what handles it, if that is known
+	 * @param ofPath the rules of its path
+	 */
+	public List<BoundRule> ofRequest(@Nullable HandlerMethod handler, List<BoundRule> ofPath) {
+		HandlerTable.HandlerEntry entry = (handler != null) ? this.handlers.entry(handler)
+				: HandlerTable.HandlerEntry.NONE;
+		if (entry.exempt()) {
+			return List.of();
+		}
+		if (entry.rules().isEmpty()) {
+			return ofPath;
+		}
+		return ofPath.isEmpty() ? entry.rules() : merge(entry.rules(), ofPath);
+	}
+
+	/*
+	 * An annotation knows better than a path how a limit applies.
+	 */
+	private static List<BoundRule> merge(List<BoundRule> ofHandler, List<BoundRule> ofPath) {
+		List<BoundRule> merged = new ArrayList<>(ofHandler);
+		for (BoundRule rule : ofPath) {
+			if (!rule.isLimitOf(ofHandler)) {
+				merged.add(rule);
+			}
+		}
+		return merged;
+	}
+
+	/**
+	 * Whether the principal has to be known to decide.
+	 */
+	public boolean usesPrincipal(List<BoundRule> rules) {
+		for (int i = 0; i < rules.size(); i++) {
+			if (rules.get(i).usesPrincipal()) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * What finds the address of a client.
+	 */
+	public ClientAddress clientAddress() {
+		return this.clientAddress;
+	}
+
+	/**
+	 * Whether a request may have to wait until permits were handed out.
+	 */
+	public boolean mayWait(List<BoundRule> rules) {
+		return this.engine.mayWait(rules);
+	}
+
+	/**
+	 * Decide at once.
+	 */
+	public Verdict decide(List<BoundRule> rules, RequestFacts facts) {
+		return this.engine.decide(rules, facts);
+	}
+
+	/**
+	 * Decide when permits were handed out, or it is clear that they will not be in time.
+	 * An answer that was waited for comes on the thread that leases: whatever takes long
+	 * should go on elsewhere. Who cancels takes nothing.
+	 */
+	public CompletableFuture<Verdict> decideLater(List<BoundRule> rules, RequestFacts facts) {
+		return this.engine.decideLater(rules, facts);
+	}
+
+	/**
+	 * Decide when permits were handed out, or it is clear that they will not be in time.
+	 * Blocks the calling thread meanwhile.
+	 * @param rules the rules of the request
+	 * @param facts what is known about it
+	 * @param maxWait longest time to wait for permits of several limits
+	 */
+	public Verdict decideAwaiting(List<BoundRule> rules, RequestFacts facts, Duration maxWait) {
+		return this.engine.decideAwaiting(rules, facts, maxWait);
+	}
+
+	/**
+	 * Whether some permits may have to be given back when a request is answered.
+	 */
+	public boolean hasCharges() {
+		return this.charges;
+	}
+
+	/**
+	 * Give back what a request is not charged for, now that it is answered. To be called
+	 * once.
+	 * @param verdict what was decided
+	 * @param status the status of the answer
+	 */
+	public void settle(Verdict verdict, int status) {
+		this.engine.settle(verdict, status);
+	}
+
+	/**
+	 * Put what a client should know into the header fields of its answer.
+	 * @param <T> the response or its headers
+	 * @param response where the fields go
+	 * @param setter sets a field
+	 * @param verdict what was decided
+	 * @return why the request is denied, or nothing if it is not
+	 */
+	public <T> @Nullable RateLimitDenial tell(T response, HeaderSetter<T> setter, Verdict verdict) {
+		this.headers.write(response, setter, verdict);
+		if (verdict.allowed()) {
+			return null;
+		}
+		RateLimitDenial denial = this.denials.create(verdict);
+		denial.retryAfterSeconds()
+			.ifPresent((seconds) -> setter.set(response, HttpHeaders.RETRY_AFTER, Long.toString(seconds)));
+		return denial;
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.DoubleSupplier;
+
+import io.github.gossiplimiter.Decision;
+
+/**
+ * How long a client is asked to wait, in whole seconds: never shorter than it has to, and
+ * a random share longer, so that clients denied together do not come back together.
+ */
+final class RetryAfter {
+
+	private final double jitter;
+
+	private final DoubleSupplier random;
+
+	/**
+	 * Create an instance.
+	 * @param jitter largest share of the wait to add
+	 * @param random numbers from 0 to 1, without 1
+	 */
+	RetryAfter(double jitter, DoubleSupplier random) {
+		this.jitter = jitter;
+		this.random = random;
+	}
+
+	/**
+	 * The wait after these decisions, or nothing if waiting does not help.
+	 */
+	OptionalLong seconds(List<Decision> decisions) {
+		Duration longest = Duration.ZERO;
+		for (Decision decision : decisions) {
+			if (!decision.allowed() && decision.retryAfter().compareTo(longest) > 0) {
+				longest = decision.retryAfter();
+			}
+		}
+		if (decisions.isEmpty() || longest.equals(Decision.NEVER)) {
+			return OptionalLong.empty();
+		}
+		long base = Math.max(1, RateLimitHeaders.ceilSeconds(longest));
+		long extraMax = (long) (base * this.jitter);
+		return OptionalLong.of(base + (long) (this.random.getAsDouble() * (extraMax + 1)));
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.Plans;
+import io.github.gossiplimiter.autoconfigure.RequestRule;
+
+/**
+ * Connects rules with the limits they name.
+ */
+final class RuleBinder {
+
+	private final RateLimiter rateLimiter;
+
+	private final Clock clock;
+
+	private final LimitDefinitions definitions;
+
+	RuleBinder(LimitDefinitions definitions, RateLimiter rateLimiter, Clock clock) {
+		this.definitions = definitions;
+		this.rateLimiter = rateLimiter;
+		this.clock = clock;
+	}
+
+	BoundRule bind(RequestRule rule) {
+		String name = rule.limitName();
+		if (!this.rateLimiter.limitNames().contains(name)) {
+			throw new GossipLimiterConfigurationException(rule.place(),
+					"names the limit '" + name + "', which is not defined.",
+					"Define it, for example 'gossip-limiter.limits." + name + ".limit: 100' and "
+							+ "'gossip-limiter.limits." + name + ".window: 1m', or correct the name. Defined are: "
+							+ String.join(", ", this.rateLimiter.limitNames().stream().sorted().toList()) + ".");
+		}
+		Plans plans = rule.options().plans();
+		if (plans != null) {
+			// What a request costs must fit into every plan.
+			plans.limitNames()
+				.values()
+				.forEach((each) -> CostResolver.parse(rule.cost(), this.rateLimiter.limit(each)));
+		}
+		return new BoundRule(rule, this.rateLimiter.limit(name), RuleExtras.of(rule, this.definitions, this.clock),
+				this.clock);
+	}
+
+}

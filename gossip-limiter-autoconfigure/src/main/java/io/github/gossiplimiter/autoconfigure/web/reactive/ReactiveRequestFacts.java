@@ -1,0 +1,67 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpCookie;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+
+import io.github.gossiplimiter.autoconfigure.web.ClientAddress;
+import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+
+/**
+ * What is known about a WebFlux request.
+ */
+final class ReactiveRequestFacts extends RequestFacts {
+
+	private final ServerHttpRequest request;
+
+	ReactiveRequestFacts(ServerHttpRequest request, ClientAddress clientAddress, @Nullable String principalName) {
+		super(clientAddress, principalName);
+		this.request = request;
+	}
+
+	@Override
+	public String getPath() {
+		return this.request.getPath().pathWithinApplication().value();
+	}
+
+	@Override
+	public String getMethod() {
+		return this.request.getMethod().name();
+	}
+
+	@Override
+	protected @Nullable InetSocketAddress remoteAddress() {
+		return this.request.getRemoteAddress();
+	}
+
+	@Override
+	protected List<String> headerLines(String name) {
+		return this.request.getHeaders().getOrEmpty(name);
+	}
+
+	@Override
+	protected @Nullable String header(String name) {
+		return this.request.getHeaders().getFirst(name);
+	}
+
+	@Override
+	protected Map<String, String> headers() {
+		return this.request.getHeaders().toSingleValueMap();
+	}
+
+	@Override
+	protected @Nullable String cookie(String name) {
+		HttpCookie cookie = this.request.getCookies().getFirst(name);
+		return (cookie != null) ? cookie.getValue() : null;
+	}
+
+	@Override
+	protected @Nullable String queryString() {
+		return this.request.getURI().getRawQuery();
+	}
+
+}

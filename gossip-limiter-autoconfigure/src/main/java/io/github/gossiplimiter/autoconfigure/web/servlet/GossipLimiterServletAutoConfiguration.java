@@ -1,0 +1,119 @@
+package io.github.gossiplimiter.autoconfigure.web.servlet;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.Stream;
+
+import jakarta.servlet.DispatcherType;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.handler.MappedInterceptor;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.LeaseSource;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+
+/**
+ * Auto-configuration of the filter and the interceptor that limit servlet requests.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
+		afterName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
+@ConditionalOnClass({ DispatcherServlet.class, FilterRegistrationBean.class })
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnBooleanProperty(name = { "gossip-limiter.enabled", "gossip-limiter.web.enabled" }, matchIfMissing = true)
+public final class GossipLimiterServletAutoConfiguration {
+
+	/*
+	 * For whoever completes the wait to be late.
+	 */
+	private static final Duration PATIENCE = Duration.ofMillis(100);
+
+	@Bean
+	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
+	ProblemResponseWriter rateLimitedResponseWriter(ObjectProvider<RequestMappingHandlerAdapter> adapters) {
+		return new ProblemResponseWriter(SingletonSupplier.of(() -> adapters.stream()
+			.findFirst()
+			.map((adapter) -> adapter.getMessageConverters())
+			.orElse(List.of())));
+	}
+
+	@Bean
+	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
+			RateLimiter rateLimiter, DecisionTimes times, Clock clock,
+			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers) {
+		return new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
+				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance));
+	}
+
+	@Bean
+	RequestGate gossipLimiterRequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter,
+			ObjectProvider<LeaseSource> leases) {
+		LeaseSource source = leases.getIfAvailable();
+		Duration maxWait = (source != null) ? source.maxWait().plus(PATIENCE) : PATIENCE;
+		return new RequestGate(limits, maxWait, responseWriter);
+	}
+
+	@Bean
+	FilterRegistrationBean<RateLimitFilter> rateLimitFilter(GossipLimiterProperties properties, RequestLimits limits,
+			RequestGate gate, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		FilterRegistrationBean<RateLimitFilter> registration = new FilterRegistrationBean<>(
+				new RateLimitFilter(limits, gate, SingletonSupplier.of(() -> mappings.orderedStream().toList())));
+		registration.setName("rateLimitFilter");
+		registration.setOrder(properties.getWeb().getOrder());
+		registration
+			.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ASYNC));
+		// What is charged for some answers only is settled there, whoever took it.
+		registration.setEnabled(limits.hasPaths() || limits.hasCharges());
+		return registration;
+	}
+
+	/*
+	 * Every mapping finds an interceptor of this kind by itself, also in applications
+	 * that set up Spring MVC in their own way.
+	 */
+	@Bean
+	MappedInterceptor rateLimitInterceptor(RequestLimits limits, RequestGate gate) {
+		return new MappedInterceptor(null, new RateLimitInterceptor(limits, gate));
+	}
+
+	/*
+	 * The mappings need the interceptor, so that their handlers are known only after it.
+	 */
+	@Bean
+	SmartInitializingSingleton rateLimitHandlers(RequestLimits limits,
+			ObjectProvider<RequestMappingHandlerMapping> mappings, Environment environment) {
+		return () -> {
+			limits.addHandlers(mappings.orderedStream().flatMap(this::handlers).toList());
+			limits.warnIfSpoofable(environment);
+		};
+	}
+
+	private Stream<HandlerMethod> handlers(@Nullable RequestMappingHandlerMapping mapping) {
+		return (mapping != null) ? mapping.getHandlerMethods().values().stream() : Stream.empty();
+	}
+
+}

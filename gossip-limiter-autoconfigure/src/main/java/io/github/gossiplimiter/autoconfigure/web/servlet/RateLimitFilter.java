@@ -1,0 +1,119 @@
+package io.github.gossiplimiter.autoconfigure.web.servlet;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Supplier;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.RequestPath;
+import org.springframework.web.cors.CorsUtils;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerExecutionChain;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.ServletRequestPathUtils;
+
+import io.github.gossiplimiter.autoconfigure.web.BoundRule;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+
+/**
+ * Holds back requests whose path has a limit that is used up, whatever serves them. Where
+ * a controller adds limits of its own, they are taken together or not at all. CORS
+ * preflights are not charged: they reach no handler, and a browser could not read the
+ * answer.
+ */
+final class RateLimitFilter implements Filter {
+
+	private final RequestLimits limits;
+
+	private final RequestGate gate;
+
+	private final Supplier<List<RequestMappingHandlerMapping>> mappings;
+
+	/**
+	 * Create an instance.
+	 * @param limits the limits
+	 * @param gate lets requests through
+	 * @param mappings gives what finds controllers; asked when there is a request
+	 */
+	RateLimitFilter(RequestLimits limits, RequestGate gate, Supplier<List<RequestMappingHandlerMapping>> mappings) {
+		this.limits = limits;
+		this.gate = gate;
+		this.mappings = mappings;
+	}
+
+	@Override
+	public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		if (!(request instanceof HttpServletRequest httpRequest) || !(response instanceof HttpServletResponse answer)) {
+			chain.doFilter(request, response);
+			return;
+		}
+		Settlement begun = this.limits.hasCharges() ? Settlement.begin(this.limits, httpRequest, answer) : null;
+		if (!admits(httpRequest, answer)) {
+			return;
+		}
+		if (begun == null) {
+			chain.doFilter(request, response);
+		}
+		else {
+			settleAfter(begun, httpRequest, answer, chain);
+		}
+	}
+
+	private static void settleAfter(Settlement begun, HttpServletRequest request, HttpServletResponse response,
+			FilterChain chain) throws IOException, ServletException {
+		boolean served = false;
+		try {
+			chain.doFilter(request, response);
+			served = true;
+		}
+		finally {
+			if (!served) {
+				begun.failed();
+			}
+			begun.end(request);
+		}
+	}
+
+	private boolean admits(HttpServletRequest request, HttpServletResponse response)
+			throws IOException, ServletException {
+		List<BoundRule> ofPath = this.limits.ofPath(ServletRequestFacts.path(request));
+		if (ofPath.isEmpty() || CorsUtils.isPreFlightRequest(request)) {
+			return true;
+		}
+		HandlerMethod handler = this.limits.hasHandlers() ? handler(request) : null;
+		return this.gate.admits(request, response, this.limits.ofRequest(handler, ofPath));
+	}
+
+	/*
+	 * The mapping reads the path from an attribute, which belongs to the servlet.
+	 */
+	private @Nullable HandlerMethod handler(HttpServletRequest request) {
+		Object before = request.getAttribute(ServletRequestPathUtils.PATH_ATTRIBUTE);
+		try {
+			ServletRequestPathUtils.parseAndCache(request);
+			for (RequestMappingHandlerMapping mapping : this.mappings.get()) {
+				HandlerExecutionChain found = mapping.getHandler(request);
+				if (found != null) {
+					return (found.getHandler() instanceof HandlerMethod handler) ? handler : null;
+				}
+			}
+			return null;
+		}
+		// Whatever went wrong (405, 415) comes up again where it is answered.
+		catch (Exception ex) {
+			return null;
+		}
+		finally {
+			ServletRequestPathUtils.setParsedRequestPath((RequestPath) before, request);
+		}
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.github.gossiplimiter.autoconfigure.web.servlet;
+
+import java.io.IOException;
+import java.util.List;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+
+/**
+ * Holds back requests whose controller has a limit that is used up.
+ */
+final class RateLimitInterceptor implements HandlerInterceptor {
+
+	private final RequestLimits limits;
+
+	private final RequestGate gate;
+
+	RateLimitInterceptor(RequestLimits limits, RequestGate gate) {
+		this.limits = limits;
+		this.gate = gate;
+	}
+
+	@Override
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+			throws IOException, ServletException {
+		return !(handler instanceof HandlerMethod method)
+				|| this.gate.admits(request, response, this.limits.ofRequest(method, List.of()));
+	}
+
+}

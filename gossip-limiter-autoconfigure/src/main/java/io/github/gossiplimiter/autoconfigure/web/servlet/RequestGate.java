@@ -1,0 +1,137 @@
+package io.github.gossiplimiter.autoconfigure.web.servlet;
+
+import java.io.IOException;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.web.BoundRule;
+import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.Verdict;
+
+/**
+ * Lets requests through or answers them. However often a request comes by, each limit is
+ * asked at most once: when it comes back after asynchronous work, and when it is
+ * forwarded. What it is forwarded to adds limits that were not asked before, so that no
+ * limit can be passed by another way in. Error pages and included parts add none: the
+ * request has been served, or is being served, by then.
+ */
+final class RequestGate {
+
+	private static final String ASKED = RequestGate.class.getName() + ".asked";
+
+	private final RequestLimits limits;
+
+	private final Duration maxWait;
+
+	private final RateLimitedResponseWriter responseWriter;
+
+	/**
+	 * Create an instance.
+	 * @param limits the limits
+	 * @param maxWait longest time that a request waits for permits of several limits
+	 * @param responseWriter answers who is not let through
+	 */
+	RequestGate(RequestLimits limits, Duration maxWait, RateLimitedResponseWriter responseWriter) {
+		this.limits = limits;
+		this.maxWait = maxWait;
+		this.responseWriter = responseWriter;
+	}
+
+	/**
+	 * Whether a request may go on. If it may not, it was answered.
+	 */
+	boolean admits(HttpServletRequest request, HttpServletResponse response, List<BoundRule> rules)
+			throws IOException, ServletException {
+		if (rules.isEmpty() || isAside(request.getDispatcherType())) {
+			return true;
+		}
+		List<BoundRule> asked = asked(request);
+		List<BoundRule> rest = asked.isEmpty() ? rules : without(asked, rules);
+		if (rest.isEmpty()) {
+			return true;
+		}
+		request.setAttribute(ASKED, asked.isEmpty() ? rest : joined(asked, rest));
+		Verdict verdict = decide(request, rest);
+		Settlement.note(request, verdict);
+		return answer(request, response, verdict, asked.isEmpty());
+	}
+
+	private static boolean isAside(DispatcherType type) {
+		return type == DispatcherType.ERROR || type == DispatcherType.INCLUDE;
+	}
+
+	// Only this class knows the name of the attribute.
+	@SuppressWarnings("unchecked")
+	private static List<BoundRule> asked(HttpServletRequest request) {
+		Object asked = request.getAttribute(ASKED);
+		return (asked != null) ? (List<BoundRule>) asked : List.of();
+	}
+
+	private static List<BoundRule> without(List<BoundRule> asked, List<BoundRule> rules) {
+		List<BoundRule> rest = new ArrayList<>(rules.size());
+		for (BoundRule rule : rules) {
+			if (!rule.isLimitOf(asked)) {
+				rest.add(rule);
+			}
+		}
+		return rest;
+	}
+
+	private static List<BoundRule> joined(List<BoundRule> asked, List<BoundRule> rest) {
+		List<BoundRule> joined = new ArrayList<>(asked);
+		joined.addAll(rest);
+		return joined;
+	}
+
+	private Verdict decide(HttpServletRequest request, List<BoundRule> rules) {
+		String principal = this.limits.usesPrincipal(rules) ? principalName(request) : null;
+		RequestFacts facts = new ServletRequestFacts(request, this.limits.clientAddress(), principal);
+		return this.limits.mayWait(rules) ? this.limits.decideAwaiting(rules, facts, this.maxWait)
+				: this.limits.decide(rules, facts);
+	}
+
+	private static @Nullable String principalName(HttpServletRequest request) {
+		try {
+			Principal principal = request.getUserPrincipal();
+			return (principal != null) ? principal.getName() : null;
+		}
+		catch (RuntimeException ex) {
+			// Whoever cannot be told apart is treated as if not logged in.
+			return null;
+		}
+	}
+
+	private boolean answer(HttpServletRequest request, HttpServletResponse response, Verdict verdict, boolean first)
+			throws IOException, ServletException {
+		boolean replace = first || !verdict.allowed();
+		RateLimitDenial denial = replace ? this.limits.tell(response, HttpServletResponse::setHeader, verdict)
+				: this.limits.tell(response, RequestGate::addHeader, verdict);
+		if (denial != null) {
+			this.responseWriter.write(request, response, denial);
+		}
+		return denial == null;
+	}
+
+	/*
+	 * The fields of the draft are lists, which may come in several lines.
+	 */
+	private static void addHeader(HttpServletResponse response, String name, String value) {
+		if (name.startsWith("RateLimit")) {
+			response.addHeader(name, value);
+		}
+		else {
+			response.setHeader(name, value);
+		}
+	}
+
+}

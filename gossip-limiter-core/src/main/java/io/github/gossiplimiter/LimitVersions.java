@@ -1,0 +1,299 @@
+package io.github.gossiplimiter;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.counter.Keyspace;
+
+/**
+ * What is in force of each limit: the newest change that was made on any node or, where
+ * there is none, what this node was configured with. What a node was configured with is
+ * its own affair; only changes are passed on.
+ * <p>
+ * Safe for use by many threads.
+ *
+ * @since 0.1.0
+ */
+public final class LimitVersions {
+
+	/**
+	 * Most limits of which changes are known: twice as many as nodes exchange counters
+	 * of, since a newer node may have limits that this one has not.
+	 */
+	public static final int VERSIONS_MAX = 8192;
+
+	private static final long NANOS_PER_MICRO = 1000;
+
+	private final Map<String, LimitDesk> desks;
+
+	private final LimitFit fit;
+
+	private final Map<String, Configured> configured = new HashMap<>();
+
+	private final Map<String, LimitVersion> newest = new LinkedHashMap<>();
+
+	private final Map<String, Long> resets = new HashMap<>();
+
+	private final Set<String> untold = new LinkedHashSet<>();
+
+	private final Clock clock;
+
+	private final String author;
+
+	private final Consumer<LimitVersion> listener;
+
+	private volatile Runnable waker = () -> {
+	};
+
+	private volatile long digest;
+
+	/**
+	 * What this node was configured with.
+	 */
+	private record Configured(Limit limit, int revision) {
+
+	}
+
+	/**
+	 * What became of a version that a peer told.
+	 */
+	public enum Taken {
+
+		/**
+		 * It was known, or an even newer one.
+		 */
+		KNOWN,
+
+		/**
+		 * It is the newest, and in force as far as it concerns this node.
+		 */
+		NEW,
+
+		/**
+		 * It is the newest and is passed on, but this node cannot follow.
+		 */
+		UNFIT,
+
+		/**
+		 * There is no room for it.
+		 */
+		REFUSED
+
+	}
+
+	LimitVersions(Map<String, LimitDesk> desks, LimitFit fit, Map<String, Integer> revisions, Clock clock,
+			String author, Consumer<LimitVersion> listener) {
+		this.desks = desks;
+		this.fit = fit;
+		this.clock = clock;
+		this.author = author;
+		this.listener = listener;
+		desks.forEach((name, desk) -> this.configured.put(name,
+				new Configured(desk.limit(), revisions.getOrDefault(name, 0))));
+	}
+
+	/**
+	 * Change a limit. Takes effect here at once, and on all other nodes as soon as they
+	 * hear of it; of two changes the later one holds everywhere. A change outlives this
+	 * node, but not the last node that heard of it.
+	 * @param mode what becomes of what was used
+	 * @throws IllegalArgumentException if the limit cannot be like that on this node
+	 */
+	public void change(Limit changed, ChangeMode mode) {
+		LimitVersion made = make(changed.name(), changed, mode);
+		if (made != null) {
+			told(made);
+		}
+	}
+
+	/**
+	 * Let every node go back to what it was configured with; what was used stays used.
+	 */
+	public void revert(String name) {
+		LimitVersion made = make(name, null, ChangeMode.KEEP);
+		if (made != null) {
+			told(made);
+		}
+	}
+
+	private synchronized @Nullable LimitVersion make(String name, @Nullable Limit changed, ChangeMode mode) {
+		LimitDesk desk = desk(name);
+		LimitVersion before = this.newest.get(name);
+		boolean same = (changed != null) ? changed.equals(desk.limit()) : before == null || before.limit() == null;
+		if (same && mode == ChangeMode.KEEP) {
+			return null;
+		}
+		long at = this.clock.nanos() / NANOS_PER_MICRO;
+		int revision = configured(name).revision();
+		long reset = 0;
+		if (before != null) {
+			at = Math.min(LimitVersion.MICROS_MAX, Math.max(at, before.atMicros() + 1));
+			revision = Math.max(revision, before.revision());
+			reset = before.resetMicros();
+		}
+		LimitVersion made = new LimitVersion(name, changed, revision, at, this.author,
+				(mode == ChangeMode.RESET) ? at : reset);
+		apply(desk, made);
+		note(made);
+		this.untold.add(name);
+		return made;
+	}
+
+	private void told(LimitVersion made) {
+		this.waker.run();
+		this.listener.accept(made);
+	}
+
+	/**
+	 * Take what a peer told, if it is newer than what is known.
+	 */
+	public Taken take(LimitVersion heard) {
+		Taken taken = merge(heard);
+		if (taken == Taken.NEW && this.desks.containsKey(heard.name())) {
+			this.listener.accept(heard);
+		}
+		return taken;
+	}
+
+	private synchronized Taken merge(LimitVersion heard) {
+		LimitVersion before = this.newest.get(heard.name());
+		if (!heard.isNewerThan(before)) {
+			return Taken.KNOWN;
+		}
+		if (before == null && this.newest.size() >= VERSIONS_MAX) {
+			return Taken.REFUSED;
+		}
+		note(heard);
+		LimitDesk desk = this.desks.get(heard.name());
+		if (desk == null) {
+			return Taken.NEW;
+		}
+		try {
+			apply(desk, heard);
+			return Taken.NEW;
+		}
+		catch (IllegalArgumentException ex) {
+			return Taken.UNFIT;
+		}
+	}
+
+	private void note(LimitVersion version) {
+		LimitVersion before = this.newest.put(version.name(), version);
+		this.digest ^= version.digest() ^ ((before != null) ? before.digest() : 0);
+	}
+
+	private void apply(LimitDesk desk, LimitVersion version) {
+		Limit inForce = inForce(version);
+		this.fit.check(inForce);
+		long resetMicros = version.resetMicros();
+		if (resetMicros > this.resets.getOrDefault(version.name(), 0L)) {
+			this.resets.put(version.name(), resetMicros);
+			resetAll(desk.engine(), resetMicros * NANOS_PER_MICRO);
+		}
+		if (!inForce.equals(desk.limit())) {
+			this.fit.change(desk, inForce);
+		}
+	}
+
+	private static void resetAll(LimitEngine engine, long untilNanos) {
+		Keyspace keys = engine.keys();
+		Keyspace before = keys.predecessor();
+		if (before != null) {
+			before.visitAll((cell) -> engine.reset(cell.hash(), untilNanos));
+		}
+		keys.visitAll((cell) -> engine.reset(cell.hash(), untilNanos));
+	}
+
+	private Limit inForce(LimitVersion version) {
+		Configured own = configured(version.name());
+		Limit changed = version.limit();
+		return (changed != null && version.revision() >= own.revision()) ? changed : own.limit();
+	}
+
+	/**
+	 * Use another limit on this node from now on, as if it had been built with it: no
+	 * other node hears of it, and changes that were made on any node hold against it.
+	 * @throws IllegalArgumentException if the limit cannot be like that on this node
+	 */
+	public synchronized void configure(Limit limit) {
+		LimitDesk desk = desk(limit.name());
+		this.fit.check(limit);
+		this.configured.put(limit.name(), new Configured(limit, configured(limit.name()).revision()));
+		LimitVersion version = this.newest.get(limit.name());
+		if (version == null) {
+			this.fit.change(desk, limit);
+		}
+		else {
+			apply(desk, version);
+		}
+	}
+
+	/**
+	 * The newest change of a limit, on whichever node it was made.
+	 */
+	public synchronized Optional<LimitVersion> newest(String name) {
+		return Optional.ofNullable(this.newest.get(name));
+	}
+
+	/**
+	 * The newest change of every limit that was changed.
+	 */
+	public synchronized List<LimitVersion> all() {
+		return List.copyOf(this.newest.values());
+	}
+
+	/**
+	 * Changes that were made here since the last call.
+	 */
+	public synchronized List<LimitVersion> takeUntold() {
+		List<LimitVersion> made = new ArrayList<>();
+		for (String name : this.untold) {
+			LimitVersion version = this.newest.get(name);
+			if (version != null) {
+				made.add(version);
+			}
+		}
+		this.untold.clear();
+		return made;
+	}
+
+	/**
+	 * A number that nodes have in common if they know the same changes; 0 if none.
+	 */
+	public long digest() {
+		return this.digest;
+	}
+
+	/**
+	 * Run something when a change was made here; must not block.
+	 */
+	public void waker(Runnable value) {
+		this.waker = value;
+	}
+
+	private Configured configured(String name) {
+		Configured known = this.configured.get(name);
+		if (known == null) {
+			throw new UnknownLimitException(name, this.desks.keySet());
+		}
+		return known;
+	}
+
+	private LimitDesk desk(String name) {
+		LimitDesk desk = this.desks.get(name);
+		if (desk == null) {
+			throw new UnknownLimitException(name, this.desks.keySet());
+		}
+		return desk;
+	}
+
+}

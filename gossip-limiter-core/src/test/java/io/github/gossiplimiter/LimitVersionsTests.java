@@ -1,0 +1,267 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * What is in force of a limit that is changed while running.
+ */
+class LimitVersionsTests {
+
+	private static final Limit CONFIGURED = limit(300);
+
+	private final ManualClock clock = new ManualClock();
+
+	private final List<LimitVersion> heard = new ArrayList<>();
+
+	private static Limit limit(long permits) {
+		return Limit.of("search", permits, Duration.ofSeconds(30));
+	}
+
+	private RateLimiter node(String id, int revision) {
+		return RateLimiter.builder()
+			.clock(this.clock)
+			.limit(CONFIGURED)
+			.nodeId(id)
+			.revision("search", revision)
+			.changeListener(this.heard::add)
+			.build();
+	}
+
+	private static void tell(RateLimiter from, RateLimiter to) {
+		from.versions().all().forEach((version) -> to.versions().take(version));
+	}
+
+	@Test
+	void changeIsInForceAtOnceAndNamesItsAuthor() {
+		RateLimiter a = node("a", 0);
+		a.change(limit(500));
+		assertThat(a.limit("search")).isEqualTo(limit(500));
+		LimitVersion version = a.versions().newest("search").orElseThrow();
+		assertThat(version.author()).isEqualTo("a");
+		assertThat(version.atMicros()).isEqualTo(this.clock.nanos() / 1000);
+		assertThat(this.heard).containsExactly(version);
+		assertThat(a.versions().takeUntold()).containsExactly(version);
+		assertThat(a.versions().takeUntold()).isEmpty();
+	}
+
+	@Test
+	void changeToWhatIsInForceIsNone() {
+		RateLimiter a = node("a", 0);
+		a.change(CONFIGURED);
+		a.versions().revert("search");
+		assertThat(a.versions().all()).isEmpty();
+		assertThat(a.versions().digest()).isZero();
+	}
+
+	@Test
+	void laterChangeWinsWhateverIsHeardFirst() {
+		RateLimiter a = node("a", 0);
+		RateLimiter b = node("b", 0);
+		a.change(limit(500));
+		this.clock.advanceMillis(1);
+		b.change(limit(700));
+		tell(a, b);
+		tell(b, a);
+		assertThat(a.limit("search")).isEqualTo(limit(700)).isEqualTo(b.limit("search"));
+		assertThat(a.versions().digest()).isEqualTo(b.versions().digest());
+	}
+
+	@Test
+	void ofTwoChangesInOneInstantAllChooseTheSame() {
+		RateLimiter a = node("a", 0);
+		RateLimiter b = node("b", 0);
+		a.change(limit(500));
+		b.change(limit(700));
+		tell(a, b);
+		tell(b, a);
+		assertThat(a.limit("search")).isEqualTo(b.limit("search")).isEqualTo(limit(700));
+	}
+
+	@Test
+	void changeAfterOneFromAClockThatIsAheadStillWins() {
+		RateLimiter a = node("a", 0);
+		long ahead = this.clock.nanos() / 1000 + 3_600_000_000L;
+		a.versions().take(new LimitVersion("search", limit(900), 0, ahead, "b", 0));
+		a.change(limit(500));
+		assertThat(a.limit("search")).isEqualTo(limit(500));
+		assertThat(a.versions().newest("search").orElseThrow().atMicros()).isEqualTo(ahead + 1);
+	}
+
+	@Test
+	void oldConfigurationOfANewNodeDoesNotUndoAChange() {
+		RateLimiter a = node("a", 0);
+		a.change(limit(500));
+		RateLimiter joiner = node("c", 0);
+		tell(joiner, a);
+		tell(a, joiner);
+		assertThat(a.limit("search")).isEqualTo(limit(500));
+		assertThat(joiner.limit("search")).isEqualTo(limit(500));
+	}
+
+	@Test
+	void configurationOfAHigherRevisionHoldsAgainstEarlierChanges() {
+		RateLimiter old = node("a", 0);
+		old.change(limit(500));
+		RateLimiter deployed = node("b", 1);
+		tell(old, deployed);
+		assertThat(deployed.limit("search")).isEqualTo(CONFIGURED);
+		assertThat(old.limit("search")).isEqualTo(limit(500));
+		deployed.change(limit(600));
+		tell(deployed, old);
+		assertThat(old.limit("search")).isEqualTo(limit(600));
+	}
+
+	@Test
+	void changeUnderALowerRevisionDoesNotWinThoughItIsLater() {
+		RateLimiter old = node("a", 0);
+		RateLimiter deployed = node("b", 1);
+		deployed.change(limit(600));
+		this.clock.advanceMillis(1);
+		old.change(limit(500));
+		tell(old, deployed);
+		tell(deployed, old);
+		assertThat(deployed.limit("search")).isEqualTo(limit(600)).isEqualTo(old.limit("search"));
+	}
+
+	@Test
+	void revertGoesBackToWhatEachNodeWasConfiguredWith() {
+		RateLimiter a = node("a", 0);
+		RateLimiter b = node("b", 0);
+		b.versions().configure(limit(400));
+		a.change(limit(500));
+		tell(a, b);
+		this.clock.advanceMillis(1);
+		a.versions().revert("search");
+		tell(a, b);
+		assertThat(a.limit("search")).isEqualTo(CONFIGURED);
+		assertThat(b.limit("search")).isEqualTo(limit(400));
+	}
+
+	@Test
+	void configuringHoldsUnlessSomebodyChangedTheLimit() {
+		RateLimiter a = node("a", 0);
+		a.versions().configure(limit(400));
+		assertThat(a.limit("search")).isEqualTo(limit(400));
+		assertThat(a.versions().all()).isEmpty();
+		a.change(limit(500));
+		a.versions().configure(limit(450));
+		assertThat(a.limit("search")).isEqualTo(limit(500));
+	}
+
+	@Test
+	void keepingChangeKeepsWhatWasUsed() {
+		RateLimiter a = node("a", 0);
+		a.tryAcquire("search", "k", 200);
+		a.versions().change(limit(250), ChangeMode.KEEP);
+		assertThat(a.peek("search", "k", 1).remaining()).isEqualTo(50);
+		a.versions().change(limit(100), ChangeMode.KEEP);
+		assertThat(a.tryAcquire("search", "k").allowed()).isFalse();
+	}
+
+	@Test
+	void resettingChangeGivesBackWhatWasUsed() {
+		RateLimiter a = node("a", 0);
+		a.tryAcquire("search", "k", 200);
+		a.versions().change(limit(250), ChangeMode.RESET);
+		assertThat(a.peek("search", "k", 1).remaining()).isEqualTo(250);
+	}
+
+	@Test
+	void resetIsNotLostWhenOnlyALaterChangeIsHeard() {
+		RateLimiter a = node("a", 0);
+		RateLimiter b = node("b", 0);
+		b.tryAcquire("search", "k", 200);
+		a.versions().change(limit(250), ChangeMode.RESET);
+		this.clock.advanceMillis(2000);
+		b.tryAcquire("search", "k", 20);
+		a.change(limit(260));
+		tell(a, b);
+		assertThat(b.peek("search", "k", 1).remaining()).isEqualTo(240);
+	}
+
+	@Test
+	void resetThatIsRepeatedGivesNothingMoreBack() {
+		RateLimiter a = node("a", 0);
+		RateLimiter b = node("b", 0);
+		a.versions().change(limit(250), ChangeMode.RESET);
+		tell(a, b);
+		b.tryAcquire("search", "k", 20);
+		a.versions().change(limit(250), ChangeMode.KEEP);
+		a.change(limit(260));
+		tell(a, b);
+		tell(a, b);
+		assertThat(b.peek("search", "k", 1).remaining()).isEqualTo(240);
+	}
+
+	@Test
+	void changeThatCannotBeIsRefusedAndChangesNothing() {
+		RateLimiter a = node("a", 0);
+		Limit strict = CONFIGURED.withCoordination(Coordination.of(Consistency.STRICT));
+		assertThatIllegalArgumentException().isThrownBy(() -> a.change(strict))
+			.withMessageContaining("nobody to lease from");
+		Limit shared = CONFIGURED.withCoordination(Coordination.of(Consistency.LOCAL_SHARE));
+		assertThatIllegalArgumentException().isThrownBy(() -> a.change(shared))
+			.withMessageContaining("expected number of members");
+		assertThat(a.limit("search")).isEqualTo(CONFIGURED);
+		assertThat(a.versions().all()).isEmpty();
+		assertThatExceptionOfType(UnknownLimitException.class)
+			.isThrownBy(() -> a.change(Limit.of("other", 1, Duration.ofSeconds(1))));
+	}
+
+	@Test
+	void changeThatThisNodeCannotFollowIsPassedOn() {
+		RateLimiter a = node("a", 0);
+		Limit strict = CONFIGURED.withCoordination(Coordination.of(Consistency.STRICT));
+		LimitVersion version = new LimitVersion("search", strict, 0, 1, "b", 0);
+		assertThat(a.versions().take(version)).isEqualTo(LimitVersions.Taken.UNFIT);
+		assertThat(a.limit("search")).isEqualTo(CONFIGURED);
+		assertThat(a.versions().all()).containsExactly(version);
+		assertThat(this.heard).isEmpty();
+	}
+
+	@Test
+	void changesOfUnknownLimitsArePassedOnAsFarAsThereIsRoom() {
+		RateLimiter a = node("a", 0);
+		for (int i = 0; i < LimitVersions.VERSIONS_MAX; i++) {
+			assertThat(a.versions().take(new LimitVersion("x" + i, null, 0, 1, "b", 0)))
+				.isEqualTo(LimitVersions.Taken.NEW);
+		}
+		assertThat(a.versions().take(new LimitVersion("search", limit(9), 0, 1, "b", 0)))
+			.isEqualTo(LimitVersions.Taken.REFUSED);
+		assertThat(this.heard).isEmpty();
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101 })
+	void versionsInAnyOrderWithDuplicatesConverge(long seed) {
+		Random random = new Random(seed);
+		List<LimitVersion> versions = new ArrayList<>();
+		for (int i = 0; i < 200; i++) {
+			long at = 1L + random.nextInt(20);
+			versions.add(new LimitVersion("search", random.nextBoolean() ? limit(1L + random.nextInt(9)) : null,
+					random.nextInt(3), at, "n" + random.nextInt(3), random.nextLong(at)));
+		}
+		RateLimiter one = node("a", 1);
+		versions.forEach(one.versions()::take);
+		versions.addAll(versions.subList(0, 50));
+		Collections.shuffle(versions, random);
+		RateLimiter other = node("b", 1);
+		versions.forEach(other.versions()::take);
+		assertThat(other.limit("search")).as("seed %d", seed).isEqualTo(one.limit("search"));
+		assertThat(other.versions().all()).isEqualTo(one.versions().all());
+		assertThat(other.versions().digest()).isEqualTo(one.versions().digest());
+	}
+
+}

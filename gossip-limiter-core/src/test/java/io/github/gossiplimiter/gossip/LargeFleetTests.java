@@ -1,0 +1,96 @@
+package io.github.gossiplimiter.gossip;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.Decision;
+import io.github.gossiplimiter.Limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Nodes that are too many to tell everybody everything.
+ */
+class LargeFleetTests {
+
+	private static final int NODES = 14;
+
+	private static final Duration ROUND = Duration.ofSeconds(8);
+
+	private final Fleet fleet = new Fleet().of(names());
+
+	private final FleetNode first = this.fleet.get(0);
+
+	private static String[] names() {
+		return IntStream.range(0, NODES).mapToObj((i) -> "n" + i).toArray(String[]::new);
+	}
+
+	private List<FleetNode> others() {
+		return this.fleet.nodes.subList(1, this.fleet.nodes.size());
+	}
+
+	@Test
+	void nodeTellsAFewAndAllHear() {
+		this.first.take("k", 2);
+		this.fleet.run(ROUND);
+		assertThat(others()).allSatisfy((node) -> assertThat(node.remote("k")).isEqualTo(2));
+		assertThat(this.first.deltas()).hasSizeLessThanOrEqualTo(6);
+	}
+
+	@Test
+	void nearATightLimitMoreHearAtOnce() {
+		Fleet tight = new Fleet(Limit.of("api", 20, Duration.ofMinutes(1))).of(names());
+		tight.get(0).take("k", 15);
+		tight.get(0).step();
+		assertThat(tight.get(0).deltas()).hasSize(Reach.peers(NODES, 20, 0)).hasSizeGreaterThan(6);
+	}
+
+	@Test
+	void peerThatSpendsMuchHearsAtOnce() {
+		Fingers fingers = Fingers.few(this.first.self.incarnation(),
+				others().stream().map((node) -> node.self.incarnation()).toList());
+		FleetNode far = others().stream()
+			.filter((node) -> !fingers.has(node.self.incarnation()))
+			.findFirst()
+			.orElseThrow();
+		far.take("k", 40);
+		this.fleet.run(ROUND);
+		this.first.take("k", 30);
+		this.first.step();
+		this.fleet.deliver();
+		assertThat(far.remote("k")).isEqualTo(30);
+	}
+
+	@Test
+	void refundCountsAtAllOfThem() {
+		Decision taken = this.first.acquire("k", 60);
+		this.fleet.run(ROUND);
+		this.first.limiter.refund(taken, "k", 45);
+		this.fleet.run(ROUND);
+		assertThat(others()).allSatisfy((node) -> assertThat(node.remote("k")).isEqualTo(15));
+	}
+
+	@Test
+	void newsOfANodeThatDiedStillGoesRound() {
+		this.first.take("k", 40);
+		this.first.step();
+		this.fleet.take().stream().limit(1).forEach(this.fleet::deliver);
+		this.fleet.nodes.remove(this.first);
+		this.fleet.run(Duration.ofSeconds(2));
+		this.fleet.meet();
+		this.fleet.run(ROUND);
+		assertThat(this.fleet.nodes).allSatisfy((node) -> assertThat(node.counted("k")).isEqualTo(40));
+	}
+
+	@Test
+	void directFleetTellsEverybody() {
+		Fleet direct = new Fleet().exchange((exchange) -> exchange.withRelay(Relay.DIRECT)).of(names());
+		direct.get(0).take("k", 40);
+		direct.run(Duration.ofSeconds(3));
+		assertThat(direct.get(0).deltas()).hasSizeGreaterThanOrEqualTo(NODES - 1);
+	}
+
+}

@@ -1,0 +1,116 @@
+package io.github.gossiplimiter.test;
+
+import java.time.Duration;
+
+import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Decision;
+
+/**
+ * Assertions about one answer of a limiter.
+ *
+ * @since 0.1.0
+ */
+public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decision> {
+
+	DecisionAssert(@Nullable Decision actual) {
+		super(actual, DecisionAssert.class);
+	}
+
+	/**
+	 * The request may go on.
+	 */
+	public DecisionAssert isAllowed() {
+		isNotNull();
+		if (!this.actual.allowed()) {
+			failWithMessage("Expected limit '%s' to allow the request, but it may be repeated after %s",
+					this.actual.limitName(), this.actual.retryAfter());
+		}
+		return this;
+	}
+
+	/**
+	 * The request may not go on.
+	 */
+	public DecisionAssert isDenied() {
+		isNotNull();
+		if (this.actual.allowed()) {
+			failWithMessage("Expected limit '%s' to deny the request, but it was allowed and %s permits are left",
+					this.actual.limitName(), this.actual.remaining());
+		}
+		return this;
+	}
+
+	/**
+	 * The request goes on only because the limit is in shadow mode.
+	 */
+	public DecisionAssert isShadowDenied() {
+		isNotNull();
+		if (!this.actual.shadowDenied()) {
+			failWithMessage("Expected limit '%s' to deny the request in shadow mode, but it was %s",
+					this.actual.limitName(), this.actual.allowed() ? "allowed" : "denied");
+		}
+		return this;
+	}
+
+	/**
+	 * So many permits are left.
+	 */
+	public DecisionAssert hasRemaining(long expected) {
+		isNotNull();
+		return check("remaining permits", this.actual.remaining(), expected);
+	}
+
+	/**
+	 * The window described has so many permits.
+	 */
+	public DecisionAssert hasLimit(long expected) {
+		isNotNull();
+		return check("permits", this.actual.limit(), expected);
+	}
+
+	/**
+	 * It is the answer of that limit.
+	 */
+	public DecisionAssert isOfLimit(String expected) {
+		isNotNull();
+		return check("name", this.actual.limitName(), expected);
+	}
+
+	/**
+	 * The same request is admitted after at most so long.
+	 */
+	public DecisionAssert hasRetryAfterOfAtMost(Duration expected) {
+		isNotNull();
+		if (this.actual.retryAfter().compareTo(expected) > 0) {
+			failWithMessage("Expected limit '%s' to allow the request again after at most %s, but it takes %s",
+					this.actual.limitName(), expected, this.actual.retryAfter());
+		}
+		return this;
+	}
+
+	/**
+	 * The same request is admitted after so long.
+	 */
+	public DecisionAssert hasRetryAfter(Duration expected) {
+		isNotNull();
+		return check("retry-after", this.actual.retryAfter(), expected);
+	}
+
+	/**
+	 * No amount of waiting helps: the request asks for more than the limit has.
+	 */
+	public DecisionAssert isNeverAllowed() {
+		return isDenied().hasRetryAfter(Decision.NEVER);
+	}
+
+	private DecisionAssert check(String what, Object found, Object expected) {
+		if (!found.equals(expected)) {
+			failWithMessage("Expected %s of limit '%s' to be %s, but was %s", what, this.actual.limitName(), expected,
+					found);
+		}
+		return this;
+	}
+
+}

@@ -1,0 +1,27 @@
+package io.github.gossiplimiter.test;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
+
+import io.github.gossiplimiter.RateLimiter;
+
+/**
+ * What {@link GossipLimiterTest} adds to an application.
+ */
+@TestConfiguration(proxyBeanMethods = false)
+class ManualTimeConfiguration {
+
+	@Bean
+	@Primary
+	ManualClock gossipLimiterManualClock() {
+		return new ManualClock();
+	}
+
+	@Bean
+	FreshLimits gossipLimiterFreshLimits(ObjectProvider<RateLimiter> rateLimiter, ManualClock clock) {
+		return new FreshLimits(rateLimiter, clock);
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.github.gossiplimiter.test;
+
+import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.RateLimiter;
+
+/**
+ * Assertions about what a limiter would answer. None of them takes a permit.
+ *
+ * @since 0.1.0
+ */
+public final class RateLimiterAssert extends AbstractAssert<RateLimiterAssert, RateLimiter> {
+
+	RateLimiterAssert(@Nullable RateLimiter actual) {
+		super(actual, RateLimiterAssert.class);
+	}
+
+	/**
+	 * A request of that key would be allowed.
+	 */
+	public RateLimiterAssert allows(String limitName, String key) {
+		ofKey(limitName, key).isAllowed();
+		return this;
+	}
+
+	/**
+	 * A request of that key would be denied.
+	 */
+	public RateLimiterAssert denies(String limitName, String key) {
+		ofKey(limitName, key).isDenied();
+		return this;
+	}
+
+	/**
+	 * So many permits of that key are left.
+	 */
+	public RateLimiterAssert hasRemaining(String limitName, String key, long expected) {
+		ofKey(limitName, key).hasRemaining(expected);
+		return this;
+	}
+
+	/**
+	 * The limit is there.
+	 */
+	public RateLimiterAssert hasLimit(String limitName) {
+		isNotNull();
+		if (!this.actual.limitNames().contains(limitName)) {
+			failWithMessage("Expected a limit '%s', but there are %s", limitName, this.actual.limitNames());
+		}
+		return this;
+	}
+
+	private DecisionAssert ofKey(String limitName, String key) {
+		isNotNull();
+		return new DecisionAssert(this.actual.peek(limitName, key, 1)).as("key '%s'", key);
+	}
+
+}

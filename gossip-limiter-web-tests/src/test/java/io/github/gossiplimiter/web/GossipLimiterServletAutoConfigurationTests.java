@@ -1,0 +1,217 @@
+package io.github.gossiplimiter.web;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.ServletException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.converter.StringHttpMessageConverter;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.util.ReflectionTestUtils;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.web.servlet.GossipLimiterServletAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.web.servlet.RateLimitedResponseWriter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class GossipLimiterServletAutoConfigurationTests {
+
+	private static final String[] SEARCH = { "gossip-limiter.limits.search.limit=1",
+			"gossip-limiter.limits.search.window=30s" };
+
+	private static final String PATHS = "gossip-limiter.limits.search.paths=/any";
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class,
+				GossipLimiterServletAutoConfiguration.class, WebMvcAutoConfiguration.class,
+				HttpMessageConvertersAutoConfiguration.class, JacksonAutoConfiguration.class))
+		.withPropertyValues(SEARCH);
+
+	@Test
+	void filterComesAfterSecurityAndSeesForwardedRequests() {
+		this.runner.withPropertyValues(PATHS).run((context) -> {
+			FilterRegistrationBean<?> registration = registration(context);
+			assertThat(registration.isEnabled()).isTrue();
+			assertThat(registration.getOrder()).isEqualTo(-90);
+			assertThat(ReflectionTestUtils.getField(registration, "dispatcherTypes"))
+				.isEqualTo(EnumSet.of(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ASYNC));
+		});
+	}
+
+	@Test
+	void orderOfTheFilterIsAProperty() {
+		this.runner.withPropertyValues(PATHS, "gossip-limiter.web.order=7")
+			.run((context) -> assertThat(registration(context).getOrder()).isEqualTo(7));
+	}
+
+	@Test
+	void nothingIsFilteredWithoutPaths() {
+		this.runner.run((context) -> assertThat(registration(context).isEnabled()).isFalse());
+	}
+
+	@Test
+	void nothingIsConfiguredWhenDisabled() {
+		for (String property : new String[] { "gossip-limiter.enabled=false", "gossip-limiter.web.enabled=false" }) {
+			this.runner.withPropertyValues(PATHS, property)
+				.run((context) -> assertThat(context).hasNotFailed()
+					.doesNotHaveBean(RateLimitedResponseWriter.class)
+					.doesNotHaveBean("rateLimitFilter"));
+		}
+	}
+
+	@Test
+	void limitOnARequestIsNeverSilentlyAbsent() {
+		WebApplicationContextRunner plain = new WebApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class,
+					GossipLimiterServletAutoConfiguration.class))
+			.withClassLoader(new FilteredClassLoader(DispatcherServlet.class))
+			.withPropertyValues(SEARCH);
+		plain.run((context) -> assertThat(context).hasNotFailed());
+		plain.withPropertyValues(PATHS)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(GossipLimiterConfigurationException.class)
+				.hasMessageContaining("Spring MVC is missing"));
+	}
+
+	@Test
+	void deniedRequestIsAnsweredAndGoesNoFurther() {
+		this.runner.withPropertyValues(PATHS).run((context) -> {
+			assertThat(send(context).getStatus()).isEqualTo(200);
+			MockHttpServletResponse denied = send(context);
+			assertThat(denied.getStatus()).isEqualTo(429);
+			assertThat(denied.getContentType()).isEqualTo("application/problem+json");
+			assertThat(denied.getContentAsString()).contains("\"violated-policies\":[\"search\"]");
+		});
+	}
+
+	@Test
+	void denialHasNoBodyWhereNothingWritesJson() {
+		this.runner.withPropertyValues(PATHS).run((context) -> {
+			context.getBean(RequestMappingHandlerAdapter.class)
+				.setMessageConverters(List.of(new StringHttpMessageConverter()));
+			send(context);
+			MockHttpServletResponse denied = send(context);
+			assertThat(denied.getStatus()).isEqualTo(429);
+			assertThat(denied.getHeader("Retry-After")).isNotNull();
+			assertThat(denied.getContentAsByteArray()).isEmpty();
+			assertThat(denied.getContentType()).isNull();
+		});
+	}
+
+	@Test
+	void applicationMayWriteAnotherAnswer() {
+		this.runner.withPropertyValues(PATHS).withUserConfiguration(OwnAnswer.class).run((context) -> {
+			send(context);
+			MockHttpServletResponse denied = send(context);
+			assertThat(denied.getStatus()).isEqualTo(503);
+			assertThat(denied.getContentAsString())
+				.isEqualTo("search: The limit 'search' is used up: 1 in 30 seconds.");
+			assertThat(denied.getHeader("RateLimit")).startsWith("\"search\";r=0;");
+			assertThat(denied.getHeader("Retry-After")).isNotNull();
+		});
+	}
+
+	@Test
+	@Tag("E28")
+	void annotationThatNamesAnUnknownLimitStopsTheStart() {
+		this.runner.withUserConfiguration(UnknownLimit.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(GossipLimiterConfigurationException.class)
+				.hasMessageContaining("names the limit 'serch', which is not defined"));
+	}
+
+	@Test
+	@Tag("E28")
+	void annotationOnAMethodThatHandlesNothingStopsTheStart() {
+		this.runner.withUserConfiguration(NoHandler.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(GossipLimiterConfigurationException.class)
+				.hasMessageContaining("the method does not handle requests"));
+	}
+
+	@Test
+	void addressThatAClientCanChooseIsWarnedAbout(CapturedOutput output) {
+		this.runner.withPropertyValues(PATHS, "server.forward-headers-strategy=framework")
+			.run((context) -> assertThat(output).contains("which the client writes itself"));
+	}
+
+	private static FilterRegistrationBean<?> registration(ApplicationContext context) {
+		return context.getBean("rateLimitFilter", FilterRegistrationBean.class);
+	}
+
+	private static MockHttpServletResponse send(ApplicationContext context) throws IOException, ServletException {
+		Filter filter = Objects.requireNonNull(registration(context).getFilter());
+		MockHttpServletResponse response = new MockHttpServletResponse();
+		filter.doFilter(new MockHttpServletRequest("GET", "/any"), response, new MockFilterChain());
+		return response;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnAnswer {
+
+		@Bean
+		RateLimitedResponseWriter responseWriter() {
+			return (request, response, denial) -> {
+				response.setStatus(503);
+				response.getWriter().write(denial.limitName() + ": " + denial.detail());
+			};
+		}
+
+	}
+
+	@RestController
+	static class UnknownLimit {
+
+		@GetMapping("/any")
+		@RateLimited("serch")
+		String any() {
+			return "";
+		}
+
+	}
+
+	@RestController
+	static class NoHandler {
+
+		@GetMapping("/any")
+		String any() {
+			return "";
+		}
+
+		@RateLimited("search")
+		String other() {
+			return "";
+		}
+
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.github.gossiplimiter.web;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.github.gossiplimiter.Clock;
+
+/**
+ * Time that moves by hand.
+ */
+final class ManualClock implements Clock {
+
+	private final AtomicLong nanos = new AtomicLong(1_800_000_000_000_000_000L);
+
+	@Override
+	public long nanos() {
+		return this.nanos.get();
+	}
+
+	void advance(Duration duration) {
+		this.nanos.addAndGet(duration.toNanos());
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.github.gossiplimiter.web;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.web.server.WebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.RateLimiter;
+
+/**
+ * An application that runs.
+ *
+ * @param context the application
+ */
+record Stack(ConfigurableApplicationContext context) implements AutoCloseable {
+
+	private static final String BOOT = "org.springframework.boot.";
+
+	/**
+	 * Auto-configurations of servers, of which an application runs one.
+	 */
+	private static final List<String> SERVERS = List.of(
+			BOOT + "tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration",
+			BOOT + "tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
+			BOOT + "jetty.autoconfigure.servlet.JettyServletWebServerAutoConfiguration",
+			BOOT + "jetty.autoconfigure.reactive.JettyReactiveWebServerAutoConfiguration",
+			BOOT + "reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration");
+
+	/**
+	 * What would ask for passwords if it were not left out.
+	 */
+	private static final List<String> SECURITY = List.of(
+			BOOT + "security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
+			BOOT + "security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
+			BOOT + "security.autoconfigure.UserDetailsServiceAutoConfiguration",
+			BOOT + "security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration",
+			BOOT + "security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration",
+			BOOT + "security.autoconfigure.SecurityAutoConfiguration");
+
+	/**
+	 * Start an application.
+	 * @param type which kind it is
+	 * @param server the part of an auto-configuration's name that tells the server
+	 * @param secured whether Spring Security is part of it
+	 * @param properties its properties
+	 * @param sources its configuration
+	 */
+	static Stack start(WebApplicationType type, String server, boolean secured, Map<String, Object> properties,
+			Class<?>... sources) {
+		List<String> excluded = SERVERS.stream().filter((name) -> !name.contains(server)).toList();
+		SpringApplication application = new SpringApplication(sources);
+		application.setWebApplicationType(type);
+		application.setRegisterShutdownHook(false);
+		application.setDefaultProperties(properties);
+		String exclude = String.join(",", excluded) + (secured ? "" : "," + String.join(",", SECURITY));
+		return new Stack(application.run("--spring.autoconfigure.exclude=" + exclude));
+	}
+
+	Client client() {
+		return new Client(webServer().getPort());
+	}
+
+	String serverName() {
+		return webServer().getClass().getSimpleName();
+	}
+
+	RateLimiter rateLimiter() {
+		return this.context.getBean(RateLimiter.class);
+	}
+
+	LimitStatus status(String limit) {
+		return rateLimiter().status(limit);
+	}
+
+	ManualClock clock() {
+		return this.context.getBean(ManualClock.class);
+	}
+
+	private WebServer webServer() {
+		return Objects.requireNonNull(((WebServerApplicationContext) this.context).getWebServer());
+	}
+
+	@Override
+	public void close() {
+		this.context.close();
+	}
+
+}
