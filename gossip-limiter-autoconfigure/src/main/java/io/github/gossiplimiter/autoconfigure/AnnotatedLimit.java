@@ -12,10 +12,11 @@ import io.github.gossiplimiter.Limit;
  * @param key its key, or empty
  * @param cost its cost, or empty
  * @param condition its condition, or empty
+ * @param plan its plan, or empty
  * @param place the annotation and what it stands on
  */
 record AnnotatedLimit(String limitName, @Nullable Limit definition, String key, String cost, String condition,
-		String place) {
+		String plan, String place) {
 
 	Setting key(Setting other) {
 		return override(this.key, "key", other);
@@ -27,6 +28,10 @@ record AnnotatedLimit(String limitName, @Nullable Limit definition, String key, 
 
 	@Nullable Setting condition(@Nullable Setting other) {
 		return this.condition.isEmpty() ? other : attribute(this.condition, "condition");
+	}
+
+	@Nullable Setting planSetting() {
+		return this.plan.isEmpty() ? null : attribute(this.plan, "plan");
 	}
 
 	private Setting override(String text, String attribute, Setting other) {

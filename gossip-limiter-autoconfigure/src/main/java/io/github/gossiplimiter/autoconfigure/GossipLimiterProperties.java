@@ -45,6 +45,8 @@ public class GossipLimiterProperties {
 
 	private final Store store = new Store();
 
+	private final Dashboard dashboard = new Dashboard();
+
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
 
@@ -93,6 +95,10 @@ public class GossipLimiterProperties {
 
 	public Store getStore() {
 		return this.store;
+	}
+
+	public Dashboard getDashboard() {
+		return this.dashboard;
 	}
 
 	public WebProperties getWeb() {
@@ -174,6 +180,26 @@ public class GossipLimiterProperties {
 
 		public void setMaximumMemory(DataSize maximumMemory) {
 			this.maximumMemory = maximumMemory;
+		}
+
+	}
+
+	/**
+	 * A page that shows what the node is doing.
+	 */
+	public static class Dashboard {
+
+		/**
+		 * Whether to serve a page that draws what the endpoint says, beside it.
+		 */
+		private boolean enabled;
+
+		public boolean isEnabled() {
+			return this.enabled;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
 		}
 
 	}

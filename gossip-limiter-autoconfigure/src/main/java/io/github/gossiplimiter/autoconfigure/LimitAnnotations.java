@@ -126,7 +126,8 @@ final class LimitAnnotations {
 							+ "for example @RateLimited(limit = 100, window = \"1m\").");
 		}
 		return new AnnotatedLimit(name, inPlace ? define(annotation.limit(), window, name, place) : null,
-				resolve(annotation.key()), resolve(annotation.cost()), resolve(annotation.condition()), place);
+				resolve(annotation.key()), resolve(annotation.cost()), resolve(annotation.condition()),
+				resolve(annotation.plan()), place);
 	}
 
 	private static Limit define(long permits, String window, String name, String place) {

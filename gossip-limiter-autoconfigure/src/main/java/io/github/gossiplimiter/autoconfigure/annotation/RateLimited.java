@@ -74,4 +74,11 @@ public @interface RateLimited {
 	 */
 	String condition() default "";
 
+	/**
+	 * SpEL expression that names the plan of a request, for a limit that has plans. By
+	 * default, what the limit says in configuration, else what a bean of type
+	 * {@code PlanResolver} says.
+	 */
+	String plan() default "";
+
 }

@@ -45,6 +45,8 @@ public final class RequestLimits {
 
 	private final DenialFactory denials;
 
+	private final boolean charges;
+
 	/**
 	 * Create limits that know no request handlers yet.
 	 * @param definitions the limits and what they apply to
@@ -56,12 +58,13 @@ public final class RequestLimits {
 	 */
 	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter,
 			DecisionTimes times, Clock clock, PathPatternParser parser) {
-		RuleBinder binder = new RuleBinder(rateLimiter, clock);
+		this.charges = definitions.hasCharges();
+		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
 		this.handlers = new HandlerTable(definitions, binder);
 		this.paths = new PathTable(pathRules(definitions, false), binder, parser);
 		this.earlyPaths = new PathTable(pathRules(definitions, true), binder, parser);
 		this.clientAddress = new ClientAddress(properties);
-		this.engine = new RuleEngine(rateLimiter, times);
+		this.engine = new RuleEngine(rateLimiter, definitions.requestCounts(), times);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
@@ -221,6 +224,23 @@ public final class RequestLimits {
 	 */
 	public Verdict decideAwaiting(List<BoundRule> rules, RequestFacts facts, Duration maxWait) {
 		return this.engine.decideAwaiting(rules, facts, maxWait);
+	}
+
+	/**
+	 * Whether some permits may have to be given back when a request is answered.
+	 */
+	public boolean hasCharges() {
+		return this.charges;
+	}
+
+	/**
+	 * Give back what a request is not charged for, now that it is answered. To be called
+	 * once.
+	 * @param verdict what was decided
+	 * @param status the status of the answer
+	 */
+	public void settle(Verdict verdict, int status) {
+		this.engine.settle(verdict, status);
 	}
 
 	/**

@@ -7,6 +7,9 @@ import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
@@ -82,7 +85,24 @@ final class RequestGate {
 		boolean replace = !verdict.allowed() || !this.limits.hasEarlyPaths();
 		RateLimitDenial denial = replace ? this.limits.tell(headers, HttpHeaders::set, verdict)
 				: this.limits.tell(headers, RequestGate::add, verdict);
-		return (denial == null) ? chain.filter(exchange) : this.responseWriter.write(exchange, denial);
+		if (denial != null) {
+			return this.responseWriter.write(exchange, denial);
+		}
+		if (verdict.isReserving()) {
+			settleLater(exchange.getResponse(), verdict);
+		}
+		return chain.filter(exchange);
+	}
+
+	/*
+	 * When the answer goes out its status is final, also that of an error somebody else
+	 * answers. Who goes away before gets nothing back: it could try for free.
+	 */
+	private void settleLater(ServerHttpResponse response, Verdict verdict) {
+		response.beforeCommit(() -> Mono.fromRunnable(() -> {
+			HttpStatusCode status = response.getStatusCode();
+			this.limits.settle(verdict, (status != null) ? status.value() : HttpStatus.OK.value());
+		}));
 	}
 
 	/*

@@ -84,7 +84,8 @@ public final class GossipLimiterServletAutoConfiguration {
 				SingletonSupplier.of(() -> mappings.orderedStream().toList())));
 		registration.setName("rateLimitFilter");
 		registration.setOrder(properties.getWeb().getOrder());
-		registration.setEnabled(limits.hasPaths());
+		// What is charged for some answers only is settled there, whoever took it.
+		registration.setEnabled(limits.hasPaths() || limits.hasCharges());
 		return registration;
 	}
 

@@ -56,9 +56,34 @@ final class RateLimitFilter implements Filter {
 	@Override
 	public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
 			throws IOException, ServletException {
-		if (!(request instanceof HttpServletRequest httpRequest) || !(response instanceof HttpServletResponse answer)
-				|| admits(httpRequest, answer)) {
+		if (!(request instanceof HttpServletRequest httpRequest) || !(response instanceof HttpServletResponse answer)) {
 			chain.doFilter(request, response);
+			return;
+		}
+		Settlement begun = this.limits.hasCharges() ? Settlement.begin(this.limits, httpRequest, answer) : null;
+		if (!admits(httpRequest, answer)) {
+			return;
+		}
+		if (begun == null) {
+			chain.doFilter(request, response);
+		}
+		else {
+			settleAfter(begun, httpRequest, answer, chain);
+		}
+	}
+
+	private static void settleAfter(Settlement begun, HttpServletRequest request, HttpServletResponse response,
+			FilterChain chain) throws IOException, ServletException {
+		boolean served = false;
+		try {
+			chain.doFilter(request, response);
+			served = true;
+		}
+		finally {
+			if (!served) {
+				begun.failed();
+			}
+			begun.end(request);
 		}
 	}
 

@@ -61,7 +61,9 @@ final class RequestGate {
 			return true;
 		}
 		request.setAttribute(ASKED, asked.isEmpty() ? rest : joined(asked, rest));
-		return answer(request, response, decide(request, rest), asked.isEmpty());
+		Verdict verdict = decide(request, rest);
+		Settlement.note(request, verdict);
+		return answer(request, response, verdict, asked.isEmpty());
 	}
 
 	private static boolean isAside(DispatcherType type) {
