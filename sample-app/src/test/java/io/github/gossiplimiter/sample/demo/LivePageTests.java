@@ -128,6 +128,16 @@ class LivePageTests {
 			.isEmpty();
 	}
 
+	@Test
+	void dashboardOfTheStarterDrawsAllNodes() {
+		browser().get("http://localhost:" + this.demo.options().httpPort() + "/actuator/gossiplimiterdashboard");
+		await().atMost(PATIENCE).until(() -> find("#connection").getText().equals("live"));
+		await().atMost(PATIENCE)
+			.until(() -> browser().findElements(By.cssSelector("#nodes tbody tr:has(polyline)")).size() == 3);
+		assertThat(browser().findElements(By.cssSelector("#limits tbody th"))).extracting(WebElement::getText)
+			.anyMatch((limit) -> limit.startsWith("search (300 in"));
+	}
+
 	/*
 	 * Ten minutes with -Dslow=true.
 	 */
