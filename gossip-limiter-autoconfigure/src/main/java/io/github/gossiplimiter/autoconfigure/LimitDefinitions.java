@@ -165,9 +165,10 @@ public final class LimitDefinitions {
 		List<PathRule> rules = new ArrayList<>();
 		for (ConfiguredLimit limit : this.configured.values()) {
 			List<Setting> paths = limit.paths();
+			boolean early = limit.isEarly();
 			if (!paths.isEmpty()) {
 				rules.add(new PathRule(paths, new RequestRule(limit.name(), limit.key(), limit.cost(),
-						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options())));
+						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options()), early));
 			}
 		}
 		return rules;

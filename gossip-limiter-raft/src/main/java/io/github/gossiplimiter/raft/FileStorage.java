@@ -67,6 +67,8 @@ final class FileStorage implements Storage, RaftStore {
 
 	private @Nullable RaftEndpoint votedFor;
 
+	private boolean broken;
+
 	private final TreeMap<Long, LogEntry> entries = new TreeMap<>();
 
 	private final TreeMap<Long, NavigableMap<Integer, SnapshotChunk>> chunks = new TreeMap<>();
@@ -103,6 +105,34 @@ final class FileStorage implements Storage, RaftStore {
 	@Override
 	public boolean isDurable() {
 		return true;
+	}
+
+	@Override
+	public boolean isBroken() {
+		return this.broken;
+	}
+
+	/**
+	 * Writes something.
+	 */
+	private interface Write {
+
+		void run() throws IOException;
+
+	}
+
+	/*
+	 * The library goes on after a failure, and would take what it has in memory for
+	 * stored.
+	 */
+	private void write(Write write) throws IOException {
+		try {
+			write.run();
+		}
+		catch (IOException ex) {
+			this.broken = true;
+			throw ex;
+		}
 	}
 
 	@Override
@@ -251,7 +281,7 @@ final class FileStorage implements Storage, RaftStore {
 	@Override
 	public void persistAndFlushLocalEndpoint(RaftEndpointPersistentState state) throws IOException {
 		this.voting = state.isVoting();
-		this.journal.append(record(VOTING, (out) -> out.writeBoolean(this.voting)));
+		write(() -> this.journal.append(record(VOTING, (out) -> out.writeBoolean(this.voting))));
 		flush();
 	}
 
@@ -264,7 +294,7 @@ final class FileStorage implements Storage, RaftStore {
 	public void persistAndFlushTerm(RaftTermPersistentState state) throws IOException {
 		this.term = state.getTerm();
 		this.votedFor = state.getVotedFor();
-		this.journal.append(term());
+		write(() -> this.journal.append(term()));
 		flush();
 	}
 
@@ -272,28 +302,28 @@ final class FileStorage implements Storage, RaftStore {
 	public void persistLogEntries(List<LogEntry> added) throws IOException {
 		for (LogEntry entry : added) {
 			add(entry);
-			this.journal.append(record(ENTRY, (out) -> EntryCode.writeEntry(entry, out)));
+			write(() -> this.journal.append(record(ENTRY, (out) -> EntryCode.writeEntry(entry, out))));
 		}
 	}
 
 	@Override
 	public void persistSnapshotChunk(SnapshotChunk chunk) throws IOException {
 		add(chunk);
-		this.journal.append(record(CHUNK, (out) -> EntryCode.writeChunk(chunk, out)));
+		write(() -> this.journal.append(record(CHUNK, (out) -> EntryCode.writeChunk(chunk, out))));
 	}
 
 	@Override
 	public void truncateLogEntriesFrom(long index) throws IOException {
 		this.entries.tailMap(index, true).clear();
-		this.journal.append(record(CUT_FROM, (out) -> out.writeLong(index)));
+		write(() -> this.journal.append(record(CUT_FROM, (out) -> out.writeLong(index))));
 	}
 
 	@Override
 	public void truncateLogEntriesUntil(long index) throws IOException {
 		this.entries.headMap(index, true).clear();
-		this.journal.append(record(CUT_UNTIL, (out) -> out.writeLong(index)));
+		write(() -> this.journal.append(record(CUT_UNTIL, (out) -> out.writeLong(index))));
 		if (this.journal.bytes() > REWRITE_BYTES) {
-			this.journal.rewrite(records());
+			write(() -> this.journal.rewrite(records()));
 		}
 	}
 
@@ -304,7 +334,7 @@ final class FileStorage implements Storage, RaftStore {
 
 	@Override
 	public void flush() throws IOException {
-		this.journal.force();
+		write(this.journal::force);
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.raft;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,8 @@ import io.github.gossiplimiter.lease.LeaseCall;
  * <p>
  * Every node has one, voter or not, and runs it on the loop of its gossip, over the same
  * authenticated connections. Calls may come from any thread; everything else happens on
- * that loop.
+ * that loop, except that a voter that keeps its log on disk waits for it on a thread of
+ * its own.
  *
  * @since 0.1.0
  */
@@ -42,6 +45,11 @@ public final class RaftCoordinator implements Coordinator, Companion {
 	 * the loop stands still.
 	 */
 	private static final int QUEUE_MAX = 1 << 16;
+
+	/*
+	 * Whoever stops waits so long for somebody else to lead.
+	 */
+	private static final long RESIGN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private final Queue<Pending> queue = new ConcurrentLinkedQueue<>();
 
@@ -55,7 +63,7 @@ public final class RaftCoordinator implements Coordinator, Companion {
 
 	private final Random random;
 
-	private final Storage storage;
+	private final @Nullable Storage storage;
 
 	private volatile @Nullable Parts parts;
 
@@ -70,10 +78,10 @@ public final class RaftCoordinator implements Coordinator, Companion {
 	 * @param random tells logs apart, and when to stand for election
 	 */
 	public RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random) {
-		this(settings, self, clock, random, new Storage.Memory());
+		this(settings, self, clock, random, null);
 	}
 
-	RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random, Storage storage) {
+	RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random, @Nullable Storage storage) {
 		this.settings = settings;
 		this.self = self;
 		this.clock = clock;
@@ -111,7 +119,11 @@ public final class RaftCoordinator implements Coordinator, Companion {
 
 	@Override
 	public void attach(Link link) {
-		this.parts = new Parts(link);
+		Parts attached = new Parts(link);
+		if (attached.voter != null) {
+			this.status = attached.voter.status();
+		}
+		this.parts = attached;
 	}
 
 	@Override
@@ -130,11 +142,28 @@ public final class RaftCoordinator implements Coordinator, Companion {
 	}
 
 	/**
-	 * Answer nothing more.
+	 * Let somebody else lead, if this node does.
+	 */
+	@Override
+	public void leave(long localNanos) {
+		attached().leave(localNanos);
+	}
+
+	@Override
+	public boolean hasLeft() {
+		return attached().hasLeft();
+	}
+
+	/**
+	 * Answer nothing more. To be called when the loop has ended.
 	 */
 	@Override
 	public void close() {
 		this.closed = true;
+		Parts attached = this.parts;
+		if (attached != null && attached.voter != null) {
+			attached.voter.close();
+		}
 		for (Pending waiting = poll(); waiting != null; waiting = poll()) {
 			waiting.failed("closed");
 		}
@@ -159,7 +188,7 @@ public final class RaftCoordinator implements Coordinator, Companion {
 	/**
 	 * What happens on the loop.
 	 */
-	private final class Parts {
+	private final class Parts implements Bench.Office {
 
 		private final Link link;
 
@@ -169,22 +198,39 @@ public final class RaftCoordinator implements Coordinator, Companion {
 
 		private final Parcels parcels = new Parcels();
 
-		private final @Nullable Voter voter;
+		private final @Nullable Bench voter;
 
 		private long nowNanos;
+
+		private long leaveNanos;
 
 		private Parts(Link link) {
 			this.link = link;
 			this.roster = new Roster(RaftCoordinator.this.settings.voters(), RaftCoordinator.this.self);
 			this.errands = new Errands(this.roster, link, this::askHere);
 			this.nowNanos = RaftCoordinator.this.clock.nanos();
-			this.voter = this.roster.isVoter()
-					? new Voter(RaftCoordinator.this.settings, RaftCoordinator.this.self.id(),
-							RaftCoordinator.this.storage, this::post, RaftCoordinator.this.random, this.nowNanos)
-					: null;
+			this.voter = this.roster.isVoter() ? bench(link) : null;
 		}
 
-		private void post(String name, byte[] bytes) {
+		private Bench bench(Link link) {
+			String name = RaftCoordinator.this.self.id();
+			Path directory = RaftCoordinator.this.settings.directory();
+			Storage given = RaftCoordinator.this.storage;
+			if (given != null || directory == null) {
+				Storage kept = (given != null) ? given : new Storage.Memory();
+				return new Bench.OnLoop(voter(kept, this), this);
+			}
+			return new ThreadBench(name, (post) -> voter(new FileStorage(directory), post), this,
+					RaftCoordinator.this.clock, link::wake);
+		}
+
+		private Voter voter(Storage kept, Voter.Post post) {
+			return new Voter(RaftCoordinator.this.settings, RaftCoordinator.this.self.id(), kept, post,
+					RaftCoordinator.this.random, this.nowNanos);
+		}
+
+		@Override
+		public void send(String name, byte[] bytes) {
 			Member to = this.roster.member(name);
 			if (to != null) {
 				for (Parcel parcel : this.parcels.cut(bytes)) {
@@ -228,6 +274,18 @@ public final class RaftCoordinator implements Coordinator, Companion {
 			return (named != RaftCoordinator.this.self.incarnation()) ? named : 0;
 		}
 
+		private void leave(long now) {
+			this.leaveNanos = now;
+			if (this.voter != null) {
+				this.voter.resign();
+			}
+		}
+
+		private boolean hasLeft() {
+			return this.voter == null || this.voter.status().role() != RaftStatus.Role.LEADER
+					|| this.nowNanos - this.leaveNanos > RESIGN_NANOS;
+		}
+
 		private void members(List<Member> live) {
 			this.roster.update(live);
 			this.parcels.retain(live.stream().map(Member::incarnation).toList());
@@ -244,22 +302,19 @@ public final class RaftCoordinator implements Coordinator, Companion {
 			else if (message instanceof Parcel parcel) {
 				byte[] bytes = this.parcels.received(from.incarnation(), parcel);
 				if (bytes != null && this.voter != null) {
-					tell(this.voter, from, bytes);
+					this.voter.received(from.id(), bytes, now);
 				}
 			}
 		}
 
-		private void tell(Voter receiver, Member from, byte[] bytes) {
-			if (!RaftCoordinator.this.settings.voters().contains(from.id())) {
-				return;
-			}
-			try {
-				receiver.received(from.id(), bytes, this.nowNanos);
-			}
-			catch (IOException ex) {
-				this.link.reject(Rejection.MALFORMED,
-						"'" + from.id() + "' sent a ledger's message: " + ex.getMessage());
-			}
+		@Override
+		public void malformed(String from, IOException failure) {
+			this.link.reject(Rejection.MALFORMED, "'" + from + "' sent a ledger's message: " + failure.getMessage());
+		}
+
+		@Override
+		public void failed(RuntimeException failure) {
+			throw new IllegalStateException("the voter of this node fell over and takes no part any more", failure);
 		}
 
 		private void asked(Member from, LeaseRequest request) {

@@ -45,7 +45,12 @@ public record RaftStatus(Role role, String leader, int term, List<String> voters
 		/**
 		 * It leads.
 		 */
-		LEADER
+		LEADER,
+
+		/**
+		 * It could not store something, and takes no part until it is restarted.
+		 */
+		FAILED
 
 	}
 

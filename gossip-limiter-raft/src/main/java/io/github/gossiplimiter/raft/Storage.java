@@ -32,6 +32,11 @@ interface Storage extends AutoCloseable {
 	 */
 	boolean isDurable();
 
+	/**
+	 * Whether something could not be stored. From then on nobody may be told that it was.
+	 */
+	boolean isBroken();
+
 	@Override
 	void close();
 
@@ -64,6 +69,11 @@ interface Storage extends AutoCloseable {
 
 		@Override
 		public boolean isDurable() {
+			return false;
+		}
+
+		@Override
+		public boolean isBroken() {
 			return false;
 		}
 

@@ -142,18 +142,19 @@ final class Succession {
 			change(learner, MembershipChangeMode.ADD_OR_PROMOTE_TO_FOLLOWER, members);
 		}
 		else if (this.self.equals(predecessor)) {
-			handOver(members);
+			handOver();
 		}
 		else if (predecessor != null) {
 			change(predecessor, MembershipChangeMode.REMOVE_MEMBER, members);
 		}
 	}
 
-	/*
-	 * Who leads does not take away its own vote: somebody else leads first.
+	/**
+	 * Let somebody else lead: who leads does not take away its own vote, and whoever
+	 * stops in good order keeps nobody waiting.
 	 */
-	private void handOver(RaftGroupMembers members) {
-		for (RaftEndpoint voter : members.getVotingMembers()) {
+	void handOver() {
+		for (RaftEndpoint voter : this.node.getCommittedMembers().getVotingMembers()) {
 			if (!voter.equals(this.self) && this.voters.contains(((VoterId) voter).name())) {
 				this.changing = true;
 				Outcomes.tell(this.node.transferLeadership(voter), (done) -> this.changing = false);

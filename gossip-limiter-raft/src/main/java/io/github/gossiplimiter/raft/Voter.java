@@ -3,8 +3,10 @@ package io.github.gossiplimiter.raft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import io.microraft.RaftConfig;
@@ -165,6 +167,16 @@ final class Voter {
 	}
 
 	/**
+	 * Let somebody else lead.
+	 */
+	void resign() {
+		Seat current = this.seat;
+		if (current != null && current.leads()) {
+			current.succession().handOver();
+		}
+	}
+
+	/**
 	 * Something arrived from another voter.
 	 * @throws IOException if it cannot be read
 	 */
@@ -232,10 +244,7 @@ final class Voter {
 			current.beat();
 		}
 		else {
-			this.settings.voters()
-				.stream()
-				.filter((voter) -> !voter.equals(this.name))
-				.forEach((voter) -> greet(voter, null));
+			audience(current).forEach((voter) -> greet(voter, null));
 			Charter told = this.founding.told(this.self, this.nowNanos);
 			Charter agreed = (told != null) ? told : this.founding.agreed(this.self, this.nowNanos);
 			if (current == null && agreed != null) {
@@ -247,6 +256,18 @@ final class Voter {
 				take(agreed);
 			}
 		}
+	}
+
+	/*
+	 * Who votes may not be who should, while voters are being replaced.
+	 */
+	private Set<String> audience(@Nullable Seat current) {
+		Set<String> audience = new LinkedHashSet<>(this.settings.voters());
+		if (current != null) {
+			current.voters().forEach((voter) -> audience.add(((VoterId) voter).name()));
+		}
+		audience.remove(this.name);
+		return audience;
 	}
 
 	void close() {
@@ -355,10 +376,18 @@ final class Voter {
 
 		private RaftStatus status() {
 			VoterId leader = (VoterId) node().getTerm().getLeaderEndpoint();
-			RaftStatus.Role role = leads() ? RaftStatus.Role.LEADER
-					: votes() ? RaftStatus.Role.FOLLOWER : RaftStatus.Role.JOINING;
-			return new RaftStatus(role, (leader != null) ? leader.name() : "", node().getTerm().getTerm(),
+			return new RaftStatus(role(), (leader != null) ? leader.name() : "", node().getTerm().getTerm(),
 					voters().stream().map((voter) -> ((VoterId) voter).name()).sorted().toList());
+		}
+
+		private RaftStatus.Role role() {
+			if (Voter.this.storage.isBroken()) {
+				return RaftStatus.Role.FAILED;
+			}
+			if (leads()) {
+				return RaftStatus.Role.LEADER;
+			}
+			return votes() ? RaftStatus.Role.FOLLOWER : RaftStatus.Role.JOINING;
 		}
 
 		/**
@@ -366,7 +395,8 @@ final class Voter {
 		 */
 		private @Nullable Reign reign() {
 			Reign current = this.reign;
-			if (current != null && (!leads() || isOver() || current.term() != node().getTerm().getTerm())) {
+			boolean leading = leads() && !isOver() && !Voter.this.storage.isBroken();
+			if (current != null && (!leading || current.term() != node().getTerm().getTerm())) {
 				current.end();
 				this.reign = null;
 			}
@@ -402,7 +432,8 @@ final class Voter {
 		@Override
 		public void send(RaftEndpoint target, RaftMessage message) {
 			VoterId to = (VoterId) target;
-			if (!Doorkeeper.isElection(message) || voters().contains(Voter.this.self)) {
+			boolean mayAsk = !Doorkeeper.isElection(message) || voters().contains(Voter.this.self);
+			if (mayAsk && !Voter.this.storage.isBroken()) {
 				Voter.this.post.send(to.name(), Bytes.of((out) -> {
 					out.writeByte(RAFT);
 					out.writeLong(this.ledger);

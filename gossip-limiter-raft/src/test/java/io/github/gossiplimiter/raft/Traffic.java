@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseAnswer;
@@ -43,7 +45,7 @@ final class Traffic {
 
 		private CompletionStage<List<LeaseAnswer>> answer = CompletableFuture.completedFuture(List.of());
 
-		private LeaseCall call;
+		private @Nullable LeaseCall call;
 
 		private long askedNanos;
 
@@ -87,22 +89,23 @@ final class Traffic {
 		if (!answer.isDone()) {
 			return;
 		}
-		if (holder.call != null) {
-			take(holder, answer, now);
+		LeaseCall call = holder.call;
+		if (call != null) {
+			take(holder, call, answer, now);
 		}
 		else if (holder.lot != 0 && now >= holder.fenceNanos) {
 			report(holder, node);
 		}
 		else if (holder.lot == 0 && now >= holder.waitNanos) {
-			holder.call = new LeaseCall(this.limit, KEY, 0, List.of(), ++holder.lots, 5,
+			LeaseCall next = new LeaseCall(this.limit, KEY, 0, List.of(), ++holder.lots, 5,
 					LeaseTiming.ttlNanosMax(this.limit));
+			holder.call = next;
 			holder.askedNanos = now;
-			holder.answer = node.coordinator().exchange(List.of(holder.call));
+			holder.answer = node.coordinator().exchange(List.of(next));
 		}
 	}
 
-	private static void take(Holder holder, CompletableFuture<List<LeaseAnswer>> answer, long now) {
-		LeaseCall call = holder.call;
+	private static void take(Holder holder, LeaseCall call, CompletableFuture<List<LeaseAnswer>> answer, long now) {
 		holder.call = null;
 		holder.waitNanos = now + 20_000_000;
 		if (answer.isCompletedExceptionally() || !call.asks()) {

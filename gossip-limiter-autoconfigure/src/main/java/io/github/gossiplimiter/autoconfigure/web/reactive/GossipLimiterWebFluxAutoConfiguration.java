@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.DispatcherHandler;
@@ -42,10 +43,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, DecisionTimes times, Clock clock, RateLimitedResponseWriter responseWriter,
-			Environment environment,
+	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
+			RateLimiter rateLimiter, DecisionTimes times, Clock clock, Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
@@ -54,7 +53,26 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
 		limits.warnIfSpoofable(environment);
-		return new RateLimitWebFilter(properties.getWeb().getOrder(), mapping, limits, responseWriter);
+		return limits;
+	}
+
+	@Bean
+	RequestGate gossipLimiterRequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new RequestGate(limits, responseWriter);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits, RequestGate gate,
+			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits, gate);
+	}
+
+	@Bean
+	@Conditional(EarlyLimitCondition.class)
+	EarlyRateLimitWebFilter earlyRateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+			RequestGate gate) {
+		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits, gate);
 	}
 
 }
