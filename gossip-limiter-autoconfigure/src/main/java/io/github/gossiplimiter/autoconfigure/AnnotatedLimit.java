@@ -12,10 +12,11 @@ import io.github.gossiplimiter.Limit;
  * @param key its key, or empty
  * @param cost its cost, or empty
  * @param condition its condition, or empty
+ * @param fallbackMethod what to call instead of a method that is denied, or empty
  * @param place the annotation and what it stands on
  */
 record AnnotatedLimit(String limitName, @Nullable Limit definition, String key, String cost, String condition,
-		String place) {
+		String fallbackMethod, String place) {
 
 	Setting key(Setting other) {
 		return override(this.key, "key", other);
