@@ -35,7 +35,8 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
  */
 @Configuration(proxyBeanMethods = false)
 @Import({ ContractControllers.PathController.class, ContractControllers.AnnotatedController.class,
-		ContractControllers.LimitedController.class, ContractControllers.IgnoringController.class })
+		ContractControllers.LimitedController.class, ContractControllers.IgnoringController.class,
+		CallingControllers.class })
 class ContractControllers {
 
 	/**

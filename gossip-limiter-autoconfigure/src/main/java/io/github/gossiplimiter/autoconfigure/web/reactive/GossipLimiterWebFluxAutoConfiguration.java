@@ -42,10 +42,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, DecisionTimes times, Clock clock, RateLimitedResponseWriter responseWriter,
-			Environment environment,
+	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
+			RateLimiter rateLimiter, DecisionTimes times, Clock clock, Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
@@ -54,7 +52,21 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
 		limits.warnIfSpoofable(environment);
-		return new RateLimitWebFilter(properties.getWeb().getOrder(), mapping, limits, responseWriter);
+		return limits;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+			RateLimitedResponseWriter responseWriter,
+			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits,
+				responseWriter);
+	}
+
+	@Bean
+	RateLimitExceededHandler rateLimitExceededHandler(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new RateLimitExceededHandler(limits, responseWriter);
 	}
 
 }
