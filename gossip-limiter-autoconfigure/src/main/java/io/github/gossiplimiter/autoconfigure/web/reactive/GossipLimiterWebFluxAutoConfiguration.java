@@ -74,4 +74,9 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits, gate);
 	}
 
+	@Bean
+	RateLimitExceededHandler rateLimitExceededHandler(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new RateLimitExceededHandler(limits, responseWriter);
+	}
+
 }
