@@ -54,6 +54,17 @@ abstract class SecuredContract {
 	}
 
 	@Test
+	@Tag("D20")
+	void onlyFailingLoginsAreCharged() {
+		for (int i = 0; i < 4; i++) {
+			assertThat(get("/failing-login", "alice", "alice-secret").status()).isEqualTo(200);
+		}
+		assertThat(get("/failing-login", "alice", "guess1").status()).isEqualTo(401);
+		assertThat(get("/failing-login", "alice", "guess2").status()).isEqualTo(401);
+		assertThat(get("/failing-login", "alice", "guess3").status()).isEqualTo(429);
+	}
+
+	@Test
 	void principalsHaveQuotasOfTheirOwn() {
 		assertThat(get("/account", "alice", "alice-secret").status()).isEqualTo(200);
 		assertThat(get("/account", "alice", "alice-secret").status()).isEqualTo(429);
@@ -108,7 +119,7 @@ abstract class SecuredContract {
 	@RestController
 	static class AccountController {
 
-		@GetMapping({ "/login/any", "/account", "/both" })
+		@GetMapping({ "/login/any", "/failing-login", "/account", "/both" })
 		String any() {
 			return "fine";
 		}
