@@ -116,6 +116,12 @@ public final class GossipLimiterServletAutoConfiguration {
 		return new MappedInterceptor(null, new RateLimitInterceptor(limits, gate));
 	}
 
+	@Bean
+	RateLimitExceededResolver rateLimitExceededResolver(RequestLimits limits,
+			RateLimitedResponseWriter responseWriter) {
+		return new RateLimitExceededResolver(limits, responseWriter);
+	}
+
 	/*
 	 * The mappings need the interceptor, so that their handlers are known only after it.
 	 */

@@ -25,7 +25,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.mock.env.MockEnvironment;
-import org.springframework.stereotype.Service;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -254,7 +253,6 @@ class FailureTests {
 					BadCondition    | The condition of @RateLimited on BadCondition.get is   | expression
 					Contradiction   | stands next to @IgnoreRateLimit                        | Remove one of them
 					NoHandler       | the method does not handle requests                    | @GetMapping
-					NoController    | is not a controller                                    | RateLimiter.tryAcquire
 					Overloaded      | which @RateLimited on Overloaded.get defines with other values | another name
 					""")
 	void wrongAnnotationIsExplained(String type, String description, String action) throws Exception {
@@ -426,15 +424,6 @@ class FailureTests {
 
 		@RateLimited("search")
 		void helper() {
-		}
-
-	}
-
-	@Service
-	static class NoController {
-
-		@RateLimited("search")
-		void get() {
 		}
 
 	}
