@@ -260,6 +260,12 @@ public final class LimitDefinitions {
 	 * The key of a limit is meant for requests. Only one that was not given is none.
 	 */
 	private MethodRule methodRule(AnnotatedLimit annotated) {
+		if (annotated.planSetting() != null) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names a plan, but only requests have plans.",
+					"Remove the plan, or name its limit, for example @RateLimited(\""
+							+ Plans.limitName(annotated.limitName(), "gold") + "\").");
+		}
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		Setting shared = new Setting(SHARED_KEY, annotated.place());
 		if (limit == null) {

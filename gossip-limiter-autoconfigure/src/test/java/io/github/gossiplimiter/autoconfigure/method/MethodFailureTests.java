@@ -36,6 +36,7 @@ class MethodFailureTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '\u0000', ignoreLeadingAndTrailingWhitespace = true,
 			textBlock = """
 					Undefined     | @RateLimited on Undefined.ask names the limit 'tow', which is not defined.     | gossip-limiter.limits.tow.limit: 100
+					Planned       | @RateLimited on Planned.ask names a plan, but only requests have plans.        | @RateLimited("two/gold")
 					UnknownName   | there is no argument #usr.                                                    | #user, #page
 					BareName      | 'user' is unknown.                                                            | Write #user for the argument.
 					UnknownPart   | Customer has no 'name' to be read.                                            | #customer
@@ -119,6 +120,14 @@ class MethodFailureTests {
 	static class Undefined {
 
 		@RateLimited("tow")
+		public void ask() {
+		}
+
+	}
+
+	static class Planned {
+
+		@RateLimited(name = "two", plan = "'gold'")
 		public void ask() {
 		}
 

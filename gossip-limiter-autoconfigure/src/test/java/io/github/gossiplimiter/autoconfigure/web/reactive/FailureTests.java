@@ -147,6 +147,33 @@ class FailureTests {
 	}
 
 	@Test
+	void plansThatNothingChoosesFromAreExplained() {
+		this.runner.withPropertyValues(LIMITS + "search.plans.gold.limit=9", LIMITS + "search.plans.gold.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"The limit 'search' has plans, but nothing says which plan a request has",
+					"or declare a bean of type PlanResolver"));
+	}
+
+	@Test
+	void costThatDoesNotFitIntoAPlanIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "search.cost=4", LIMITS + "search.plan=ip",
+					LIMITS + "search.plans.tiny.limit=3", LIMITS + "search.plans.tiny.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"more than the 3 permits that limit 'search/tiny' has", "Set it to at most 3"));
+	}
+
+	@Test
+	void planCalledLikeAnotherLimitIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "[search/gold].limit=9", LIMITS + "[search/gold].window=30s",
+					LIMITS + "search.plan=ip", LIMITS + "search.plans.gold.limit=9",
+					LIMITS + "search.plans.gold.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(), "'search/gold', as another limit is",
+					"Rename the plan, or the other limit"));
+	}
+
+	@Test
 	void tokenBucketWithSeveralWindowsIsExplained() {
 		this.runner
 			.withPropertyValues(LIMITS + "a.windows[0].limit=3", LIMITS + "a.windows[0].window=1s",
