@@ -12,11 +12,12 @@ import io.github.gossiplimiter.Limit;
  * @param key its key, or empty
  * @param cost its cost, or empty
  * @param condition its condition, or empty
+ * @param plan its plan, or empty
  * @param fallbackMethod what to call instead of a method that is denied, or empty
  * @param place the annotation and what it stands on
  */
 record AnnotatedLimit(String limitName, @Nullable Limit definition, String key, String cost, String condition,
-		String fallbackMethod, String place) {
+		String plan, String fallbackMethod, String place) {
 
 	Setting key(Setting other) {
 		return override(this.key, "key", other);
@@ -28,6 +29,10 @@ record AnnotatedLimit(String limitName, @Nullable Limit definition, String key, 
 
 	@Nullable Setting condition(@Nullable Setting other) {
 		return this.condition.isEmpty() ? other : attribute(this.condition, "condition");
+	}
+
+	@Nullable Setting planSetting() {
+		return this.plan.isEmpty() ? null : attribute(this.plan, "plan");
 	}
 
 	private Setting override(String text, String attribute, Setting other) {

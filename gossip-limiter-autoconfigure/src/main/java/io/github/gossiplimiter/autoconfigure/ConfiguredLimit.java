@@ -18,11 +18,62 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 /**
  * A limit under {@code gossip-limiter.limits}, with the names of its properties at hand.
  *
- * @param name the limit
+ * @param limitName the limit
+ * @param planName the plan, if it is that of a limit
  * @param properties what was configured
  * @param all what was configured for all
  */
-record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterProperties all) {
+record ConfiguredLimit(String limitName, @Nullable String planName, LimitProperties properties,
+		GossipLimiterProperties all) {
+
+	static final String CHARGE_ALL = "before";
+
+	ConfiguredLimit(String limitName, LimitProperties properties, GossipLimiterProperties all) {
+		this(limitName, null, properties, all);
+	}
+
+	/**
+	 * What annotations, metrics and endpoint call it.
+	 */
+	String name() {
+		return (this.planName != null) ? Plans.limitName(this.limitName, this.planName) : this.limitName;
+	}
+
+	/**
+	 * A plan of this limit, as a limit.
+	 */
+	ConfiguredLimit plan(String plan, PlanProperties own) {
+		return new ConfiguredLimit(this.limitName, plan, this.properties.of(own), this.all);
+	}
+
+	/**
+	 * The limit and those of its plans.
+	 */
+	List<Limit> limits() {
+		List<Limit> limits = new ArrayList<>();
+		limits.add(limit());
+		limits.addAll(new PlanSource(this).limits());
+		return limits;
+	}
+
+	/**
+	 * How else it applies to requests.
+	 */
+	RequestOptions options() {
+		String tenant = this.properties.getTenant();
+		String charge = this.properties.getCharge();
+		return new RequestOptions(new PlanSource(this).read(), (tenant != null) ? setting("tenant", tenant) : null,
+				charge.equals(CHARGE_ALL) ? null : setting("charge", charge),
+				settings("allow", this.properties.getAllow()), settings("deny", this.properties.getDeny()));
+	}
+
+	private List<Setting> settings(String property, List<String> texts) {
+		List<Setting> settings = new ArrayList<>();
+		for (String text : texts) {
+			settings.add(setting(property + "[" + settings.size() + "]", text));
+		}
+		return settings;
+	}
 
 	Limit limit() {
 		List<Window> windows = windows();
@@ -35,9 +86,9 @@ record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterPro
 		checkPrecision();
 		checkChanges();
 		long burst = burst(algorithm, windows.get(0));
-		Coordination coordination = new CoordinationSource(this.name, this.properties, this.all).coordination(windows,
-				burst);
-		return new Limit(this.name, windows, algorithm, burst, this.properties.getPrecision(),
+		Coordination coordination = new CoordinationSource(this.limitName, this.properties, this.all)
+			.coordination(windows, burst);
+		return new Limit(name(), windows, algorithm, burst, this.properties.getPrecision(),
 				this.properties.getEstimator(), this.properties.isShadow(), coordination);
 	}
 
@@ -60,15 +111,20 @@ record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterPro
 	}
 
 	List<Setting> paths() {
-		List<Setting> paths = new ArrayList<>();
-		for (String path : this.properties.getPaths()) {
-			paths.add(setting("paths[" + paths.size() + "]", path));
+		return settings("paths", this.properties.getPaths());
+	}
+
+	boolean isEarly() {
+		boolean early = this.properties.isBeforeAuthentication();
+		if (early && this.properties.getPaths().isEmpty()) {
+			throw wrong("before-authentication", "is true, but only limits on paths can apply that early.",
+					"Set '" + path("paths") + "', for example to /login, or remove it.");
 		}
-		return paths;
+		return early;
 	}
 
 	String place() {
-		return "The limit '" + this.name + "'";
+		return "The limit '" + name() + "'";
 	}
 
 	private List<Window> windows() {
@@ -95,7 +151,7 @@ record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterPro
 	}
 
 	private Window window(String prefix, @Nullable Long permits, @Nullable Duration length) {
-		return new WindowSource(this.name, permits, "The property '" + path(prefix + "limit") + "'", length,
+		return new WindowSource(name(), permits, "The property '" + path(prefix + "limit") + "'", length,
 				"The property '" + path(prefix + "window") + "'")
 			.window();
 	}
@@ -138,16 +194,17 @@ record ConfiguredLimit(String name, LimitProperties properties, GossipLimiterPro
 		}
 	}
 
-	private GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+	GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
 		return GossipLimiterConfigurationException.property(path(property), problem, remedy);
 	}
 
-	private Setting setting(String property, String text) {
+	Setting setting(String property, String text) {
 		return Setting.property(path(property), text);
 	}
 
-	private String path(String property) {
-		return "gossip-limiter.limits." + this.name + "." + property;
+	String path(String property) {
+		String plan = (this.planName != null) ? ".plans." + this.planName : "";
+		return "gossip-limiter.limits." + this.limitName + plan + "." + property;
 	}
 
 }

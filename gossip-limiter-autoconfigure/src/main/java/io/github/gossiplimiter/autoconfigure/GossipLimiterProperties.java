@@ -45,6 +45,8 @@ public class GossipLimiterProperties {
 
 	private final Store store = new Store();
 
+	private final Dashboard dashboard = new Dashboard();
+
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
 
@@ -95,6 +97,10 @@ public class GossipLimiterProperties {
 
 	public Store getStore() {
 		return this.store;
+	}
+
+	public Dashboard getDashboard() {
+		return this.dashboard;
 	}
 
 	public WebProperties getWeb() {
@@ -213,6 +219,26 @@ public class GossipLimiterProperties {
 
 		public void setOrder(int order) {
 			this.order = order;
+		}
+
+	}
+
+	/**
+	 * A page that shows what the node is doing.
+	 */
+	public static class Dashboard {
+
+		/**
+		 * Whether to serve a page that draws what the endpoint says, beside it.
+		 */
+		private boolean enabled;
+
+		public boolean isEnabled() {
+			return this.enabled;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
 		}
 
 	}

@@ -141,7 +141,7 @@ final class LimitAnnotations {
 		}
 		return new AnnotatedLimit(name, inPlace ? define(annotation.limit(), window, name, place) : null,
 				resolve(annotation.key()), resolve(annotation.cost()), resolve(annotation.condition()),
-				resolve(annotation.fallbackMethod()), place);
+				resolve(annotation.plan()), resolve(annotation.fallbackMethod()), place);
 	}
 
 	private static Limit define(long permits, String window, String name, String place) {

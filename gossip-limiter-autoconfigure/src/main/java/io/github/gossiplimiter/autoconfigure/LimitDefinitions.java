@@ -9,8 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.env.PropertyResolver;
@@ -49,17 +51,22 @@ public final class LimitDefinitions {
 
 	private final LimitAnnotations annotations;
 
+	private final ObjectProvider<PlanResolver> planResolvers;
+
+	private final RequestCounts requestCounts = new RequestCounts();
+
 	private boolean annotated;
 
 	LimitDefinitions(GossipLimiterProperties properties, PropertyResolver placeholders,
 			ConfigurableListableBeanFactory beanFactory) {
 		this.properties = properties;
+		this.planResolvers = beanFactory.getBeanProvider(PlanResolver.class);
 		this.missingKey = properties.getWeb().getMissingKey();
 		this.annotations = new LimitAnnotations(placeholders);
 		properties.getLimits().forEach((name, limit) -> {
 			ConfiguredLimit each = new ConfiguredLimit(name, limit, properties);
 			this.configured.put(name, each);
-			this.limits.put(name, each.limit());
+			each.limits().forEach((made) -> addConfigured(each, made));
 		});
 		for (String beanName : beanFactory.getBeanDefinitionNames()) {
 			addLimitsOfBean(beanType(beanFactory, beanName));
@@ -79,7 +86,7 @@ public final class LimitDefinitions {
 	 * @param changed what is configured there
 	 */
 	public List<Limit> read(String name, LimitProperties changed) {
-		return List.of(new ConfiguredLimit(name, changed, this.properties).limit());
+		return new ConfiguredLimit(name, changed, this.properties).limits();
 	}
 
 	/**
@@ -89,8 +96,40 @@ public final class LimitDefinitions {
 		return this.configured.values()
 			.stream()
 			.filter((limit) -> limit.properties().isLoadAdaptive())
-			.map(ConfiguredLimit::name)
+			.flatMap((limit) -> limit.limits().stream())
+			.map(Limit::name)
 			.toList();
+	}
+
+	/**
+	 * Names of limits that have plans.
+	 */
+	public Set<String> withPlans() {
+		return names((limit) -> !limit.getPlans().isEmpty());
+	}
+
+	/**
+	 * Names of limits that turn some clients away.
+	 */
+	public Set<String> withDenied() {
+		return names((limit) -> !limit.getDeny().isEmpty());
+	}
+
+	/**
+	 * Whether a limit charges requests only for some answers.
+	 */
+	public boolean hasCharges() {
+		return !names((limit) -> !limit.getCharge().equals(ConfiguredLimit.CHARGE_ALL)).isEmpty();
+	}
+
+	private Set<String> names(Predicate<LimitProperties> which) {
+		Set<String> names = new LinkedHashSet<>();
+		this.configured.forEach((name, limit) -> {
+			if (which.test(limit.properties())) {
+				names.add(name);
+			}
+		});
+		return names;
 	}
 
 	/**
@@ -98,7 +137,9 @@ public final class LimitDefinitions {
 	 */
 	Map<String, Integer> revisions() {
 		Map<String, Integer> revisions = new LinkedHashMap<>();
-		this.configured.forEach((name, limit) -> revisions.put(name, limit.properties().getRevision()));
+		this.configured.values()
+			.forEach((limit) -> limit.limits()
+				.forEach((each) -> revisions.put(each.name(), limit.properties().getRevision())));
 		return revisions;
 	}
 
@@ -157,12 +198,36 @@ public final class LimitDefinitions {
 		List<PathRule> rules = new ArrayList<>();
 		for (ConfiguredLimit limit : this.configured.values()) {
 			List<Setting> paths = limit.paths();
+			boolean early = limit.isEarly();
 			if (!paths.isEmpty()) {
 				rules.add(new PathRule(paths, new RequestRule(limit.name(), limit.key(), limit.cost(),
-						limit.condition(), limit.missingKey(this.missingKey), limit.place())));
+						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options()), early));
 			}
 		}
 		return rules;
+	}
+
+	/**
+	 * What names the plan of requests to a limit, if no expression does.
+	 * @param limitName the limit
+	 * @param plans its plans
+	 */
+	public @Nullable PlanResolver planResolver(String limitName, Plans plans) {
+		PlanResolver resolver = this.planResolvers.getIfAvailable();
+		if (resolver == null && plans.expression() == null) {
+			throw new GossipLimiterConfigurationException("The limit '" + limitName + "'",
+					"has plans, but nothing says which plan a request has.",
+					"Set 'gossip-limiter.limits." + limitName + ".plan' to an expression, for example "
+							+ "headers['X-Plan'], or declare a bean of type PlanResolver.");
+		}
+		return resolver;
+	}
+
+	/**
+	 * Where requests are counted that no limit was asked for.
+	 */
+	public RequestCounts requestCounts() {
+		return this.requestCounts;
 	}
 
 	/**
@@ -175,19 +240,31 @@ public final class LimitDefinitions {
 
 	private RequestRule rule(AnnotatedLimit annotated) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
+		if (annotated.planSetting() != null && (limit == null || limit.properties().getPlans().isEmpty())) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names a plan, but the limit '" + annotated.limitName() + "' has none.",
+					"Add plans, for example 'gossip-limiter.limits." + annotated.limitName()
+							+ ".plans.gold.limit: 1000', or remove the plan.");
+		}
 		if (limit == null) {
 			return new RequestRule(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
 					this.missingKey, annotated.place());
 		}
 		return new RequestRule(annotated.limitName(), annotated.key(limit.key()), annotated.cost(limit.cost()),
-				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.place());
+				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.place(),
+				limit.options().withPlan(annotated.planSetting()));
 	}
 
 	/*
 	 * The key of a limit is meant for requests. Only one that was not given is none.
 	 */
 	private MethodRule methodRule(AnnotatedLimit annotated) {
+		if (!annotated.plan().isEmpty()) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names the plan \"" + annotated.plan() + "\", but only requests have plans.",
+					"Remove the plan, or move the annotation to the controller method that handles the request.");
+		}
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		Setting shared = new Setting(SHARED_KEY, annotated.place());
 		if (limit == null) {
@@ -253,6 +330,14 @@ public final class LimitDefinitions {
 							+ " defines with other values.",
 					"Give one of them another name, for example @RateLimited(name = \"...\", limit = "
 							+ definition.windows().get(0).permits() + ", window = \"...\").");
+		}
+	}
+
+	private void addConfigured(ConfiguredLimit source, Limit limit) {
+		if (this.limits.putIfAbsent(limit.name(), limit) != null) {
+			throw new GossipLimiterConfigurationException(source.place(),
+					"has a plan whose limit is called '" + limit.name() + "', as another limit is.",
+					"Rename the plan, or the other limit.");
 		}
 	}
 

@@ -2,7 +2,9 @@ package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +80,12 @@ public class LimitProperties {
 	private List<String> paths = new ArrayList<>();
 
 	/**
+	 * Whether paths are limited before requests are authenticated, so that failing logins
+	 * count.
+	 */
+	private boolean beforeAuthentication;
+
+	/**
 	 * What happens to a request that does not have what the key is made of. By default,
 	 * as for all limits.
 	 */
@@ -119,6 +127,131 @@ public class LimitProperties {
 	 * not count on nodes that are configured with a higher one.
 	 */
 	private int revision;
+
+	/**
+	 * Other values for some clients, by the name of their plan.
+	 */
+	private Map<String, PlanProperties> plans = new LinkedHashMap<>();
+
+	/**
+	 * SpEL expression that names the plan of a request. By default, a bean of type
+	 * PlanResolver does.
+	 */
+	private @Nullable String plan;
+
+	/**
+	 * What applies to a request whose plan is unknown: own for the limit's own values,
+	 * deny, or the name of a plan.
+	 */
+	private String unknownPlan = PlanSource.OWN;
+
+	/**
+	 * Whose clients share keys only with each other, written like a key. By default,
+	 * there are no tenants.
+	 */
+	private @Nullable String tenant;
+
+	/**
+	 * For which answers a request is charged: before for all, or on-status:CODES for
+	 * some.
+	 */
+	private String charge = ConfiguredLimit.CHARGE_ALL;
+
+	/**
+	 * Clients that are not limited: keys, addresses and CIDR blocks.
+	 */
+	private List<String> allow = new ArrayList<>();
+
+	/**
+	 * Clients that are turned away: keys, addresses and CIDR blocks.
+	 */
+	private List<String> deny = new ArrayList<>();
+
+	/**
+	 * The same with the values of a plan.
+	 */
+	LimitProperties of(PlanProperties own) {
+		LimitProperties copy = new LimitProperties();
+		copy.limit = own.getLimit();
+		copy.window = own.getWindow();
+		copy.windows = own.getWindows();
+		copy.burst = own.getBurst();
+		copy.algorithm = this.algorithm;
+		copy.precision = this.precision;
+		copy.estimator = this.estimator;
+		copy.consistency = this.consistency;
+		copy.hybridThreshold = this.hybridThreshold;
+		copy.onFailure = this.onFailure;
+		copy.coldKey = this.coldKey;
+		copy.shadow = this.shadow;
+		copy.loadAdaptive = this.loadAdaptive;
+		copy.revision = this.revision;
+		return copy;
+	}
+
+	public Map<String, PlanProperties> getPlans() {
+		return this.plans;
+	}
+
+	public void setPlans(Map<String, PlanProperties> plans) {
+		this.plans = plans;
+	}
+
+	public @Nullable String getPlan() {
+		return this.plan;
+	}
+
+	public void setPlan(@Nullable String plan) {
+		this.plan = plan;
+	}
+
+	public String getUnknownPlan() {
+		return this.unknownPlan;
+	}
+
+	public void setUnknownPlan(String unknownPlan) {
+		this.unknownPlan = unknownPlan;
+	}
+
+	public @Nullable String getTenant() {
+		return this.tenant;
+	}
+
+	public void setTenant(@Nullable String tenant) {
+		this.tenant = tenant;
+	}
+
+	public String getCharge() {
+		return this.charge;
+	}
+
+	public void setCharge(String charge) {
+		this.charge = charge;
+	}
+
+	public List<String> getAllow() {
+		return this.allow;
+	}
+
+	public void setAllow(List<String> allow) {
+		this.allow = allow;
+	}
+
+	public List<String> getDeny() {
+		return this.deny;
+	}
+
+	public void setDeny(List<String> deny) {
+		this.deny = deny;
+	}
+
+	public boolean isBeforeAuthentication() {
+		return this.beforeAuthentication;
+	}
+
+	public void setBeforeAuthentication(boolean beforeAuthentication) {
+		this.beforeAuthentication = beforeAuthentication;
+	}
 
 	public boolean isLoadAdaptive() {
 		return this.loadAdaptive;

@@ -95,8 +95,8 @@ class DocumentationTests {
 
 	@Test
 	void readmeHasTheTwoCommands() {
-		assertThat(MarkdownPage.readme().mavenCommands())
-			.contains("./mvnw -q package -DskipTests && java -jar sample-app/target/sample-app.jar", "./mvnw verify");
+		assertThat(MarkdownPage.readme().mavenCommands()).contains(
+				"./mvnw -q package -DskipTests && java -jar sample-app/target/sample-app.jar demo", "./mvnw verify");
 	}
 
 	private static List<String> options(String command, String option) {

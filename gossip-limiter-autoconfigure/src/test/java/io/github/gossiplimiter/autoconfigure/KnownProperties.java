@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,6 +39,8 @@ final class KnownProperties {
 		}
 		addBean(defaults, LIMIT, new LimitProperties());
 		addBean(defaults, LIMIT + "windows[].", new WindowProperties());
+		addBean(defaults, LIMIT + "plans.PLAN.", new PlanProperties());
+		addBean(defaults, LIMIT + "plans.PLAN.windows[].", new WindowProperties());
 		return defaults;
 	}
 
@@ -71,7 +74,8 @@ final class KnownProperties {
 	}
 
 	private static String print(@Nullable Object value) {
-		if (value == null || (value instanceof Collection<?> several && several.isEmpty())) {
+		if (value == null || (value instanceof Collection<?> several && several.isEmpty())
+				|| (value instanceof Map<?, ?> named && named.isEmpty())) {
 			return "";
 		}
 		return canonical(value.toString());

@@ -120,6 +120,22 @@ public final class Packer {
 	}
 
 	/**
+	 * Append bytes that mean nothing here.
+	 */
+	Packer binary(byte[] value) {
+		if (value.length <= 0xff) {
+			put(1, Format.BIN8).put(1, value.length);
+		}
+		else if (value.length <= 0xffff) {
+			put(1, Format.BIN8 + 1).put(2, value.length);
+		}
+		else {
+			put(1, Format.BIN8 + 2).put(4, value.length);
+		}
+		return raw(value);
+	}
+
+	/**
 	 * Append 64 bits that mean no number, such as a hash. Always nine bytes: random bits
 	 * gain nothing from a shorter form, and a constant size can be planned with.
 	 */

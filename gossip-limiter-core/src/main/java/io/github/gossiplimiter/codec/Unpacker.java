@@ -3,6 +3,7 @@ package io.github.gossiplimiter.codec;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Reads MessagePack that somebody else wrote. Whatever the bytes are, a read returns or
@@ -112,6 +113,23 @@ final class Unpacker {
 		catch (CharacterCodingException ex) {
 			throw new MalformedMessageException("text that is not UTF-8", at);
 		}
+	}
+
+	/**
+	 * Read bytes that mean nothing here.
+	 */
+	byte[] readBinary(int bytesMax) throws MalformedMessageException {
+		int at = this.offset;
+		int format = take(1);
+		if (format < Format.BIN8 || format >= Format.EXT8) {
+			throw unexpected("bytes", format, at);
+		}
+		long length = bodyBytes(format);
+		if (length > bytesMax) {
+			throw new MalformedMessageException(length + " bytes, allowed are " + bytesMax, at);
+		}
+		int begin = advance(length);
+		return Arrays.copyOfRange(this.bytes, begin, begin + (int) length);
 	}
 
 	private long readTextLength(int at) throws MalformedMessageException {

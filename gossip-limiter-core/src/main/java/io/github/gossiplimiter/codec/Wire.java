@@ -67,6 +67,9 @@ public final class Wire {
 		else if (message instanceof VersionsMessage versions) {
 			versions.pack(out);
 		}
+		else if (message instanceof Parcel parcel) {
+			parcel.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -136,6 +139,7 @@ public final class Wire {
 			case LedgerMessage.TYPE -> LedgerMessage.FIELDS;
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
 			case VersionsMessage.TYPE -> VersionsMessage.FIELDS;
+			case Parcel.TYPE -> Parcel.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -156,6 +160,7 @@ public final class Wire {
 			case LedgerMessage.TYPE -> LedgerMessage.unpack(in);
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
 			case VersionsMessage.TYPE -> VersionsMessage.unpack(in);
+			case Parcel.TYPE -> Parcel.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

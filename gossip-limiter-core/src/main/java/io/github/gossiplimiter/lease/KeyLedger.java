@@ -187,6 +187,25 @@ final class KeyLedger {
 		}
 	}
 
+	/**
+	 * Note what was said to another coordinator and what it answered.
+	 */
+	void record(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		advance(nowNanos);
+		books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		if (Switch.isHybrid(call.limit())) {
+			this.switched.heard(call.holder(), call.unleased(), nowNanos);
+			this.switched.follow(answer.epoch());
+			if (call.asks() && answer.granted() == 0) {
+				this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));
+			}
+		}
+		if (answer.granted() > 0) {
+			granted(call, answer, nowNanos);
+		}
+	}
+
 	private LeaseAnswer deny(LeaseCall call, List<Line> lines, Surroundings surroundings, long free, long nowNanos) {
 		if (Switch.isHybrid(call.limit())) {
 			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));

@@ -101,6 +101,16 @@ public final class Ledger {
 			.granted(call, answer, this.nowNanos);
 	}
 
+	/**
+	 * Note what was said to another coordinator and what it answered, for whoever may
+	 * have to go on in its place.
+	 */
+	public void record(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+		advance(nowNanos);
+		this.keys.computeIfAbsent(new Name(call.limit().name(), call.key()), (name) -> new KeyLedger())
+			.record(call, answer, this.nowNanos);
+	}
+
 	private static boolean isLook(LeaseCall call) {
 		return !call.limit().coordination().consistency().isLeased() && !call.asks() && call.reports().isEmpty()
 				&& call.unleased().series() == 0;

@@ -80,6 +80,15 @@ final class Switch {
 	}
 
 	/**
+	 * Change over as another coordinator did: who was told so may act on it.
+	 */
+	void follow(long changed) {
+		if (changed > this.epoch) {
+			begin(changed);
+		}
+	}
+
+	/**
 	 * Change over if it is time to.
 	 * @param fill the part of the fullest window that is spent or lent
 	 */

@@ -71,7 +71,8 @@ class LeaseGoldenTests {
 						+ "919501cf00000002540be40014cd03e892cd07d003" + "9196cf0000000000000001020803ce002625a0cd03e8"
 						+ "9194cf00000000000000010104ce0393870090"
 						+ "030093cf00000000000000010ccd07d0cd03e891cf0000000000000001"),
-				arguments(new LedgerReceipt(11, 1), "01930d0b01"));
+				arguments(new LedgerReceipt(11, 1), "01930d0b01"),
+				arguments(new Parcel(12, 0, 2, new byte[] { 1, 2, 3 }), "01950e0c0002c403010203"));
 	}
 
 	@Test

@@ -102,6 +102,13 @@ final class LeaseSamples {
 		return new LedgerReceipt(number(), this.random.nextInt(Bounds.PIECES));
 	}
 
+	Parcel parcel() {
+		int pieces = 1 + this.random.nextInt(Bounds.PIECES);
+		byte[] content = new byte[this.random.nextInt(300)];
+		this.random.nextBytes(content);
+		return new Parcel(number(), this.random.nextInt(pieces), pieces, content);
+	}
+
 	private KeyState key() {
 		List<KeyState.Confirmed> confirmed = list(0, 3,
 				() -> new KeyState.Confirmed(number(), permits(), 1000 + micros()));

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What becomes of a request that calls something whose limit is used up.
  */
-abstract class DeniedCallContract extends LimitedRequestContract {
+abstract class DeniedCallContract extends ChargedRequestContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "plain", "mono", "future" })

@@ -1,16 +1,26 @@
 package io.github.gossiplimiter.sample;
 
+import java.util.Arrays;
+
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
+import io.github.gossiplimiter.sample.demo.DemoCommand;
+
 /**
- * One ordinary node with limited endpoints.
+ * One ordinary node with limited endpoints or, if the first argument is {@code demo},
+ * three of them and a page that shows what they do.
  */
 @SpringBootApplication
 public class SampleApplication {
 
 	public static void main(String[] args) {
-		SpringApplication.run(SampleApplication.class, args);
+		if (args.length > 0 && args[0].equals("demo")) {
+			DemoCommand.main(Arrays.copyOfRange(args, 1, args.length));
+		}
+		else {
+			SpringApplication.run(SampleApplication.class, args);
+		}
 	}
 
 }

@@ -93,6 +93,12 @@ class SampleApplicationTests {
 			.isEqualTo("checkout");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "/", "/demo/state", "/page/main.js" })
+	void ordinaryNodeHasNothingOfTheDemo(String path) {
+		this.client.get().uri(path).exchange().expectStatus().isNotFound();
+	}
+
 	@Test
 	void healthIsExposed() {
 		this.client.get().uri("/actuator/health").exchange().expectStatus().isOk();

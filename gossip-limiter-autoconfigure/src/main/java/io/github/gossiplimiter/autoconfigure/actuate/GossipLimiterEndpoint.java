@@ -26,6 +26,7 @@ import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
@@ -94,18 +95,21 @@ public final class GossipLimiterEndpoint {
 	 * The hottest keys of a limit, or nothing (404) if there is no such limit.
 	 * @param securityContext who asks
 	 * @param name the limit
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@ReadOperation
-	public @Nullable HottestKeys hottestKeys(SecurityContext securityContext, @Selector String name) {
-		if (isUnknown(name)) {
+	public @Nullable HottestKeys hottestKeys(SecurityContext securityContext, @Selector String name,
+			@Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		List<KeyState> keys = this.rateLimiter.hottest(name, HOTTEST_MOST)
+		List<KeyState> keys = this.rateLimiter.hottest(limitName, HOTTEST_MOST)
 			.stream()
 			.map((status) -> KeyState.of(status, clear))
 			.toList();
-		return new HottestKeys(name, keys);
+		return new HottestKeys(limitName, keys);
 	}
 
 	/**
@@ -113,27 +117,32 @@ public final class GossipLimiterEndpoint {
 	 * @param securityContext who asks
 	 * @param name the limit
 	 * @param key the key in clear text
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@ReadOperation
-	public @Nullable KeyState key(SecurityContext securityContext, @Selector String name, @Selector String key) {
-		if (isUnknown(name)) {
+	public @Nullable KeyState key(SecurityContext securityContext, @Selector String name, @Selector String key,
+			@Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		return this.rateLimiter.key(name, key).map((status) -> KeyState.of(status, clear)).orElse(null);
+		return this.rateLimiter.key(limitName, key).map((status) -> KeyState.of(status, clear)).orElse(null);
 	}
 
 	/**
 	 * Forget what was counted for a key.
 	 * @param name the limit
 	 * @param key the key in clear text
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@DeleteOperation
-	public WebEndpointResponse<Void> reset(@Selector String name, @Selector String key) {
-		if (isUnknown(name)) {
+	public WebEndpointResponse<Void> reset(@Selector String name, @Selector String key, @Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND);
 		}
-		this.rateLimiter.reset(name, key);
+		this.rateLimiter.reset(limitName, key);
 		return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NO_CONTENT);
 	}
 
@@ -146,27 +155,29 @@ public final class GossipLimiterEndpoint {
 	 * @param used what becomes of what was used: {@code keep}, the default, or
 	 * {@code reset}
 	 * @param revert {@code true} instead of all others: back to what is configured
+	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@WriteOperation
 	public WebEndpointResponse<?> change(@Selector String name, @Nullable String limit, @Nullable String window,
-			@Nullable String used, @Nullable String revert) {
-		if (isUnknown(name)) {
+			@Nullable String used, @Nullable String revert, @Nullable String plan) {
+		String limitName = limitName(name, plan);
+		if (isUnknown(limitName)) {
 			return problem(WebEndpointResponse.STATUS_NOT_FOUND, "Not Found",
-					"no limit is named '" + name + "'; known limits: " + this.rateLimiter.limitNames());
+					"no limit is named '" + limitName + "'; known limits: " + this.rateLimiter.limitNames());
 		}
 		try {
 			if (revert != null) {
-				revert(name, revert, limit == null && window == null && used == null);
+				revert(limitName, revert, limit == null && window == null && used == null);
 			}
 			else {
 				LimitChange change = LimitChange.parse(limit, window, used);
-				this.rateLimiter.versions().change(change.applyTo(this.rateLimiter.limit(name)), change.mode());
+				this.rateLimiter.versions().change(change.applyTo(this.rateLimiter.limit(limitName)), change.mode());
 			}
 		}
 		catch (IllegalArgumentException ex) {
 			return problem(WebEndpointResponse.STATUS_BAD_REQUEST, "Bad Request", String.valueOf(ex.getMessage()));
 		}
-		return new WebEndpointResponse<>(state(this.rateLimiter.status(name)));
+		return new WebEndpointResponse<>(state(this.rateLimiter.status(limitName)));
 	}
 
 	private void revert(String name, String revert, boolean alone) {
@@ -188,6 +199,10 @@ public final class GossipLimiterEndpoint {
 	 */
 	private static WebEndpointResponse<Problem> problem(int status, String title, String detail) {
 		return new WebEndpointResponse<>(new Problem("about:blank", title, status, detail), status, PROBLEM_JSON);
+	}
+
+	private static String limitName(String name, @Nullable String plan) {
+		return (plan != null) ? Plans.limitName(name, plan) : name;
 	}
 
 	private boolean isUnknown(String name) {

@@ -90,6 +90,13 @@ public @interface RateLimited {
 	String condition() default "";
 
 	/**
+	 * SpEL expression that names the plan of a request, for a limit that has plans. By
+	 * default, what the limit says in configuration, else what a bean of type
+	 * {@code PlanResolver} says.
+	 */
+	String plan() default "";
+
+	/**
 	 * Method of the same bean that is called instead when the limit denies. It has the
 	 * same parameters, and one more for the exception if it wants to, and a result that
 	 * fits. Not for controllers.

@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
@@ -38,6 +39,12 @@ public final class GossipLimiterMetricsAutoConfiguration {
 	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster,
 			DeltaAge deltaAge, ObjectProvider<LeaseView> leases) {
 		return new GossipLimiterMetrics(status, policy, cluster, deltaAge, leases.getIfAvailable());
+	}
+
+	@Bean
+	@ConditionalOnBean(LimitDefinitions.class)
+	RequestMetrics gossipLimiterRequestMetrics(LimitDefinitions definitions) {
+		return new RequestMetrics(definitions.requestCounts(), definitions.withPlans(), definitions.withDenied());
 	}
 
 }

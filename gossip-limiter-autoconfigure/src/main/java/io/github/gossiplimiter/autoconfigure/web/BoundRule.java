@@ -40,15 +40,22 @@ public final class BoundRule {
 
 	private final @Nullable RequestExpression condition;
 
+	private final @Nullable RuleExtras extras;
+
 	private final OccasionalLog log;
 
 	BoundRule(RequestRule rule, Limit limit, Clock clock) {
+		this(rule, limit, null, clock);
+	}
+
+	BoundRule(RequestRule rule, Limit limit, @Nullable RuleExtras extras, Clock clock) {
 		this.limitName = rule.limitName();
 		this.missingKey = rule.missingKey();
 		this.key = KeyResolver.parse(rule.key());
 		this.cost = CostResolver.parse(rule.cost(), limit);
 		Setting written = rule.condition();
 		this.condition = (written != null) ? RequestExpression.parse(written) : null;
+		this.extras = extras;
 		this.log = new OccasionalLog(logger, clock);
 	}
 
@@ -73,7 +80,15 @@ public final class BoundRule {
 
 	boolean usesPrincipal() {
 		return this.key.usesPrincipal() || this.cost.usesPrincipal()
-				|| (this.condition != null && this.condition.usesPrincipal());
+				|| (this.condition != null && this.condition.usesPrincipal())
+				|| (this.extras != null && this.extras.usesPrincipal());
+	}
+
+	/**
+	 * What most rules do not have.
+	 */
+	@Nullable RuleExtras extras() {
+		return this.extras;
 	}
 
 	/**
@@ -105,6 +120,19 @@ public final class BoundRule {
 			return (this.missingKey == MissingKey.IP) ? FALLBACK_PREFIX + facts.getIp() : null;
 		}
 		return found.startsWith(FALLBACK_PREFIX) ? ESCAPE + found : found;
+	}
+
+	/**
+	 * The key of a client among all tenants, or nothing if it names none.
+	 */
+	@Nullable String keyOfAll(RuleExtras of, String found, RequestFacts facts) {
+		try {
+			return of.keyOfAll(found, facts);
+		}
+		catch (RuntimeException ex) {
+			warn("tenant", "It counts as missing.", ex);
+			return null;
+		}
 	}
 
 	int cost(RequestFacts facts) {

@@ -56,6 +56,19 @@ public final class ClientAddress {
 		return print(isTrusted(peer) ? client(peer, request) : peer);
 	}
 
+	/**
+	 * The address itself, or nothing if there is none.
+	 */
+	@Nullable IpAddress addressOf(RequestFacts request) {
+		InetSocketAddress remote = request.remoteAddress();
+		if (remote == null) {
+			return null;
+		}
+		InetAddress resolved = remote.getAddress();
+		IpAddress peer = (resolved != null) ? IpAddress.of(resolved) : IpAddress.parse(remote.getHostString());
+		return (peer != null && isTrusted(peer)) ? client(peer, request) : peer;
+	}
+
 	/*
 	 * A proxy that writes one of the two fields may pass on the other as the client sent
 	 * it. If both are there and lead to different addresses, one is forged: the peer is

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 
+import org.springframework.http.HttpStatus;
+
 import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.Decision;
 
@@ -26,6 +28,11 @@ final class DenialFactory {
 		if (keyless != null) {
 			return new RateLimitDenial(keyless, List.of(keyless), OptionalLong.empty(),
 					"The request does not carry what the limit '" + keyless + "' counts by.");
+		}
+		Refusal refusal = verdict.refusal();
+		if (refusal != null) {
+			return new RateLimitDenial(refusal.limitName(), List.of(), OptionalLong.empty(), refusal.detail(),
+					HttpStatus.FORBIDDEN);
 		}
 		List<Decision> denied = verdict.decisions().stream().filter((decision) -> !decision.allowed()).toList();
 		Decision longest = new BatchDecision(false, denied).tightest();

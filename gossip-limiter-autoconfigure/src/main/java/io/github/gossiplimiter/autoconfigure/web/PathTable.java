@@ -8,6 +8,7 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 import org.springframework.web.util.pattern.PatternParseException;
 
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.Setting;
 
@@ -21,7 +22,14 @@ final class PathTable {
 	PathTable(List<PathRule> rules, RuleBinder binder, PathPatternParser parser) {
 		for (PathRule rule : rules) {
 			List<PathPattern> patterns = rule.patterns().stream().map((text) -> parse(text, parser)).toList();
-			this.entries.add(new Entry(patterns, binder.bind(rule.rule())));
+			BoundRule bound = binder.bind(rule.rule());
+			if (rule.early() && bound.usesPrincipal()) {
+				throw new GossipLimiterConfigurationException(rule.rule().place(),
+						"applies before authentication, but its key, cost or condition asks for the principal, which "
+								+ "is not known by then.",
+						"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
+			}
+			this.entries.add(new Entry(patterns, bound));
 		}
 	}
 

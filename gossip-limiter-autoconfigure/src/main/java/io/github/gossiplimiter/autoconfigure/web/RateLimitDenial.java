@@ -3,6 +3,8 @@ package io.github.gossiplimiter.autoconfigure.web;
 import java.util.List;
 import java.util.OptionalLong;
 
+import org.springframework.http.HttpStatus;
+
 /**
  * Why a request is denied.
  *
@@ -12,10 +14,20 @@ import java.util.OptionalLong;
  * @param retryAfterSeconds how long the client is asked to wait, or nothing if waiting
  * does not help
  * @param detail the reason in a sentence, without anything the client sent
+ * @param status what to answer: 429, or 403 to a client that is turned away whatever it
+ * has left
  * @since 0.1.0
  */
 public record RateLimitDenial(String limitName, List<String> violatedPolicies, OptionalLong retryAfterSeconds,
-		String detail) {
+		String detail, HttpStatus status) {
+
+	/**
+	 * A denial by a limit.
+	 */
+	public RateLimitDenial(String limitName, List<String> violatedPolicies, OptionalLong retryAfterSeconds,
+			String detail) {
+		this(limitName, violatedPolicies, retryAfterSeconds, detail, HttpStatus.TOO_MANY_REQUESTS);
+	}
 
 	public RateLimitDenial {
 		violatedPolicies = List.copyOf(violatedPolicies);

@@ -23,11 +23,13 @@ public final class RateLimitProblem {
 	 * @param path the path of the request as it was sent
 	 */
 	public static ProblemDetail of(RateLimitDenial denial, String path) {
-		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.TOO_MANY_REQUESTS, denial.detail());
-		problem.setType(TYPE);
-		problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(denial.status(), denial.detail());
 		problem.setInstance(URI.create(path));
-		problem.setProperty("violated-policies", denial.violatedPolicies());
+		if (denial.status() == HttpStatus.TOO_MANY_REQUESTS) {
+			problem.setType(TYPE);
+			problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
+			problem.setProperty("violated-policies", denial.violatedPolicies());
+		}
 		return problem;
 	}
 

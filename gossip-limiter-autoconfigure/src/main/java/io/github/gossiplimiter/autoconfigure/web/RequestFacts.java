@@ -47,6 +47,13 @@ public abstract class RequestFacts {
 	}
 
 	/**
+	 * The address of the client as a number, or nothing if it has none.
+	 */
+	final @Nullable IpAddress address() {
+		return this.clientAddress.addressOf(this);
+	}
+
+	/**
 	 * The name of the principal.
 	 */
 	public final @Nullable String getPrincipal() {

@@ -3,6 +3,8 @@ package io.github.gossiplimiter.autoconfigure.web;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestRule;
 
 /**
@@ -14,7 +16,10 @@ final class RuleBinder {
 
 	private final Clock clock;
 
-	RuleBinder(RateLimiter rateLimiter, Clock clock) {
+	private final LimitDefinitions definitions;
+
+	RuleBinder(LimitDefinitions definitions, RateLimiter rateLimiter, Clock clock) {
+		this.definitions = definitions;
 		this.rateLimiter = rateLimiter;
 		this.clock = clock;
 	}
@@ -28,7 +33,15 @@ final class RuleBinder {
 							+ "'gossip-limiter.limits." + name + ".window: 1m', or correct the name. Defined are: "
 							+ String.join(", ", this.rateLimiter.limitNames().stream().sorted().toList()) + ".");
 		}
-		return new BoundRule(rule, this.rateLimiter.limit(name), this.clock);
+		Plans plans = rule.options().plans();
+		if (plans != null) {
+			// What a request costs must fit into every plan.
+			plans.limitNames()
+				.values()
+				.forEach((each) -> CostResolver.parse(rule.cost(), this.rateLimiter.limit(each)));
+		}
+		return new BoundRule(rule, this.rateLimiter.limit(name), RuleExtras.of(rule, this.definitions, this.clock),
+				this.clock);
 	}
 
 }

@@ -18,6 +18,8 @@ import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.RequestCounts;
+import io.github.gossiplimiter.autoconfigure.web.AccessLists.Standing;
 
 /**
  * Asks the limiter for what the rules of a request need, all together or nothing.
@@ -26,10 +28,13 @@ final class RuleEngine {
 
 	private final RateLimiter rateLimiter;
 
+	private final RequestCounts counts;
+
 	private final DecisionTimes times;
 
-	RuleEngine(RateLimiter rateLimiter, DecisionTimes times) {
+	RuleEngine(RateLimiter rateLimiter, RequestCounts counts, DecisionTimes times) {
 		this.rateLimiter = rateLimiter;
+		this.counts = counts;
 		this.times = times;
 	}
 
@@ -38,12 +43,26 @@ final class RuleEngine {
 	 */
 	boolean mayWait(List<BoundRule> rules) {
 		for (int i = 0; i < rules.size(); i++) {
-			Coordination coordination = this.rateLimiter.limit(rules.get(i).limitName()).coordination();
-			if (coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK) {
+			RuleExtras extras = rules.get(i).extras();
+			if (mayWait(rules.get(i).limitName()) || (extras != null && mayWait(extras))) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	private boolean mayWait(RuleExtras extras) {
+		for (String plan : extras.planLimits()) {
+			if (mayWait(plan)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private boolean mayWait(String limitName) {
+		Coordination coordination = this.rateLimiter.limit(limitName).coordination();
+		return coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK;
 	}
 
 	/**
@@ -51,7 +70,8 @@ final class RuleEngine {
 	 */
 	Verdict decide(List<BoundRule> rules, RequestFacts facts) {
 		long start = System.nanoTime();
-		Verdict verdict = (rules.size() == 1) ? decideOne(rules.get(0), facts) : decideAll(rules, facts);
+		boolean plain = rules.size() == 1 && rules.get(0).extras() == null;
+		Verdict verdict = plain ? decideOne(rules.get(0), facts) : decideAll(rules, facts);
 		this.times.add(System.nanoTime() - start);
 		return verdict;
 	}
@@ -69,9 +89,18 @@ final class RuleEngine {
 		}
 		Permit first = permits.get(0);
 		return (permits.size() == 1)
-				? await(this.rateLimiter.tryAcquireAsync(first.limitName(), first.key(), first.cost()), Verdict::of,
-						start)
-				: await(this.rateLimiter.tryAcquireAllAsync(permits), Verdict::of, start);
+				? await(this.rateLimiter.tryAcquireAsync(first.limitName(), first.key(), first.cost()),
+						(decision) -> reserved(rules, permits, Verdict.of(decision)), start)
+				: await(this.rateLimiter.tryAcquireAllAsync(permits),
+						(decision) -> reserved(rules, permits, Verdict.of(decision)), start);
+	}
+
+	/**
+	 * The same for what somebody else worked out.
+	 */
+	CompletableFuture<Verdict> decideLater(Permit permit) {
+		return await(this.rateLimiter.tryAcquireAsync(permit.limitName(), permit.key(), permit.cost()), Verdict::of,
+				System.nanoTime());
 	}
 
 	private <T> CompletableFuture<Verdict> await(CompletionStage<T> stage, Function<T, Verdict> verdict, long start) {
@@ -97,7 +126,7 @@ final class RuleEngine {
 				? Verdict.of(this.rateLimiter.tryAcquireAwaiting(first.limitName(), first.key(), first.cost()))
 				: Verdict.of(awaitAll(permits, maxWait));
 		this.times.add(System.nanoTime() - start);
-		return decided;
+		return reserved(rules, permits, decided);
 	}
 
 	private BatchDecision awaitAll(List<Permit> permits, Duration maxWait) {
@@ -136,7 +165,53 @@ final class RuleEngine {
 	private Verdict decideAll(List<BoundRule> rules, RequestFacts facts) {
 		List<Permit> permits = new ArrayList<>(rules.size());
 		Verdict verdict = gather(rules, facts, permits);
-		return (verdict != null) ? verdict : Verdict.of(this.rateLimiter.tryAcquireAll(permits));
+		if (verdict != null) {
+			return verdict;
+		}
+		Permit first = permits.get(0);
+		return reserved(rules, permits,
+				(permits.size() == 1)
+						? Verdict.of(this.rateLimiter.tryAcquire(first.limitName(), first.key(), first.cost()))
+						: Verdict.of(this.rateLimiter.tryAcquireAll(permits)));
+	}
+
+	/*
+	 * What is only charged for some answers was taken like everything else, so that no
+	 * more requests than there are permits can be under way; it is given back later.
+	 */
+	private static Verdict reserved(List<BoundRule> rules, List<Permit> permits, Verdict verdict) {
+		if (!verdict.allowed()) {
+			return verdict;
+		}
+		List<Reserved> reserved = new ArrayList<>();
+		for (int i = 0; i < permits.size(); i++) {
+			ChargePolicy charge = charge(rules, permits.get(i).limitName());
+			if (charge != null) {
+				reserved.add(new Reserved(permits.get(i), verdict.decisions().get(i), charge));
+			}
+		}
+		return reserved.isEmpty() ? verdict : verdict.reserving(reserved);
+	}
+
+	private static @Nullable ChargePolicy charge(List<BoundRule> rules, String limitName) {
+		for (BoundRule rule : rules) {
+			RuleExtras extras = rule.extras();
+			if (extras != null && extras.has(limitName)) {
+				return extras.charge();
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Give back what a request is not charged for.
+	 */
+	void settle(Verdict verdict, int status) {
+		for (Reserved reserved : verdict.reserved()) {
+			if (!reserved.policy().isDue(status)) {
+				this.rateLimiter.refund(reserved.decision(), reserved.permit().key(), reserved.permit().cost());
+			}
+		}
 	}
 
 	/*
@@ -145,17 +220,49 @@ final class RuleEngine {
 	 */
 	private @Nullable Verdict gather(List<BoundRule> rules, RequestFacts facts, List<Permit> permits) {
 		for (BoundRule rule : rules) {
+			RuleExtras extras = rule.extras();
 			if (rule.appliesTo(facts)) {
-				String key = rule.key(facts);
-				if (key != null) {
-					add(permits, new Permit(rule.limitName(), key, rule.cost(facts)));
-				}
-				else if (isDenied(rule)) {
-					return Verdict.keyless(rule.limitName());
+				Verdict verdict = (extras != null) ? gather(rule, extras, facts, permits)
+						: gather(rule, facts, permits);
+				if (verdict != null) {
+					return verdict;
 				}
 			}
 		}
 		return permits.isEmpty() ? Verdict.UNLIMITED : null;
+	}
+
+	private @Nullable Verdict gather(BoundRule rule, RequestFacts facts, List<Permit> permits) {
+		String key = rule.key(facts);
+		if (key == null) {
+			return isDenied(rule) ? Verdict.keyless(rule.limitName()) : null;
+		}
+		add(permits, new Permit(rule.limitName(), key, rule.cost(facts)));
+		return null;
+	}
+
+	private @Nullable Verdict gather(BoundRule rule, RuleExtras extras, RequestFacts facts, List<Permit> permits) {
+		String key = rule.key(facts);
+		Standing standing = extras.standing(key, facts);
+		if (standing == Standing.ALLOWED) {
+			return null;
+		}
+		if (standing == Standing.DENIED) {
+			this.counts.turnedAway(rule.limitName());
+			if (!isShadow(rule)) {
+				return Verdict.refused(Refusal.ofList(rule.limitName()));
+			}
+		}
+		String keyOfAll = (key != null) ? rule.keyOfAll(extras, key, facts) : null;
+		if (key == null || keyOfAll == null) {
+			return isDenied(rule) ? Verdict.keyless(rule.limitName()) : null;
+		}
+		String limitName = extras.limitName(key, facts);
+		if (limitName == null) {
+			return isShadow(rule) ? null : Verdict.refused(Refusal.ofPlan(rule.limitName()));
+		}
+		add(permits, new Permit(limitName, keyOfAll, rule.cost(facts)));
+		return null;
 	}
 
 	/*
@@ -174,7 +281,11 @@ final class RuleEngine {
 	}
 
 	private boolean isDenied(BoundRule rule) {
-		return rule.deniesMissingKey() && !this.rateLimiter.limit(rule.limitName()).shadow();
+		return rule.deniesMissingKey() && !isShadow(rule);
+	}
+
+	private boolean isShadow(BoundRule rule) {
+		return this.rateLimiter.limit(rule.limitName()).shadow();
 	}
 
 }

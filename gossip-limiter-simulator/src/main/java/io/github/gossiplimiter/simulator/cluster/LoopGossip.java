@@ -3,6 +3,7 @@ package io.github.gossiplimiter.simulator.cluster;
 import java.util.List;
 
 import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
 
@@ -11,9 +12,10 @@ import io.github.gossiplimiter.gossip.Member;
  */
 record LoopGossip(GossipLoop loop) implements Gossip {
 
-	static Gossip create(NodeParts parts) {
+	static Gossip create(NodeParts parts, GossipPolicy policy) {
 		return new LoopGossip(GossipLoop.builder(parts.limiter(), parts.clock(), parts.self())
 			.settings(parts.settings())
+			.policy(policy)
 			.sender(parts.sender())
 			.random(parts.random())
 			.waker(parts.waker())

@@ -1,5 +1,10 @@
 package io.github.gossiplimiter.simulator.cluster;
 
+import java.util.function.Function;
+
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+
 /**
  * Makes what the nodes of a cluster exchange counts by.
  */
@@ -9,7 +14,14 @@ public interface Protocol {
 	/**
 	 * The gossip loop as it runs in production.
 	 */
-	Protocol GOSSIP_LOOP = LoopGossip::create;
+	Protocol GOSSIP_LOOP = gossipLoop(GossipPolicy::of);
+
+	/**
+	 * The same with another policy, one for each life of a node.
+	 */
+	static Protocol gossipLoop(Function<GossipSettings, GossipPolicy> policy) {
+		return (parts) -> LoopGossip.create(parts, policy.apply(parts.settings()));
+	}
 
 	/**
 	 * Make it for one life of one node.

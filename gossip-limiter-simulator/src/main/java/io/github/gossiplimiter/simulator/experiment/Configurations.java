@@ -13,6 +13,7 @@ import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Delivery;
+import io.github.gossiplimiter.simulator.protocol.OuterLoop;
 import io.github.gossiplimiter.simulator.protocol.RumourMongering;
 
 /**
@@ -31,7 +32,8 @@ import io.github.gossiplimiter.simulator.protocol.RumourMongering;
  * and velocity in one sum.
  * <p>
  * And what the document did not compare with: {@code tiered-10t} and {@code tiered-50t},
- * {@code rumour-100ms} and {@code rumour-200ms}.
+ * {@code rumour-100ms} and {@code rumour-200ms}; and weights that follow the traffic, in
+ * ours and in the document's, {@code outer-loop} and {@code document-outer-loop}.
  */
 public final class Configurations {
 
@@ -79,8 +81,8 @@ public final class Configurations {
 	}
 
 	/**
-	 * What the document left to compare with: more tiers, and rumours that die out,
-	 * counted like ours.
+	 * What the document left to compare with: more tiers, rumours that die out, counted
+	 * like ours, and weights that follow the traffic.
 	 */
 	public static List<Configuration> further() {
 		return FURTHER;
@@ -132,6 +134,8 @@ public final class Configurations {
 				.withProtocol(RumourMongering.withPatience(RUMOUR_PATIENCE))
 				.withDelivery(Delivery.LIKELY));
 		}
+		all.add(Configuration.of("outer-loop", GossipSettings.defaults()).withProtocol(OuterLoop.GOSSIP_LOOP));
+		all.add(asPublished("document-outer-loop", twoStage(4, 1)).withProtocol(OuterLoop.GOSSIP_LOOP));
 		return List.copyOf(all);
 	}
 

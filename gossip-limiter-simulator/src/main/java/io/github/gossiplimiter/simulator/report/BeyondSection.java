@@ -12,7 +12,8 @@ import io.github.gossiplimiter.simulator.study.Scenario;
 import io.github.gossiplimiter.simulator.study.Topic;
 
 /**
- * What the document did not try: slow links, loss, more nodes, other loads, many keys.
+ * What the document did not try: slow links, loss, more nodes, other loads, many keys,
+ * leases.
  */
 final class BeyondSection {
 
@@ -29,7 +30,7 @@ final class BeyondSection {
 			new String[] { "Slow links", "Every message takes 50 to 75 ms, or 200 to 300 ms." }, Topic.LOSS,
 			new String[] { "Loss", "One message in ten never arrives." }, Topic.SIZE,
 			new String[] { "More nodes",
-					"100 nodes with the same limit of 300, so three requests a node; 1000 nodes with 20\u202f000." },
+					"100 nodes with the same limit of 300, so three requests a node; up to 1000 nodes with 20\u202f000." },
 			Topic.BELOW,
 			new String[] { "Below the limit",
 					"Here a false denial is lost work: nothing else comes to use the permit. The aim is 1 % at most." },
@@ -39,6 +40,9 @@ final class BeyondSection {
 			new String[] { "Many keys",
 					"Twenty keys by Zipf's law that come to their limit, alone and among 10\u202f000: traffic is to "
 							+ "follow the keys near their limit, at most three times as many bytes." },
+			Topic.LEASES,
+			new String[] { "Limits that must not be exceeded",
+					"Nodes lease permits from each other: always, or once a key is half full. Nothing may be over." },
 			Topic.GROWTH,
 			new String[] { "What over-admission grows with",
 					"Fixed intervals as the document has them: more requests, longer intervals and more nodes. By "

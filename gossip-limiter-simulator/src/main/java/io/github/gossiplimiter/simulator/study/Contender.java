@@ -36,6 +36,14 @@ public record Contender(String name, Configuration configuration, Consistency co
 	}
 
 	/**
+	 * What a node does that nobody tuned, for a limit that promises more.
+	 */
+	static Contender promising(Consistency consistency) {
+		return new Contender(lower(consistency), Configurations.DEFAULT, consistency,
+				"--consistency " + lower(consistency));
+	}
+
+	/**
 	 * A configuration of the document that counts as ours does: what it does wrong is
 	 * then due to gossip alone.
 	 */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gossiplimiter.simulator.experiment.Configurations;
+import io.github.gossiplimiter.simulator.experiment.Consistency;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Keys;
 import io.github.gossiplimiter.simulator.experiment.Spread;
@@ -50,7 +51,8 @@ public final class Plans {
 	 */
 	public static Plan full(int runs, long seed) {
 		return new Plan(List
-			.of(experiment(runs), links(), loss(), size(), large(), below(), overload(), keys(), rates(), sizes())
+			.of(experiment(runs), links(), loss(), size(), large(), below(), overload(), keys(), leases(), rates(),
+					sizes())
 			.stream()
 			.map((study) -> study.withRunsAtMost(runs))
 			.toList(), seed);
@@ -108,14 +110,14 @@ public final class Plans {
 
 	private static Study size() {
 		List<Scenario> scenarios = cells(LOADS).stream().map((cell) -> cell.withNodes(100)).toList();
-		return new Study(Topic.SIZE, scenarios, DUEL, RUNS_LONG);
+		return new Study(Topic.SIZE, scenarios, List.of(Contender.OURS), RUNS_LONG);
 	}
 
 	private static Study large() {
-		List<Scenario> scenarios = cells(List.of("spike", "steady_8x")).stream()
-			.filter((cell) -> cell.spread() == Spread.UNIFORM)
-			.map((cell) -> cell.withNodes(1000).withPermits(20_000))
-			.toList();
+		List<Scenario> scenarios = new ArrayList<>();
+		for (int nodes : new int[] { 100, 300, 1000 }) {
+			scenarios.add(Scenario.of("steady_8x", Spread.UNIFORM).withNodes(nodes).withPermits(20_000));
+		}
 		return new Study(Topic.SIZE, scenarios, List.of(Contender.OURS), RUNS_LARGE);
 	}
 
@@ -128,7 +130,7 @@ public final class Plans {
 				}
 			}
 		}
-		return new Study(Topic.BELOW, scenarios, DUEL, RUNS_LONG);
+		return new Study(Topic.BELOW, scenarios, List.of(Contender.OURS), RUNS_BESIDE);
 	}
 
 	private static Study overload() {
@@ -146,6 +148,11 @@ public final class Plans {
 		Scenario hot = Scenario.of("overload:20s:20x", Spread.UNIFORM);
 		return new Study(Topic.KEYS, List.of(hot.withKeys(new Keys(20, 1)), hot.withKeys(new Keys(10_000, 1))),
 				List.of(Contender.OURS), RUNS_LARGE);
+	}
+
+	private static Study leases() {
+		return new Study(Topic.LEASES, cells(LOADS),
+				List.of(Contender.promising(Consistency.STRICT), Contender.promising(Consistency.HYBRID)), RUNS_BESIDE);
 	}
 
 	/*

@@ -43,6 +43,11 @@ public enum Topic {
 	KEYS,
 
 	/**
+	 * Limits that must not be exceeded.
+	 */
+	LEASES,
+
+	/**
 	 * What over-admission grows with.
 	 */
 	GROWTH;

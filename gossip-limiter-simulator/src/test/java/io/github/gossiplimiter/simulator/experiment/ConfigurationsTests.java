@@ -59,7 +59,8 @@ class ConfigurationsTests {
 	@Test
 	void thereIsMoreToCompareWith() {
 		assertThat(Configurations.further()).extracting(Configuration::name)
-			.containsExactly("tiered-10t", "tiered-50t", "rumour-100ms", "rumour-200ms");
+			.containsExactly("tiered-10t", "tiered-50t", "rumour-100ms", "rumour-200ms", "outer-loop",
+					"document-outer-loop");
 	}
 
 	@ParameterizedTest

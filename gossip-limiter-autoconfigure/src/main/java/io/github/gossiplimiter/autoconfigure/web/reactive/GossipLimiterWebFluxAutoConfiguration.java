@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.DispatcherHandler;
@@ -56,12 +57,22 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
+	RequestGate gossipLimiterRequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new RequestGate(limits, responseWriter);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
-	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
-			RateLimitedResponseWriter responseWriter,
+	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits, RequestGate gate,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits,
-				responseWriter);
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits, gate);
+	}
+
+	@Bean
+	@Conditional(EarlyLimitCondition.class)
+	EarlyRateLimitWebFilter earlyRateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+			RequestGate gate) {
+		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits, gate);
 	}
 
 	@Bean

@@ -2,7 +2,6 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import java.util.List;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
@@ -28,11 +27,11 @@ final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerRe
 
 	@Override
 	public Mono<Void> write(ServerWebExchange exchange, RateLimitDenial denial) {
-		return ServerResponse.status(HttpStatus.TOO_MANY_REQUESTS)
+		return ServerResponse.status(denial.status())
 			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
 			.bodyValue(RateLimitProblem.of(denial, exchange.getRequest().getURI().getRawPath()))
 			.flatMap((response) -> response.writeTo(exchange, this))
-			.onErrorResume((ex) -> !exchange.getResponse().isCommitted(), (ex) -> writeEmpty(exchange));
+			.onErrorResume((ex) -> !exchange.getResponse().isCommitted(), (ex) -> writeEmpty(exchange, denial));
 	}
 
 	@Override
@@ -45,9 +44,9 @@ final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerRe
 		return List.of();
 	}
 
-	private static Mono<Void> writeEmpty(ServerWebExchange exchange) {
+	private static Mono<Void> writeEmpty(ServerWebExchange exchange, RateLimitDenial denial) {
 		exchange.getResponse().getHeaders().clearContentHeaders();
-		exchange.getResponse().setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+		exchange.getResponse().setStatusCode(denial.status());
 		return exchange.getResponse().setComplete();
 	}
 

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConversionException;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -36,7 +35,7 @@ final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerRe
 	@Override
 	public void write(HttpServletRequest request, HttpServletResponse response, RateLimitDenial denial)
 			throws IOException, ServletException {
-		ServerResponse answer = ServerResponse.status(HttpStatus.TOO_MANY_REQUESTS)
+		ServerResponse answer = ServerResponse.status(denial.status())
 			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
 			.body(RateLimitProblem.of(denial, request.getRequestURI()));
 		try {
@@ -48,7 +47,7 @@ final class ProblemResponseWriter implements RateLimitedResponseWriter, ServerRe
 			}
 			response.resetBuffer();
 			response.setContentType(null);
-			response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
+			response.setStatus(denial.status().value());
 		}
 	}
 

@@ -56,12 +56,14 @@ final class RequestGate {
 			return true;
 		}
 		List<BoundRule> asked = asked(request);
-		List<BoundRule> rest = asked.isEmpty() ? rules : without(asked, rules);
+		List<BoundRule> rest = asked.isEmpty() ? rules : this.limits.without(asked, rules);
 		if (rest.isEmpty()) {
 			return true;
 		}
 		request.setAttribute(ASKED, asked.isEmpty() ? rest : joined(asked, rest));
-		return answer(request, response, decide(request, rest), asked.isEmpty());
+		Verdict verdict = decide(request, rest);
+		Settlement.note(request, verdict);
+		return answer(request, response, verdict, asked.isEmpty());
 	}
 
 	private static boolean isAside(DispatcherType type) {
@@ -73,16 +75,6 @@ final class RequestGate {
 	private static List<BoundRule> asked(HttpServletRequest request) {
 		Object asked = request.getAttribute(ASKED);
 		return (asked != null) ? (List<BoundRule>) asked : List.of();
-	}
-
-	private static List<BoundRule> without(List<BoundRule> asked, List<BoundRule> rules) {
-		List<BoundRule> rest = new ArrayList<>(rules.size());
-		for (BoundRule rule : rules) {
-			if (!rule.isLimitOf(asked)) {
-				rest.add(rule);
-			}
-		}
-		return rest;
 	}
 
 	private static List<BoundRule> joined(List<BoundRule> asked, List<BoundRule> rest) {

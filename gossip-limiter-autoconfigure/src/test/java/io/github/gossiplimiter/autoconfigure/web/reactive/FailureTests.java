@@ -62,6 +62,15 @@ class FailureTests {
 					limits.search.window=0s             | 'limits.search.window' is 0ms                          | for example 30s
 					limits.search.window=30             | 'limits.search.window' is 30ms; a window must be between 100ms and 400d | A number without a unit means milliseconds
 					limits.search.windows[0].limit=3    | 'limits.search.windows' is set together with 'limit' or 'window' | Keep
+					limits.search.plan=ip               | 'limits.search.plan' names a plan, but the limit has none | 'limits.search.plans.gold.limit: 1000'
+					limits.search.unknown-plan=gold     | 'limits.search.unknown-plan' is 'gold', which is no plan of the limit | Set it to own
+					limits.search.plans.deny.limit=5    | has the plan 'deny'                                    | for example to gold
+					limits.search.plans.gold.limit=0    | 'limits.search.plans.gold.limit' is 0                  | Set it to a positive value
+					limits.search.plans.gold.limit=5    | 'limits.search.plans.gold.window' is missing           | for example 30s
+					limits.search.charge=after          | 'limits.search.charge' is 'after', which is no way to charge | on-status:4xx
+					limits.search.charge=on-status:999  | '999' is neither a status nor a class                  | on-status:4xx
+					limits.search.tenant=header:        | 'limits.search.tenant' is 'header:', which names no header | header:X-Api-Key
+					limits.search.allow[0]=10.0.0.0/99  | looks like a block of addresses and is none            | 10.0.0.0/8
 					limits.search.burst=10              | only a token bucket has a burst                        | 'limits.search.algorithm' to token-bucket
 					limits.search.precision=0           | between 1 and 240 sub-windows                          | for example 60
 					limits.search.precision=241         | 'limits.search.precision' is 241                       | for example 60

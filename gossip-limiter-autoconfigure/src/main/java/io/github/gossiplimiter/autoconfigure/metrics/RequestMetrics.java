@@ -1,0 +1,59 @@
+package io.github.gossiplimiter.autoconfigure.metrics;
+
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+
+import io.github.gossiplimiter.autoconfigure.RequestCounts;
+import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
+
+/**
+ * Counts requests that no limit was asked for, for limits that have plans or lists of
+ * clients.
+ */
+final class RequestMetrics implements MeterBinder {
+
+	/**
+	 * Requests whose plan was unknown, by limit.
+	 */
+	static final String UNKNOWN_PLANS = "gossip.limiter.unknown.plans";
+
+	/**
+	 * Requests of clients that are turned away, by limit.
+	 */
+	static final String TURNED_AWAY = "gossip.limiter.turned.away";
+
+	private final RequestCounts counts;
+
+	private final Set<String> withPlans;
+
+	private final Set<String> withLists;
+
+	RequestMetrics(RequestCounts counts, Set<String> withPlans, Set<String> withLists) {
+		this.counts = counts;
+		this.withPlans = withPlans;
+		this.withLists = withLists;
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		this.withPlans.forEach((name) -> bind(registry, UNKNOWN_PLANS, name,
+				"Requests whose plan was unknown or could not be found out",
+				(metrics) -> metrics.counts.ofUnknownPlans(name)));
+		this.withLists.forEach((name) -> bind(registry, TURNED_AWAY, name, "Requests of clients that are turned away",
+				(metrics) -> metrics.counts.ofTurnedAway(name)));
+	}
+
+	private void bind(MeterRegistry registry, String meter, String limitName, String description,
+			ToDoubleFunction<RequestMetrics> count) {
+		FunctionCounter.builder(meter, this, count)
+			.description(description)
+			.baseUnit("requests")
+			.tag(Tag.LIMIT.asString(), limitName)
+			.register(registry);
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.github.gossiplimiter.autoconfigure.web.servlet;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.Verdict;
+
+/**
+ * Gives back what a request is not charged for, once it is answered: when the filter that
+ * began it sees it again or, if it goes on elsewhere, when that is complete.
+ */
+final class Settlement implements AsyncListener {
+
+	private static final String ATTRIBUTE = Settlement.class.getName();
+
+	private final RequestLimits limits;
+
+	private final HttpServletResponse response;
+
+	private final List<Verdict> verdicts = new ArrayList<>();
+
+	private boolean failed;
+
+	private Settlement(RequestLimits limits, HttpServletResponse response) {
+		this.limits = limits;
+		this.response = response;
+	}
+
+	/**
+	 * Begin to serve a request.
+	 * @return nothing if it was begun before
+	 */
+	static @Nullable Settlement begin(RequestLimits limits, HttpServletRequest request, HttpServletResponse response) {
+		if (request.getAttribute(ATTRIBUTE) != null) {
+			return null;
+		}
+		Settlement begun = new Settlement(limits, response);
+		request.setAttribute(ATTRIBUTE, begun);
+		return begun;
+	}
+
+	/**
+	 * Note what was taken for a request.
+	 */
+	static void note(ServletRequest request, Verdict verdict) {
+		if (verdict.isReserving() && request.getAttribute(ATTRIBUTE) instanceof Settlement begun) {
+			begun.add(verdict);
+		}
+	}
+
+	private synchronized void add(Verdict verdict) {
+		this.verdicts.add(verdict);
+	}
+
+	/**
+	 * An exception leaves the application; the server will answer with an error.
+	 */
+	synchronized void failed() {
+		this.failed = true;
+	}
+
+	/**
+	 * The filter that began the request sees it again.
+	 */
+	void end(HttpServletRequest request) {
+		if (request.isAsyncStarted()) {
+			request.getAsyncContext().addListener(this);
+		}
+		else {
+			settle();
+		}
+	}
+
+	private synchronized void settle() {
+		int status = this.response.getStatus();
+		boolean unanswered = this.failed && status < HttpServletResponse.SC_BAD_REQUEST;
+		this.verdicts.forEach((verdict) -> this.limits.settle(verdict,
+				unanswered ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : status));
+		this.verdicts.clear();
+	}
+
+	@Override
+	public void onComplete(AsyncEvent event) {
+		settle();
+	}
+
+	/*
+	 * The server answers with an error, or the application did.
+	 */
+	@Override
+	public void onError(AsyncEvent event) {
+		failed();
+	}
+
+	/*
+	 * Whoever is late may still answer; if nobody does, the server answers with an error.
+	 */
+	@Override
+	public void onTimeout(AsyncEvent event) {
+	}
+
+	@Override
+	public void onStartAsync(AsyncEvent event) {
+		event.getAsyncContext().addListener(this);
+	}
+
+}

@@ -1,0 +1,27 @@
+package io.github.gossiplimiter.raft;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+
+/**
+ * The fleet's coordinators as one. Whoever asks over the network is known by its node, so
+ * each of two holders has one: a node that is no voter, and one that is.
+ */
+record HolderNodes(RaftFleet fleet, long client) implements Coordinator {
+
+	@Override
+	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		String name = (calls.get(0).holder() == this.client) ? "client" : "node-1";
+		return this.fleet.node(name).coordinator().exchange(calls);
+	}
+
+	@Override
+	public void close() {
+		this.fleet.names().forEach((name) -> this.fleet.node(name).coordinator().close());
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.github.gossiplimiter.raft;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.CoordinatorContract;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+
+/**
+ * What every coordinator does, each holder asking from a node of its own.
+ */
+class RaftCoordinatorTests extends CoordinatorContract {
+
+	private final RaftFleet fleet = RaftFleet.started(1);
+
+	private final Coordinator coordinator = new HolderNodes(this.fleet, HOLDER);
+
+	@Override
+	protected Coordinator coordinator() {
+		return this.coordinator;
+	}
+
+	@Override
+	protected void pass(Duration time) {
+		this.fleet.run(time);
+	}
+
+	@Override
+	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+		return this.fleet.await(answers);
+	}
+
+	@Override
+	protected Duration tolerance() {
+		return Duration.ofMillis(10);
+	}
+
+}

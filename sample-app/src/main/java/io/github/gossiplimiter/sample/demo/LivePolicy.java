@@ -1,0 +1,46 @@
+package io.github.gossiplimiter.sample.demo;
+
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+
+/**
+ * A policy whose weights can be changed while nodes gossip.
+ */
+final class LivePolicy implements GossipPolicy {
+
+	private final GossipSettings settings;
+
+	private volatile GossipPolicy present;
+
+	LivePolicy(GossipSettings settings) {
+		this.settings = settings;
+		this.present = GossipPolicy.of(settings);
+	}
+
+	/**
+	 * Weigh the signals otherwise from now on.
+	 * @throws IllegalArgumentException if a weight is negative or no number
+	 */
+	void weigh(Weights weights) {
+		this.present = GossipPolicy.of(this.settings.toBuilder()
+			.pressureWeight(weights.pressure())
+			.velocityWeight(weights.velocity())
+			.build());
+	}
+
+	@Override
+	public String name() {
+		return this.present.name();
+	}
+
+	@Override
+	public double intervalMillis(double pressure, double velocity) {
+		return this.present.intervalMillis(pressure, velocity);
+	}
+
+	@Override
+	public int fanOut(double pressure, int livePeers) {
+		return this.present.fanOut(pressure, livePeers);
+	}
+
+}

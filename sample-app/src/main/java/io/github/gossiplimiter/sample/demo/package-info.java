@@ -1,0 +1,8 @@
+/**
+ * The demo: three nodes in one process, faults between them, load on them and a page that
+ * shows what they do.
+ */
+@NullMarked
+package io.github.gossiplimiter.sample.demo;
+
+import org.jspecify.annotations.NullMarked;
