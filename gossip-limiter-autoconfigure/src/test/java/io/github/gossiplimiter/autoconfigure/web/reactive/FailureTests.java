@@ -130,7 +130,8 @@ class FailureTests {
 					limits.search.hybrid-threshold=0.5  | only a hybrid limit has a threshold                    | 'limits.search.consistency' to hybrid
 					limits.search.on-failure=deny       | a limit that is gossip asks nobody                     | to strict or hybrid
 					limits.search.cold-key=ask          | which this release does not have                       | Set it to local
-					strict.coordinator=raft             | 'strict.coordinator' is raft, which this release does not have | Set it to peer
+					strict.coordinator=raft             | is raft, but nothing says which nodes vote             | shop-1,shop-2,shop-3
+					strict.raft.voters=a,b,c            | so that nobody would vote                              | 'strict.coordinator' to raft
 					strict.coordinator=redis            | nothing says where Redis is                            | redis://redis.internal:6379
 					strict.redis.uri=redis://a          | so that Redis would not be asked                       | 'strict.coordinator' to redis
 					strict.redis.cluster-uris=redis://a | 'strict.redis.cluster-uris' is set                     | or remove the property
