@@ -35,28 +35,28 @@ class MethodFailureTests {
 	@ParameterizedTest(name = "{0}")
 	@CsvSource(delimiter = '|', quoteCharacter = '\u0000', ignoreLeadingAndTrailingWhitespace = true,
 			textBlock = """
-							Undefined     | @RateLimited on Undefined.ask names the limit 'tow', which is not defined.     | gossip-limiter.limits.tow.limit: 100
-							UnknownName   | there is no argument #usr.                                                    | #user, #page
-							BareName      | 'user' is unknown.                                                            | Write #user for the argument.
-							UnknownPart   | Customer has no 'name' to be read.                                            | #customer
-							UnknownRoot   | 'arg' is unknown.                                                             | args and methodName
-							Calling       | a method is called.                                                           | cannot call methods
-							Typed         | a type or bean is used.                                                       | only read the call
-							Assigning     | a value is assigned.                                                          | only read the call
-							NoExpression  | which is not an expression: at character                                      | #user
-							NoArguments   | there is no argument #user.                                                   | The method has no arguments
-							OfRequest     | is header:X-User, but a method knows no request.                              | Set the key of the annotation to global
-							Free          | is 0; a call costs at least 1                                                 | a number in that range
-							Hidden        | has no effect: the method is private.                                         | instance method
-							Shared        | has no effect: the method is static.                                          | instance method
-							Sealed        | has no effect: the method is final.                                           | Remove 'final'
-							NoFallback    | names the fallback method 'other', but NoFallback has no method of that name. | Add 'String other(String, int)' to it
-							OddFallback   | has none of that name with fitting parameters and result.                     | Add 'Mono other(String)' to it
-							Contradictory | stands next to @IgnoreRateLimit                                               | Remove one of them
-							Planned       | names the plan "#user", but only requests have plans.                         | Remove the plan
+					Undefined     | @RateLimited on Undefined.ask names the limit 'tow', which is not defined.     | gossip-limiter.limits.tow.limit: 100
+					UnknownName   | there is no argument #usr.                                                    | #user, #page
+					BareName      | 'user' is unknown.                                                            | Write #user for the argument.
+					UnknownPart   | Customer has no 'name' to be read.                                            | #customer
+					UnknownRoot   | 'arg' is unknown.                                                             | args and methodName
+					Calling       | a method is called.                                                           | cannot call methods
+					Typed         | a type or bean is used.                                                       | only read the call
+					Assigning     | a value is assigned.                                                          | only read the call
+					NoExpression  | which is not an expression: at character                                      | #user
+					NoArguments   | there is no argument #user.                                                   | The method has no arguments
+					OfRequest     | is header:X-User, but a method knows no request.                              | Set the key of the annotation to global
+					Free          | is 0; a call costs at least 1                                                 | a number in that range
+					Hidden        | has no effect: the method is private.                                         | instance method
+					Shared        | has no effect: the method is static.                                          | instance method
+					Sealed        | has no effect: the method is final.                                           | Remove 'final'
+					NoFallback    | names the fallback method 'other', but NoFallback has no method of that name. | Add 'String other(String, int)' to it
+					OddFallback   | has none of that name with fitting parameters and result.                     | Add 'Mono other(String)' to it
+					Contradictory | stands next to @IgnoreRateLimit                                               | Remove one of them
+					Planned       | names the plan "#user", but only requests have plans.                         | Remove the plan
 					Page          | names the fallback method 'other', but a request that is denied               | Remove fallbackMethod
-							Early         | has no effect: the bean                                                       | move the method to one of its own
-							""")
+					Early         | has no effect: the bean                                                       | move the method to one of its own
+					""")
 	void wrongAnnotationIsExplained(String type, String problem, String remedy) throws Exception {
 		Class<?> bean = Class.forName(MethodFailureTests.class.getName() + "$" + type);
 		this.runner.withUserConfiguration(bean)
