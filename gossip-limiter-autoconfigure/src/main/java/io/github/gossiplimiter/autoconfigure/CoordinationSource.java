@@ -80,6 +80,12 @@ record CoordinationSource(String name, LimitProperties limit, GossipLimiterPrope
 							+ "cannot tell that from Redis being away for all.",
 					"Set it to deny, which keeps the limit, or to gossip or allow, which do not.");
 		}
+		if (onFailure == OnFailure.SHARE && this.all.getStrict().getCoordinator() == CoordinatorType.RAFT) {
+			throw wrong("on-failure",
+					"is share, but voters hand out the whole limit: the parts of nodes that are cut off would come "
+							+ "on top of it.",
+					"Set it to deny, which keeps the limit, or to gossip or allow, which do not.");
+		}
 		return coordination.onFailure(onFailure);
 	}
 

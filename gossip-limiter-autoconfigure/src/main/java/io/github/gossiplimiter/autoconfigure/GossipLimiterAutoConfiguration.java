@@ -27,6 +27,7 @@ import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
+import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -159,9 +160,10 @@ public final class GossipLimiterAutoConfiguration {
 		return builder.build();
 	}
 
-	private static ConsistencyNotice.Source source(@Nullable Coordinator coordinator, boolean clustered) {
+	private ConsistencyNotice.Source source(@Nullable Coordinator coordinator, boolean clustered) {
 		if (coordinator == null) {
-			return ConsistencyNotice.Source.PEERS;
+			boolean voters = this.properties.getStrict().getCoordinator() == CoordinatorType.RAFT;
+			return voters ? ConsistencyNotice.Source.OTHER : ConsistencyNotice.Source.PEERS;
 		}
 		return (coordinator instanceof InMemoryCoordinator && !clustered) ? ConsistencyNotice.Source.SELF
 				: ConsistencyNotice.Source.OTHER;

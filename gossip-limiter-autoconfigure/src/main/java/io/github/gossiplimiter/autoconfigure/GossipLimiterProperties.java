@@ -191,6 +191,26 @@ public class GossipLimiterProperties {
 	}
 
 	/**
+	 * A page that shows what the node is doing.
+	 */
+	public static class Dashboard {
+
+		/**
+		 * Whether to serve a page that draws what the endpoint says, beside it.
+		 */
+		private boolean enabled;
+
+		public boolean isEnabled() {
+			return this.enabled;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
+		}
+
+	}
+
+	/**
 	 * Limits on methods of beans that are not controllers.
 	 */
 	public static class Methods {
@@ -219,26 +239,6 @@ public class GossipLimiterProperties {
 
 		public void setOrder(int order) {
 			this.order = order;
-		}
-
-	}
-
-	/**
-	 * A page that shows what the node is doing.
-	 */
-	public static class Dashboard {
-
-		/**
-		 * Whether to serve a page that draws what the endpoint says, beside it.
-		 */
-		private boolean enabled;
-
-		public boolean isEnabled() {
-			return this.enabled;
-		}
-
-		public void setEnabled(boolean enabled) {
-			this.enabled = enabled;
 		}
 
 	}

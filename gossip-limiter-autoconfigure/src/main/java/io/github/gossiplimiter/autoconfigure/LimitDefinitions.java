@@ -260,10 +260,11 @@ public final class LimitDefinitions {
 	 * The key of a limit is meant for requests. Only one that was not given is none.
 	 */
 	private MethodRule methodRule(AnnotatedLimit annotated) {
-		if (!annotated.plan().isEmpty()) {
+		if (annotated.planSetting() != null) {
 			throw new GossipLimiterConfigurationException(annotated.place(),
-					"names the plan \"" + annotated.plan() + "\", but only requests have plans.",
-					"Remove the plan, or move the annotation to the controller method that handles the request.");
+					"names a plan, but only requests have plans.",
+					"Remove the plan, or name its limit, for example @RateLimited(\""
+							+ Plans.limitName(annotated.limitName(), "gold") + "\").");
 		}
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		Setting shared = new Setting(SHARED_KEY, annotated.place());

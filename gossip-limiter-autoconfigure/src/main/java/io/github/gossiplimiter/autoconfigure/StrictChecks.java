@@ -1,11 +1,15 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.StrictProperties.Raft;
 import io.github.gossiplimiter.autoconfigure.StrictProperties.Redis;
 
 /**
@@ -23,14 +27,14 @@ final class StrictChecks {
 
 	private static final Duration CALL_MIN = Duration.ofMillis(1);
 
+	private static final Duration HEARTBEAT_MIN = Duration.ofMillis(10);
+
+	private static final Set<Integer> VOTERS = Set.of(3, 5, 7);
+
 	private StrictChecks() {
 	}
 
 	static void check(StrictProperties strict) {
-		if (strict.getCoordinator() == CoordinatorType.RAFT) {
-			throw wrong("coordinator", "is raft, which this release does not have.",
-					"Set it to peer, where the nodes hand out permits themselves, or to redis.");
-		}
 		Duration maxWait = strict.getMaxWait();
 		if (maxWait.isNegative() || maxWait.compareTo(WAIT_MAX) > 0) {
 			throw wrong("max-wait", "is " + print(maxWait) + "; it must be between 0ms and 10s.",
@@ -40,7 +44,38 @@ final class StrictChecks {
 			checkRedis(strict.getRedis());
 		}
 		else {
-			checkUnused(strict.getRedis());
+			checkUnused(strict.getRedis(), strict.getCoordinator());
+		}
+		if (strict.getCoordinator() == CoordinatorType.RAFT) {
+			checkRaft(strict.getRaft());
+		}
+		else if (!strict.getRaft().getVoters().isEmpty()) {
+			throw wrong("raft.voters",
+					"is set, but '" + PREFIX + "coordinator' is " + strict.getCoordinator().configurationName()
+							+ ", so that nobody would vote.",
+					"Set '" + PREFIX + "coordinator' to raft, or remove the property.");
+		}
+	}
+
+	private static void checkRaft(Raft raft) {
+		List<String> voters = raft.getVoters();
+		if (voters.isEmpty()) {
+			throw wrong("coordinator", "is raft, but nothing says which nodes vote.",
+					"Set '" + PREFIX + "raft.voters' to the 'gossip-limiter.node-id' of 3, 5 or 7 nodes, for example "
+							+ "shop-1,shop-2,shop-3, the same on every node.");
+		}
+		if (!VOTERS.contains(voters.size())) {
+			throw wrong("raft.voters", "has " + voters.size() + " values; there must be 3, 5 or 7 voters.",
+					"Name 3 nodes to survive the loss of one, 5 for two, 7 for three.");
+		}
+		if (new HashSet<>(voters).size() < voters.size() || voters.stream().anyMatch(String::isBlank)) {
+			throw wrong("raft.voters", "has an empty value, or the same one twice: " + voters + ".",
+					"Name each node once, by its 'gossip-limiter.node-id'.");
+		}
+		Duration heartbeat = raft.getHeartbeat();
+		if (heartbeat.compareTo(HEARTBEAT_MIN) < 0 || heartbeat.compareTo(WAIT_MAX) > 0) {
+			throw wrong("raft.heartbeat", "is " + print(heartbeat) + "; it must be between 10ms and 10s.",
+					"Set it to several times the way between two voters and back, for example 250ms.");
 		}
 	}
 
@@ -77,11 +112,13 @@ final class StrictChecks {
 		}
 	}
 
-	private static void checkUnused(Redis redis) {
+	private static void checkUnused(Redis redis, CoordinatorType coordinator) {
 		@Nullable String set = (redis.getUri() != null) ? "redis.uri" : null;
 		set = redis.getClusterUris().isEmpty() ? set : "redis.cluster-uris";
 		if (set != null) {
-			throw wrong(set, "is set, but '" + PREFIX + "coordinator' is peer, so that Redis would not be asked.",
+			throw wrong(set,
+					"is set, but '" + PREFIX + "coordinator' is " + coordinator.configurationName()
+							+ ", so that Redis would not be asked.",
 					"Set '" + PREFIX + "coordinator' to redis, or remove the property.");
 		}
 	}

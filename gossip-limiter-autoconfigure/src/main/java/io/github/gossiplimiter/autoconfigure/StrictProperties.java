@@ -26,6 +26,8 @@ public class StrictProperties {
 
 	private final Redis redis = new Redis();
 
+	private final Raft raft = new Raft();
+
 	public CoordinatorType getCoordinator() {
 		return this.coordinator;
 	}
@@ -46,6 +48,10 @@ public class StrictProperties {
 		return this.redis;
 	}
 
+	public Raft getRaft() {
+		return this.raft;
+	}
+
 	/**
 	 * Who can hand out permits.
 	 */
@@ -57,7 +63,7 @@ public class StrictProperties {
 		PEER,
 
 		/**
-		 * Named nodes that keep a log together. Not in this release.
+		 * Named nodes that keep a log together.
 		 */
 		RAFT,
 
@@ -185,6 +191,68 @@ public class StrictProperties {
 
 		public void setReplicaTimeout(Duration replicaTimeout) {
 			this.replicaTimeout = replicaTimeout;
+		}
+
+	}
+
+	/**
+	 * The nodes that keep a log together and hand out permits.
+	 */
+	public static class Raft {
+
+		/**
+		 * Ids of the nodes that keep the log: 3, 5 or 7, the same on every node.
+		 */
+		private List<String> voters = new ArrayList<>();
+
+		/**
+		 * Directory for the log of this node, if it is one of them. By default, the log
+		 * is in memory.
+		 */
+		private @Nullable String directory;
+
+		/**
+		 * How often the node that leads is heard of. After four that are missing another
+		 * one is elected.
+		 */
+		private Duration heartbeat = Duration.ofMillis(250);
+
+		/**
+		 * Whether a log that begins hands out nothing until whatever was handed out
+		 * before no longer counts. By default, if it is in memory.
+		 */
+		private @Nullable Boolean waitWhenNew;
+
+		public List<String> getVoters() {
+			return this.voters;
+		}
+
+		public void setVoters(List<String> voters) {
+			this.voters = voters;
+		}
+
+		public @Nullable String getDirectory() {
+			return this.directory;
+		}
+
+		public void setDirectory(@Nullable String directory) {
+			this.directory = directory;
+		}
+
+		public Duration getHeartbeat() {
+			return this.heartbeat;
+		}
+
+		public void setHeartbeat(Duration heartbeat) {
+			this.heartbeat = heartbeat;
+		}
+
+		public @Nullable Boolean getWaitWhenNew() {
+			return this.waitWhenNew;
+		}
+
+		public void setWaitWhenNew(@Nullable Boolean waitWhenNew) {
+			this.waitWhenNew = waitWhenNew;
 		}
 
 	}

@@ -66,7 +66,8 @@ final class Bytes {
 			}
 			return value;
 		}
-		catch (IllegalArgumentException ex) {
+		catch (RuntimeException ex) {
+			// The types check their values at the door, whoever makes them.
 			throw new IOException(ex.getMessage(), ex);
 		}
 	}

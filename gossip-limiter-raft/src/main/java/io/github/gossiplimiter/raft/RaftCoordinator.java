@@ -15,10 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.Parcel;
+import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -73,12 +75,13 @@ public final class RaftCoordinator implements Coordinator, Companion {
 
 	/**
 	 * Create a coordinator.
-	 * @param self this node; it is a voter if its id is among those of the settings
+	 * @param identity this node; it is a voter if its id is among those of the settings
 	 * @param clock this node's own clock, not the cluster's
 	 * @param random tells logs apart, and when to stand for election
 	 */
-	public RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random) {
-		this(settings, self, clock, random, null);
+	public RaftCoordinator(RaftSettings settings, NodeIdentity identity, Clock clock, Random random) {
+		this(settings, new Member(identity.id(), identity.incarnation(), "", Member.Site.DEFAULT, Wire.VERSION), clock,
+				random, null);
 	}
 
 	RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random, @Nullable Storage storage) {
@@ -119,6 +122,10 @@ public final class RaftCoordinator implements Coordinator, Companion {
 
 	@Override
 	public void attach(Link link) {
+		Parts before = this.parts;
+		if (before != null && before.voter != null) {
+			before.voter.close();
+		}
 		Parts attached = new Parts(link);
 		if (attached.voter != null) {
 			this.status = attached.voter.status();
@@ -167,6 +174,13 @@ public final class RaftCoordinator implements Coordinator, Companion {
 		for (Pending waiting = poll(); waiting != null; waiting = poll()) {
 			waiting.failed("closed");
 		}
+	}
+
+	/**
+	 * Whether calls wait for the next step.
+	 */
+	boolean isBusy() {
+		return !this.queue.isEmpty();
 	}
 
 	private @Nullable Pending poll() {
@@ -253,7 +267,7 @@ public final class RaftCoordinator implements Coordinator, Companion {
 			}
 			// What this node answered itself may have been waited for.
 			next = Math.min(next, this.errands.step(now));
-			return RaftCoordinator.this.queue.isEmpty() ? next : now;
+			return isBusy() ? now : next;
 		}
 
 		private void askHere(long number, List<LeaseCall> calls) {

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.raft;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -182,26 +183,30 @@ final class Voter {
 	 */
 	void received(String from, byte[] bytes, long now) throws IOException {
 		this.nowNanos = Math.max(this.nowNanos, now);
-		Bytes.read(bytes, (in) -> {
-			int kind = in.readByte();
-			if (kind == HELLO) {
-				greeted(from, Hello.read(in));
-			}
-			else if (kind == RAFT) {
-				long ledger = in.readLong();
-				long to = in.readLong();
-				VoterId sender = new VoterId(from, in.readLong());
-				RaftMessage message = RaftCode.read(ledger, sender, in);
-				Seat current = this.seat;
-				if (current != null && current.ledger == ledger && to == this.self.log()) {
-					current.received(sender, message);
-				}
-			}
-			else {
-				throw new IOException("kind " + kind);
-			}
-			return this;
-		});
+		Bytes.read(bytes, (in) -> heard(from, in)).run();
+	}
+
+	private Runnable heard(String from, DataInputStream in) throws IOException {
+		int kind = in.readByte();
+		if (kind == HELLO) {
+			Hello hello = Hello.read(in);
+			return () -> greeted(from, hello);
+		}
+		if (kind != RAFT) {
+			throw new IOException("kind " + kind);
+		}
+		long ledger = in.readLong();
+		long to = in.readLong();
+		VoterId sender = new VoterId(from, in.readLong());
+		RaftMessage message = RaftCode.read(ledger, sender, in);
+		return () -> told(ledger, to, sender, message);
+	}
+
+	private void told(long ledger, long to, VoterId sender, RaftMessage message) {
+		Seat current = this.seat;
+		if (current != null && current.ledger == ledger && to == this.self.log()) {
+			current.received(sender, message);
+		}
 	}
 
 	private void greeted(String from, Hello hello) {

@@ -1,12 +1,19 @@
 package io.github.gossiplimiter.raft;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,8 +36,12 @@ class FailureTests {
 		RaftFleet fleet = RaftFleet.started(seed);
 		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(9));
+		assertThat(traffic.most()).as("there is enough traffic").isGreaterThanOrEqualTo(LIMIT - 1);
 		fleet.crash(fleet.awaitLeader().name());
 		int before = traffic.count();
+		long crashed = fleet.nanos();
+		fleet.awaitLeader();
+		assertThat(Duration.ofNanos(fleet.nanos() - crashed)).as("seed %d", seed).isLessThan(Duration.ofSeconds(2));
 		traffic.run(Duration.ofSeconds(15));
 		assertThat(traffic.most()).as("seed %d", seed).isLessThanOrEqualTo(LIMIT);
 		assertThat(traffic.count() - before).as("seed %d", seed).isGreaterThan(2 * LIMIT);
@@ -52,6 +63,46 @@ class FailureTests {
 		fleet.heal();
 		traffic.run(Duration.ofSeconds(10));
 		assertThat(traffic.most()).isLessThanOrEqualTo(LIMIT);
+	}
+
+	@Test
+	@Tag("D18")
+	void whatIsNotStoredIsNotAnswered() {
+		RaftFleet fleet = RaftFleet.started(8);
+		RaftFleet.Node old = fleet.awaitLeader();
+		new Load(fleet).run(1);
+		fleet.isolate(old.name());
+		CompletableFuture<List<LeaseAnswer>> answer = old.coordinator()
+			.exchange(List.of(asking(1)))
+			.toCompletableFuture();
+		fleet.run(Duration.ofMillis(500));
+		assertThat(old.status().role()).as("it has not noticed yet").isEqualTo(RaftStatus.Role.LEADER);
+		assertThat(answer).isNotDone();
+		fleet.run(Duration.ofSeconds(3));
+		assertThat(answer).isCompletedExceptionally();
+		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(2)))).get(0);
+		assertThat(other.granted() + other.free()).isEqualTo(LIMIT);
+	}
+
+	@Test
+	@Tag("D18")
+	void newLeaderKnowsWhatWasLent() {
+		RaftFleet fleet = RaftFleet.started(9);
+		LeaseAnswer lot = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(1)))).get(0);
+		fleet.crash(fleet.awaitLeader().name());
+		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(2)))).get(0);
+		assertThat(lot.granted()).isPositive();
+		assertThat(other.granted() + other.free()).isEqualTo(LIMIT - lot.granted());
+		LeaseAnswer again = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(1)))).get(0);
+		assertThat(again.granted()).isEqualTo(lot.granted());
+	}
+
+	private static LeaseCall asking(long lot) {
+		Limit limit = Limit.builder("other")
+			.window(LIMIT, Duration.ofMinutes(1))
+			.consistency(Consistency.STRICT)
+			.build();
+		return new LeaseCall(limit, 1, 0, List.of(), lot, 6, Duration.ofSeconds(15).toNanos());
 	}
 
 	@ParameterizedTest(name = "seed {0}")

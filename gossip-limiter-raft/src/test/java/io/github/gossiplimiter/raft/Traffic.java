@@ -97,7 +97,7 @@ final class Traffic {
 			report(holder, node);
 		}
 		else if (holder.lot == 0 && now >= holder.waitNanos) {
-			LeaseCall next = new LeaseCall(this.limit, KEY, 0, List.of(), ++holder.lots, 5,
+			LeaseCall next = new LeaseCall(this.limit, KEY, 0, List.of(), ++holder.lots, 20,
 					LeaseTiming.ttlNanosMax(this.limit));
 			holder.call = next;
 			holder.askedNanos = now;

@@ -88,8 +88,8 @@ public final class GossipLimiterClusterAutoConfiguration {
 			ObjectProvider<GossipListener> listeners, ObjectProvider<TransportDecorator> decorators,
 			ObjectProvider<SslBundles> bundles, ObjectProvider<AddressSource> discovered,
 			ObjectProvider<Membership> membership, ObjectProvider<HttpPort> httpPort,
-			ObjectProvider<PeerLeases> leases) {
-		Companion companion = leases.getIfAvailable();
+			ObjectProvider<Companion> companions) {
+		Companion companion = companions.getIfAvailable();
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),

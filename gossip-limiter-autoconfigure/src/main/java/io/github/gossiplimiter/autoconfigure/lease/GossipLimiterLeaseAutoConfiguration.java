@@ -21,7 +21,8 @@ import io.github.gossiplimiter.lease.LeaseSettings;
 @AutoConfiguration(after = { GossipLimiterAutoConfiguration.class, SslAutoConfiguration.class })
 @ConditionalOnBean(GossipLimiterProperties.class)
 @Conditional(LeasedLimitCondition.class)
-@Import({ RedisCoordinatorConfiguration.class, AloneConfiguration.class, DrivenLeasesConfiguration.class })
+@Import({ RedisCoordinatorConfiguration.class, RaftCoordinatorConfiguration.class, AloneConfiguration.class,
+		DrivenLeasesConfiguration.class })
 public final class GossipLimiterLeaseAutoConfiguration {
 
 	@Bean

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -36,6 +37,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.raft.RaftCoordinator;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,6 +49,10 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	private static final String PAY = "gossip-limiter.limits.pay.";
 
 	private static final String STRICT = PAY + "consistency=strict";
+
+	private static final String RAFT = "gossip-limiter.strict.coordinator=raft";
+
+	private static final String VOTERS = "gossip-limiter.strict.raft.voters=a,b,c";
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withConfiguration(
@@ -129,6 +135,46 @@ class GossipLimiterLeaseAutoConfigurationTests {
 			assertThat(context.getBean(RateLimiter.class).tryAcquire("pay", "ann").allowed()).isTrue();
 			assertThat(context.getBean(RateLimiter.class).status("pay").failed()).isZero();
 		});
+	}
+
+	@Test
+	void raftNeedsItsLibrary() {
+		this.runner.withPropertyValues(STRICT, RAFT, VOTERS)
+			.withClassLoader(new FilteredClassLoader(RaftCoordinator.class))
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(GossipLimiterConfigurationException.class)
+				.hasMessageContaining("the library that keeps the log is missing"));
+	}
+
+	@Test
+	void raftNeedsACluster() {
+		this.runner.withPropertyValues(STRICT, RAFT, VOTERS)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("this node has no cluster to vote in"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			raft.voters=a,b        | has 2 values; there must be 3, 5 or 7 voters
+			raft.voters=a,b,a      | the same one twice
+			raft.heartbeat=1ms     | must be between 10ms and 10s
+			redis.uri=redis://a    | is raft, so that Redis would not be asked
+			""")
+	void wrongVotersAreExplained(String property, String message) {
+		this.runner.withPropertyValues(STRICT, RAFT, VOTERS, "gossip-limiter.strict." + property)
+			.run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(message));
+	}
+
+	@Test
+	void partsAreNotForVoters() {
+		this.runner
+			.withPropertyValues(STRICT, RAFT, VOTERS, PAY + "on-failure=share",
+					"gossip-limiter.cluster.expected-members=3")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("voters hand out the whole limit"));
 	}
 
 	@Test

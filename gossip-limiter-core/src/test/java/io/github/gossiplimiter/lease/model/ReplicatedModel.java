@@ -55,6 +55,8 @@ final class ReplicatedModel implements Model<ReplicatedModel.Board> {
 
 	private final Set<Slip> slips;
 
+	private final boolean stamps;
+
 	private final Sketch part = new Sketch();
 
 	/**
@@ -65,12 +67,27 @@ final class ReplicatedModel implements Model<ReplicatedModel.Board> {
 	 * @param closes whether holders close lots, or let them run out
 	 */
 	ReplicatedModel(int limit, int lots, int terms, int losses, boolean closes, Slip... slips) {
+		this(limit, lots, terms, losses, closes, false, Set.of(slips));
+	}
+
+	private ReplicatedModel(int limit, int lots, int terms, int losses, boolean closes, boolean stamps,
+			Set<Slip> slips) {
 		this.limit = limit;
 		this.lots = lots;
 		this.terms = terms;
 		this.losses = losses;
 		this.closes = closes;
-		this.slips = Set.of(slips);
+		this.stamps = stamps;
+		this.slips = slips;
+	}
+
+	/**
+	 * The same, where each entry tells how old those before it are by the clock of the
+	 * leader that wrote it: a new leader counts what it finds from there on, and not from
+	 * now.
+	 */
+	ReplicatedModel withStamps() {
+		return new ReplicatedModel(this.limit, this.lots, this.terms, this.losses, this.closes, true, this.slips);
 	}
 
 	/**
@@ -196,7 +213,12 @@ final class ReplicatedModel implements Model<ReplicatedModel.Board> {
 			Board next = board.copy();
 			next.voters[u].follow(term);
 			next.voters[v].follow(term);
-			next.voters[v].lead(v, this.slips.contains(Slip.NEW_LEADER_FORGETS_OPEN_LOTS) ? LENT + COUNTED : 0);
+			if (this.stamps) {
+				next.voters[v].leadByStamps(v, LENT);
+			}
+			else {
+				next.voters[v].lead(v, this.slips.contains(Slip.NEW_LEADER_FORGETS_OPEN_LOTS) ? LENT + COUNTED : 0);
+			}
 			moves.to(next, () -> voter(v) + " leads in term " + term + ", elected by " + voter(u));
 		}
 	}
@@ -228,6 +250,7 @@ final class ReplicatedModel implements Model<ReplicatedModel.Board> {
 		Voter leader = next.voters[v];
 		next.voters[u].follow(leader.term);
 		next.voters[u].log = leader.log;
+		next.voters[u].stamps = leader.stamps.clone();
 		leader.stored[u] = leader.log.length;
 	}
 
@@ -326,6 +349,9 @@ final class ReplicatedModel implements Model<ReplicatedModel.Board> {
 		for (int v = 0; v < VOTERS; v++) {
 			this.part.clear();
 			board.voters[v].write(this.part);
+			for (int i = 0; this.stamps && i < board.voters[v].log.length; i++) {
+				this.part.put(board.voters[v].stamps[i]);
+			}
 			voters[v] = this.part.toBytes();
 		}
 		int[] order = ORDERS[0];
@@ -385,9 +411,9 @@ final class ReplicatedModel implements Model<ReplicatedModel.Board> {
 
 	@Override
 	public String toString() {
-		return "replicated ledger, limit %d, %d lots%s, %d terms, %d lost logs%s".formatted(this.limit, this.lots,
-				this.closes ? " that are closed" : "", this.terms, this.losses,
-				this.slips.isEmpty() ? "" : " with " + this.slips);
+		return "replicated ledger%s, limit %d, %d lots%s, %d terms, %d lost logs%s".formatted(
+				this.stamps ? " with stamps" : "", this.limit, this.lots, this.closes ? " that are closed" : "",
+				this.terms, this.losses, this.slips.isEmpty() ? "" : " with " + this.slips);
 	}
 
 }

@@ -24,12 +24,21 @@ class ReplicatedModelTests {
 		assertHolds(new ReplicatedModel(2, 2, 2, 1, false));
 	}
 
+	@Tag("D18")
+	@Tag("D19")
+	@Tag("E26")
+	@Test
+	void newLeaderMayGoOnFromTheTimeThatWasWritten() {
+		assertHolds(new ReplicatedModel(1, 2, 2, 1, false).withStamps());
+	}
+
 	@EnabledIfSystemProperty(named = "slow", matches = "true")
 	@Tag("E26")
 	@Test
 	void holdsInLargerSizes() {
 		assertHolds(new ReplicatedModel(1, 2, 2, 0, true));
 		assertHolds(new ReplicatedModel(1, 2, 3, 1, false));
+		assertHolds(new ReplicatedModel(2, 3, 2, 0, false).withStamps());
 	}
 
 	@Tag("D18")

@@ -27,6 +27,9 @@ final class Voter {
 	/** How long ago each entry was written by this leader, or taken over by it. */
 	int[] ages = {};
 
+	/** How long ago each entry was written, as the last entry tells. */
+	int[] stamps = {};
+
 	/** How many entries each voter told this leader to have. */
 	int[] stored = new int[3];
 
@@ -57,6 +60,7 @@ final class Voter {
 		copy.leads = this.leads;
 		copy.log = this.log;
 		copy.ages = this.ages.clone();
+		copy.stamps = this.stamps.clone();
 		copy.stored = this.stored.clone();
 		return copy;
 	}
@@ -74,6 +78,7 @@ final class Voter {
 		this.log = Arrays.copyOf(this.log, this.log.length + 1);
 		this.log[this.log.length - 1] = entry;
 		this.ages = Arrays.copyOf(this.ages, this.log.length);
+		this.stamps = this.ages.clone();
 		this.stored[self] = this.log.length;
 	}
 
@@ -86,6 +91,18 @@ final class Voter {
 		Arrays.fill(this.ages, age);
 		this.stored = new int[3];
 		this.stored[self] = this.log.length;
+	}
+
+	/**
+	 * Begin to lead: what is known to be over is, and other lots start anew.
+	 * @param lent how long a lot is open
+	 */
+	void leadByStamps(int self, int lent) {
+		lead(self, 0);
+		for (int i = 0; i < this.log.length; i++) {
+			boolean open = kindOf(this.log[i]) == GRANT && this.stamps[i] < lent;
+			this.ages[i] = open ? 0 : this.stamps[i];
+		}
 	}
 
 	void follow(int newTerm) {

@@ -29,8 +29,7 @@ import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
  *
  * @since 0.1.0
  */
-@AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
-		afterName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
+@AutoConfiguration(after = GossipLimiterAutoConfiguration.class)
 @ConditionalOnClass({ DispatcherHandler.class, OrderedWebFilter.class })
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnBooleanProperty(name = { "gossip-limiter.enabled", "gossip-limiter.web.enabled" }, matchIfMissing = true)

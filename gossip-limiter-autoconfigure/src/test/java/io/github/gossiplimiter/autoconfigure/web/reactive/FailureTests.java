@@ -130,7 +130,8 @@ class FailureTests {
 					limits.search.hybrid-threshold=0.5  | only a hybrid limit has a threshold                    | 'limits.search.consistency' to hybrid
 					limits.search.on-failure=deny       | a limit that is gossip asks nobody                     | to strict or hybrid
 					limits.search.cold-key=ask          | which this release does not have                       | Set it to local
-					strict.coordinator=raft             | 'strict.coordinator' is raft, which this release does not have | Set it to peer
+					strict.coordinator=raft             | is raft, but nothing says which nodes vote             | shop-1,shop-2,shop-3
+					strict.raft.voters=a,b,c            | so that nobody would vote                              | 'strict.coordinator' to raft
 					strict.coordinator=redis            | nothing says where Redis is                            | redis://redis.internal:6379
 					strict.redis.uri=redis://a          | so that Redis would not be asked                       | 'strict.coordinator' to redis
 					strict.redis.cluster-uris=redis://a | 'strict.redis.cluster-uris' is set                     | or remove the property
@@ -144,6 +145,33 @@ class FailureTests {
 	void wrongPropertyIsExplained(String property, String description, String action) {
 		this.runner.withPropertyValues("gossip-limiter." + property)
 			.run((context) -> assertExplained(context.getStartupFailure(), full(description), full(action)));
+	}
+
+	@Test
+	void plansThatNothingChoosesFromAreExplained() {
+		this.runner.withPropertyValues(LIMITS + "search.plans.gold.limit=9", LIMITS + "search.plans.gold.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"The limit 'search' has plans, but nothing says which plan a request has",
+					"or declare a bean of type PlanResolver"));
+	}
+
+	@Test
+	void costThatDoesNotFitIntoAPlanIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "search.cost=4", LIMITS + "search.plan=ip",
+					LIMITS + "search.plans.tiny.limit=3", LIMITS + "search.plans.tiny.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"more than the 3 permits that limit 'search/tiny' has", "Set it to at most 3"));
+	}
+
+	@Test
+	void planCalledLikeAnotherLimitIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "[search/gold].limit=9", LIMITS + "[search/gold].window=30s",
+					LIMITS + "search.plan=ip", LIMITS + "search.plans.gold.limit=9",
+					LIMITS + "search.plans.gold.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(), "'search/gold', as another limit is",
+					"Rename the plan, or the other limit"));
 	}
 
 	@Test

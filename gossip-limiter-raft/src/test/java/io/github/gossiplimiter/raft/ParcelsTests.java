@@ -1,0 +1,54 @@
+package io.github.gossiplimiter.raft;
+
+import java.util.List;
+import java.util.Random;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.codec.Parcel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ParcelsTests {
+
+	private final Parcels parcels = new Parcels();
+
+	private static byte[] bytes(int length) {
+		byte[] bytes = new byte[length];
+		new Random(length).nextBytes(bytes);
+		return bytes;
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 1, Parcel.CONTENT_BYTES_MAX, Parcel.CONTENT_BYTES_MAX + 1, 1_000_000 })
+	void piecesAreWhatTheyWere(int length) {
+		List<Parcel> pieces = this.parcels.cut(bytes(length));
+		for (Parcel piece : pieces.subList(0, pieces.size() - 1)) {
+			assertThat(this.parcels.received(1, piece)).isNull();
+		}
+		assertThat(this.parcels.received(1, pieces.get(pieces.size() - 1))).isEqualTo(bytes(length));
+	}
+
+	@Test
+	void parcelWithAMissingPieceIsLost() {
+		List<Parcel> pieces = this.parcels.cut(bytes(3 * Parcel.CONTENT_BYTES_MAX));
+		assertThat(this.parcels.received(1, pieces.get(0))).isNull();
+		assertThat(this.parcels.received(1, pieces.get(2))).isNull();
+		assertThat(this.parcels.received(1, pieces.get(1))).isNull();
+		assertThat(this.parcels.received(1, pieces.get(2))).isNull();
+	}
+
+	@Test
+	void sendersAreApart() {
+		List<Parcel> one = this.parcels.cut(bytes(Parcel.CONTENT_BYTES_MAX + 5));
+		List<Parcel> other = this.parcels.cut(bytes(Parcel.CONTENT_BYTES_MAX + 7));
+		assertThat(this.parcels.received(1, one.get(0))).isNull();
+		assertThat(this.parcels.received(2, other.get(0))).isNull();
+		assertThat(this.parcels.received(1, one.get(1))).hasSize(Parcel.CONTENT_BYTES_MAX + 5);
+		this.parcels.retain(List.of(1L));
+		assertThat(this.parcels.received(2, other.get(1))).isNull();
+	}
+
+}
