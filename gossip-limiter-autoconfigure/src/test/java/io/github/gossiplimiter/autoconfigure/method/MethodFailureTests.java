@@ -36,7 +36,6 @@ class MethodFailureTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '\u0000', ignoreLeadingAndTrailingWhitespace = true,
 			textBlock = """
 					Undefined     | @RateLimited on Undefined.ask names the limit 'tow', which is not defined.     | gossip-limiter.limits.tow.limit: 100
-					Planned       | @RateLimited on Planned.ask names a plan, but only requests have plans.        | @RateLimited("two/gold")
 					UnknownName   | there is no argument #usr.                                                    | #user, #page
 					BareName      | 'user' is unknown.                                                            | Write #user for the argument.
 					UnknownPart   | Customer has no 'name' to be read.                                            | #customer
@@ -54,6 +53,7 @@ class MethodFailureTests {
 					NoFallback    | names the fallback method 'other', but NoFallback has no method of that name. | Add 'String other(String, int)' to it
 					OddFallback   | has none of that name with fitting parameters and result.                     | Add 'Mono other(String)' to it
 					Contradictory | stands next to @IgnoreRateLimit                                               | Remove one of them
+					Planned       | names the plan "#user", but only requests have plans.                         | Remove the plan
 					Page          | names the fallback method 'other', but a request that is denied               | Remove fallbackMethod
 					Early         | has no effect: the bean                                                       | move the method to one of its own
 					""")
@@ -120,14 +120,6 @@ class MethodFailureTests {
 	static class Undefined {
 
 		@RateLimited("tow")
-		public void ask() {
-		}
-
-	}
-
-	static class Planned {
-
-		@RateLimited(name = "two", plan = "'gold'")
 		public void ask() {
 		}
 
@@ -284,6 +276,14 @@ class MethodFailureTests {
 		@RateLimited("two")
 		@IgnoreRateLimit
 		public void ask() {
+		}
+
+	}
+
+	static class Planned {
+
+		@RateLimited(name = "two", plan = "#user")
+		public void ask(String user) {
 		}
 
 	}
