@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,20 @@ abstract class SecuredContract {
 		assertThat(denied.header("Retry-After")).isNotEmpty();
 		assertThat(get("/login/any", "alice", "alice-secret", "X-Forwarded-For", "203.0.113.1").status())
 			.isEqualTo(200);
+	}
+
+	@Test
+	@Tag("D20")
+	void onlyLoginsThatFailAreCharged() {
+		for (int i = 0; i < 5; i++) {
+			assertThat(get("/failing", "alice", "alice-secret").status()).isEqualTo(200);
+		}
+		// The answer may be there before the server has finished with the request.
+		Awaitility.await().until(() -> this.stack.rateLimiter().peek("failing", "127.0.0.1", 1).remaining() == 3);
+		for (int i = 0; i < 3; i++) {
+			assertThat(get("/failing", "alice", "guess" + i).status()).isEqualTo(401);
+		}
+		assertThat(get("/failing", "alice", "alice-secret").status()).isEqualTo(429);
 	}
 
 	@Test
@@ -108,7 +123,7 @@ abstract class SecuredContract {
 	@RestController
 	static class AccountController {
 
-		@GetMapping({ "/login/any", "/account", "/both" })
+		@GetMapping({ "/login/any", "/failing", "/account", "/both" })
 		String any() {
 			return "fine";
 		}

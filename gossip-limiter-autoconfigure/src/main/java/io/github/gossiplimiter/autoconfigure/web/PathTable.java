@@ -38,10 +38,14 @@ final class PathTable {
 	}
 
 	List<BoundRule> rules(PathContainer path) {
+		if (this.entries.isEmpty()) {
+			return List.of();
+		}
 		List<BoundRule> rules = List.of();
+		PathContainer plain = PlainPath.of(path);
 		for (int i = 0; i < this.entries.size(); i++) {
 			Entry entry = this.entries.get(i);
-			if (entry.matches(path)) {
+			if (entry.matches(path) || (plain != null && entry.matches(plain))) {
 				rules = rules.isEmpty() ? List.of(entry.rule()) : append(rules, entry.rule());
 			}
 		}

@@ -97,7 +97,8 @@ class DemoReadmeTests {
 			.bodyValue(body)
 			.exchange()
 			.expectStatus()
-			.isNoContent();
+			.isNoContent()
+			.expectBody();
 	}
 
 }
