@@ -12,6 +12,7 @@ import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 
@@ -35,8 +36,9 @@ public final class GossipLimiterMethodAutoConfiguration {
 	@Bean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static LimitedMethods gossipLimiterLimitedMethods(ObjectProvider<LimitDefinitions> definitions,
-			ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock) {
-		return new LimitedMethods(definitions, rateLimiter, clock);
+			ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock,
+			ObjectProvider<DenialListener> listener) {
+		return new LimitedMethods(definitions, rateLimiter, clock, listener);
 	}
 
 	@Bean

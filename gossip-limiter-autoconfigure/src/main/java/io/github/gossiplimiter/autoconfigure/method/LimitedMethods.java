@@ -9,6 +9,7 @@ import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
@@ -24,16 +25,19 @@ class LimitedMethods {
 
 	private final ObjectProvider<Clock> clock;
 
+	private final ObjectProvider<DenialListener> listener;
+
 	/*
 	 * Bounded by the code of the application.
 	 */
 	private final Map<Class<?>, Map<Method, LimitedMethod>> known = new ConcurrentHashMap<>();
 
 	LimitedMethods(ObjectProvider<LimitDefinitions> definitions, ObjectProvider<RateLimiter> rateLimiter,
-			ObjectProvider<Clock> clock) {
+			ObjectProvider<Clock> clock, ObjectProvider<DenialListener> listener) {
 		this.definitions = definitions;
 		this.rateLimiter = rateLimiter;
 		this.clock = clock;
+		this.listener = listener;
 	}
 
 	/**
@@ -62,7 +66,7 @@ class LimitedMethods {
 		List<BoundMethodRule> bound = rules.stream()
 			.map((rule) -> bind(rule, type, method, arguments, limiter))
 			.toList();
-		return new LimitedMethod(new MethodGate(bound, limiter), ReturnKind.of(method));
+		return new LimitedMethod(new MethodGate(bound, limiter, this.listener.getIfAvailable()), ReturnKind.of(method));
 	}
 
 	private BoundMethodRule bind(MethodRule rule, Class<?> type, Method method, MethodArguments arguments,

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimitExceededException;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 
 /**
  * Asks the limiter for what the rules of a method need, all together or nothing. The
@@ -24,9 +25,24 @@ final class MethodGate {
 
 	private final RateLimiter rateLimiter;
 
-	MethodGate(List<BoundMethodRule> rules, RateLimiter rateLimiter) {
+	private final @Nullable DenialListener listener;
+
+	MethodGate(List<BoundMethodRule> rules, RateLimiter rateLimiter, @Nullable DenialListener listener) {
 		this.rules = rules;
 		this.rateLimiter = rateLimiter;
+		this.listener = listener;
+	}
+
+	/**
+	 * Tell who listens that a call is denied.
+	 * @param denial why it is denied
+	 * @param observation what observes the call, or nothing if that is what observes the
+	 * current thread
+	 */
+	void denied(RateLimitExceededException denial, @Nullable Object observation) {
+		if (this.listener != null) {
+			this.listener.denied(denial.limitName(), observation);
+		}
 	}
 
 	/**

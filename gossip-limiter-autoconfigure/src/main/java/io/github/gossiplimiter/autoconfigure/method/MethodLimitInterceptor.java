@@ -45,7 +45,11 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 
 	private static @Nullable Object plain(MethodGate gate, MethodInvocation invocation) throws Throwable {
 		RateLimitExceededException denial = gate.enter(invocation.getArguments());
-		return (denial != null) ? deny(gate, invocation, denial) : invocation.proceed();
+		if (denial == null) {
+			return invocation.proceed();
+		}
+		gate.denied(denial, null);
+		return deny(gate, invocation, denial);
 	}
 
 	private static @Nullable Object stage(MethodGate gate, MethodInvocation invocation) throws Throwable {
@@ -55,7 +59,11 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 			return entered.thenComposeAsync((denial) -> begin(gate, later, denial), elsewhere);
 		}
 		RateLimitExceededException denial = entered.join();
-		return (denial != null) ? begin(gate, invocation, denial) : invocation.proceed();
+		if (denial == null) {
+			return invocation.proceed();
+		}
+		gate.denied(denial, null);
+		return begin(gate, invocation, denial);
 	}
 
 	private static CompletionStage<@Nullable Object> begin(MethodGate gate, MethodInvocation invocation,

@@ -11,6 +11,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 import io.github.gossiplimiter.RateLimitExceededException;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 
 /**
  * Calls of methods whose result is subscribed to. Apart, because Reactor may be missing.
@@ -50,14 +51,20 @@ final class ReactiveCalls {
 	 * Each subscription is charged. One that gives up while it waits takes nothing.
 	 */
 	private static Mono<Denial> enter(MethodGate gate, MethodInvocation invocation) {
-		return Mono.defer(() -> {
+		return Mono.deferContextual((context) -> {
 			CompletableFuture<@Nullable RateLimitExceededException> entered = gate
 				.enterLater(invocation.getArguments());
-			return entered.isDone() ? Mono.just(new Denial(entered.join()))
+			Mono<Denial> decided = entered.isDone() ? Mono.just(new Denial(entered.join()))
 					: Mono.fromFuture(entered)
 						.map(Denial::new)
 						.defaultIfEmpty(Denial.NONE)
 						.publishOn(Schedulers.parallel());
+			return decided.doOnNext((denial) -> {
+				RateLimitExceededException exception = denial.orNothing();
+				if (exception != null) {
+					gate.denied(exception, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
+				}
+			});
 		});
 	}
 

@@ -18,6 +18,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
@@ -44,6 +45,8 @@ public final class RequestLimits {
 	private final RateLimitHeaders headers;
 
 	private final DenialFactory denials;
+
+	private @Nullable DenialListener listener;
 
 	private final boolean charges;
 
@@ -79,6 +82,13 @@ public final class RequestLimits {
 	 */
 	public void addHandlers(Collection<HandlerMethod> added) {
 		this.handlers.add(List.copyOf(added));
+	}
+
+	/**
+	 * Let somebody hear of denials, before the first request.
+	 */
+	public void listen(DenialListener heard) {
+		this.listener = heard;
 	}
 
 	/**
@@ -260,6 +270,18 @@ public final class RequestLimits {
 		denial.retryAfterSeconds()
 			.ifPresent((seconds) -> setter.set(response, HttpHeaders.RETRY_AFTER, Long.toString(seconds)));
 		return denial;
+	}
+
+	/**
+	 * Tell who listens that a request is denied.
+	 * @param denial why it is denied
+	 * @param observation what observes the request, or nothing if that is what observes
+	 * the current thread
+	 */
+	public void denied(RateLimitDenial denial, @Nullable Object observation) {
+		if (this.listener != null) {
+			this.listener.denied(denial.limitName(), observation);
+		}
 	}
 
 }

@@ -53,7 +53,7 @@ class MethodFailureTests {
 					NoFallback    | names the fallback method 'other', but NoFallback has no method of that name. | Add 'String other(String, int)' to it
 					OddFallback   | has none of that name with fitting parameters and result.                     | Add 'Mono other(String)' to it
 					Contradictory | stands next to @IgnoreRateLimit                                               | Remove one of them
-					Planned       | names the plan "#user", but only requests have plans.                         | Remove the plan
+					Planned       | names a plan, but only requests have plans.                                   | Remove the plan
 					Page          | names the fallback method 'other', but a request that is denied               | Remove fallbackMethod
 					Early         | has no effect: the bean                                                       | move the method to one of its own
 					""")

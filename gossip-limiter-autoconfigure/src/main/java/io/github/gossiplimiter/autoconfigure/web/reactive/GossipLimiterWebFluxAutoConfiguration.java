@@ -19,6 +19,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
@@ -44,6 +45,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
 			RateLimiter rateLimiter, DecisionTimes times, Clock clock, Environment environment,
+			ObjectProvider<DenialListener> listeners,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
@@ -52,6 +54,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
 		limits.warnIfSpoofable(environment);
+		listeners.ifAvailable(limits::listen);
 		return limits;
 	}
 

@@ -15,6 +15,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.web.BoundRule;
 import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
 import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
@@ -86,12 +87,19 @@ final class RequestGate {
 		RateLimitDenial denial = replace ? this.limits.tell(headers, HttpHeaders::set, verdict)
 				: this.limits.tell(headers, RequestGate::add, verdict);
 		if (denial != null) {
-			return this.responseWriter.write(exchange, denial);
+			return deny(exchange, denial);
 		}
 		if (verdict.isReserving()) {
 			settleLater(exchange.getResponse(), verdict);
 		}
 		return chain.filter(exchange);
+	}
+
+	private Mono<Void> deny(ServerWebExchange exchange, RateLimitDenial denial) {
+		return Mono.deferContextual((context) -> {
+			this.limits.denied(denial, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
+			return this.responseWriter.write(exchange, denial);
+		});
 	}
 
 	/*

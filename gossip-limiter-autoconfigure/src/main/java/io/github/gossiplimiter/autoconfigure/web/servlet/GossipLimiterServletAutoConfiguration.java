@@ -30,6 +30,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
@@ -64,9 +65,12 @@ public final class GossipLimiterServletAutoConfiguration {
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
 			RateLimiter rateLimiter, DecisionTimes times, Clock clock,
-			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers) {
-		return new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
+			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers,
+			ObjectProvider<DenialListener> listeners) {
+		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
 				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance));
+		listeners.ifAvailable(limits::listen);
+		return limits;
 	}
 
 	@Bean

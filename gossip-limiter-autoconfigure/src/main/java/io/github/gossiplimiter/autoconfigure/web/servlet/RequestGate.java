@@ -107,6 +107,7 @@ final class RequestGate {
 		RateLimitDenial denial = replace ? this.limits.tell(response, HttpServletResponse::setHeader, verdict)
 				: this.limits.tell(response, RequestGate::addHeader, verdict);
 		if (denial != null) {
+			this.limits.denied(denial, null);
 			this.responseWriter.write(request, response, denial);
 		}
 		return denial == null;
