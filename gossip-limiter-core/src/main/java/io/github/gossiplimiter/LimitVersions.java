@@ -31,6 +31,12 @@ public final class LimitVersions {
 	 */
 	public static final int VERSIONS_MAX = 8192;
 
+	/**
+	 * How far ahead of this node's time a change may be. No clock that a cluster can live
+	 * with is, and a change later than every other one could not be undone.
+	 */
+	static final long AHEAD_MICROS_MAX = 86_400_000_000L;
+
 	private static final long NANOS_PER_MICRO = 1000;
 
 	private final Map<String, LimitDesk> desks;
@@ -84,7 +90,7 @@ public final class LimitVersions {
 		UNFIT,
 
 		/**
-		 * There is no room for it.
+		 * There is no room for it, or it is more than a day ahead of time.
 		 */
 		REFUSED
 
@@ -169,7 +175,8 @@ public final class LimitVersions {
 		if (!heard.isNewerThan(before)) {
 			return Taken.KNOWN;
 		}
-		if (before == null && this.newest.size() >= VERSIONS_MAX) {
+		boolean full = before == null && this.newest.size() >= VERSIONS_MAX;
+		if (full || heard.atMicros() > this.clock.nanos() / NANOS_PER_MICRO + AHEAD_MICROS_MAX) {
 			return Taken.REFUSED;
 		}
 		note(heard);

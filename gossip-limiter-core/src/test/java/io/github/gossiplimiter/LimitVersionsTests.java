@@ -100,6 +100,17 @@ class LimitVersionsTests {
 	}
 
 	@Test
+	void changeFromAnotherDayIsRefused() {
+		RateLimiter a = node("a", 0);
+		long ahead = this.clock.nanos() / 1000 + LimitVersions.AHEAD_MICROS_MAX;
+		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead + 1, "b", 0)))
+			.isEqualTo(LimitVersions.Taken.REFUSED);
+		assertThat(a.limit("search")).isEqualTo(CONFIGURED);
+		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead, "b", 0)))
+			.isEqualTo(LimitVersions.Taken.NEW);
+	}
+
+	@Test
 	void oldConfigurationOfANewNodeDoesNotUndoAChange() {
 		RateLimiter a = node("a", 0);
 		a.change(limit(500));

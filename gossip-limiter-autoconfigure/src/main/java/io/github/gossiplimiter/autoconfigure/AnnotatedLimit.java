@@ -13,10 +13,11 @@ import io.github.gossiplimiter.Limit;
  * @param cost its cost, or empty
  * @param condition its condition, or empty
  * @param plan its plan, or empty
+ * @param fallbackMethod what to call instead of a method that is denied, or empty
  * @param place the annotation and what it stands on
  */
 record AnnotatedLimit(String limitName, @Nullable Limit definition, String key, String cost, String condition,
-		String plan, String place) {
+		String plan, String fallbackMethod, String place) {
 
 	Setting key(Setting other) {
 		return override(this.key, "key", other);

@@ -114,6 +114,15 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 		return settings("paths", this.properties.getPaths());
 	}
 
+	boolean isEarly() {
+		boolean early = this.properties.isBeforeAuthentication();
+		if (early && this.properties.getPaths().isEmpty()) {
+			throw wrong("before-authentication", "is true, but only limits on paths can apply that early.",
+					"Set '" + path("paths") + "', for example to /login, or remove it.");
+		}
+		return early;
+	}
+
 	String place() {
 		return "The limit '" + name() + "'";
 	}

@@ -52,6 +52,8 @@ public class GossipLimiterProperties {
 
 	private final Source limitSource = new Source();
 
+	private final Methods methods = new Methods();
+
 	/**
 	 * Limits by name.
 	 */
@@ -107,6 +109,10 @@ public class GossipLimiterProperties {
 
 	public Source getLimitSource() {
 		return this.limitSource;
+	}
+
+	public Methods getMethods() {
+		return this.methods;
 	}
 
 	public Map<String, LimitProperties> getLimits() {
@@ -200,6 +206,39 @@ public class GossipLimiterProperties {
 
 		public void setEnabled(boolean enabled) {
 			this.enabled = enabled;
+		}
+
+	}
+
+	/**
+	 * Limits on methods of beans that are not controllers.
+	 */
+	public static class Methods {
+
+		/**
+		 * Whether to limit calls of methods.
+		 */
+		private boolean enabled = true;
+
+		/**
+		 * Order of the limits among all that surrounds a method. Smaller is further out.
+		 */
+		private int order;
+
+		public boolean isEnabled() {
+			return this.enabled;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
+		}
+
+		public int getOrder() {
+			return this.order;
+		}
+
+		public void setOrder(int order) {
+			this.order = order;
 		}
 
 	}

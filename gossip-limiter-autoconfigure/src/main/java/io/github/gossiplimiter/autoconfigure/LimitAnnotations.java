@@ -57,11 +57,11 @@ final class LimitAnnotations {
 	}
 
 	List<AnnotatedLimit> onType(Class<?> type) {
-		return read(type, type.getSimpleName());
+		return read(type, type, type.getSimpleName());
 	}
 
 	List<AnnotatedLimit> onMethod(Class<?> type, Method method) {
-		return read(method, type.getSimpleName() + "." + method.getName());
+		return read(type, method, type.getSimpleName() + "." + method.getName());
 	}
 
 	/**
@@ -85,12 +85,14 @@ final class LimitAnnotations {
 	 * by a nearer one of the same limit; beside each other, two of the same limit count
 	 * only if they take different keys.
 	 */
-	private List<AnnotatedLimit> read(AnnotatedElement element, String target) {
+	private List<AnnotatedLimit> read(Class<?> type, AnnotatedElement element, String handler) {
+		boolean controller = LimitDefinitions.isController(type);
 		List<AnnotatedLimit> limits = new ArrayList<>();
 		List<Integer> distances = new ArrayList<>();
 		int unnamed = 0;
 		for (MergedAnnotation<RateLimited> found : annotations(element).stream(RateLimited.class).toList()) {
 			RateLimited annotation = found.synthesize();
+			String target = controller ? handler : declaration(found, handler);
 			String name = resolve(annotation.name());
 			if (name.isEmpty()) {
 				unnamed++;
@@ -103,6 +105,18 @@ final class LimitAnnotations {
 			}
 		}
 		return limits;
+	}
+
+	/*
+	 * What a bean is called that is not a controller may depend on when it is asked:
+	 * first an interface, then a class, then a proxy. Where the annotation was written
+	 * stays the same, on every node.
+	 */
+	private static String declaration(MergedAnnotation<RateLimited> found, String other) {
+		if (found.getSource() instanceof Method method) {
+			return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+		}
+		return (found.getSource() instanceof Class<?> type) ? type.getSimpleName() : other;
 	}
 
 	private static boolean isOverridden(AnnotatedLimit limit, int distance, List<AnnotatedLimit> nearer,
@@ -127,7 +141,7 @@ final class LimitAnnotations {
 		}
 		return new AnnotatedLimit(name, inPlace ? define(annotation.limit(), window, name, place) : null,
 				resolve(annotation.key()), resolve(annotation.cost()), resolve(annotation.condition()),
-				resolve(annotation.plan()), place);
+				resolve(annotation.plan()), resolve(annotation.fallbackMethod()), place);
 	}
 
 	private static Limit define(long permits, String window, String name, String place) {

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +35,8 @@ public final class LimitDefinitions {
 
 	private static final String DEFAULT_COST = "1";
 
+	private static final String SHARED_KEY = "global";
+
 	private final Map<String, ConfiguredLimit> configured = new LinkedHashMap<>();
 
 	private final Map<String, Limit> limits = new LinkedHashMap<>();
@@ -40,6 +44,8 @@ public final class LimitDefinitions {
 	private final Map<String, String> definedBy = new LinkedHashMap<>();
 
 	private final GossipLimiterProperties properties;
+
+	private final Set<Class<?>> limitedTypes = new LinkedHashSet<>();
 
 	private final MissingKey missingKey;
 
@@ -63,7 +69,7 @@ public final class LimitDefinitions {
 			each.limits().forEach((made) -> addConfigured(each, made));
 		});
 		for (String beanName : beanFactory.getBeanDefinitionNames()) {
-			addLimitsOf(beanType(beanFactory, beanName));
+			addLimitsOfBean(beanType(beanFactory, beanName));
 		}
 	}
 
@@ -151,6 +157,33 @@ public final class LimitDefinitions {
 	}
 
 	/**
+	 * What annotations say about a method that does not handle requests.
+	 * @param type the type of the bean, which may inherit the method
+	 * @param method the method
+	 */
+	public List<MethodRule> methodRules(Class<?> type, Method method) {
+		List<AnnotatedLimit> found = this.annotations.onHandler(type, method);
+		return (found != null) ? found.stream().map(this::methodRule).toList() : List.of();
+	}
+
+	/**
+	 * Whether calls of methods of a type may be limited, as far as the definitions of
+	 * beans tell.
+	 */
+	public boolean isLimited(Class<?> type) {
+		return this.limitedTypes.contains(type)
+				|| this.limitedTypes.stream().anyMatch((known) -> known.isAssignableFrom(type));
+	}
+
+	/**
+	 * Whether a type is handled as a controller, whose requests are limited rather than
+	 * the calls of its methods.
+	 */
+	public static boolean isController(Class<?> type) {
+		return AnnotatedElementUtils.hasAnnotation(type, Controller.class);
+	}
+
+	/**
 	 * Methods of a type that carry a limit themselves, whether or not they handle
 	 * requests.
 	 */
@@ -165,9 +198,10 @@ public final class LimitDefinitions {
 		List<PathRule> rules = new ArrayList<>();
 		for (ConfiguredLimit limit : this.configured.values()) {
 			List<Setting> paths = limit.paths();
+			boolean early = limit.isEarly();
 			if (!paths.isEmpty()) {
 				rules.add(new PathRule(paths, new RequestRule(limit.name(), limit.key(), limit.cost(),
-						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options())));
+						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options()), early));
 			}
 		}
 		return rules;
@@ -222,22 +256,66 @@ public final class LimitDefinitions {
 				limit.options().withPlan(annotated.planSetting()));
 	}
 
-	private void addLimitsOf(@Nullable Class<?> type) {
-		if (type == null || type.isInterface() || type.getName().startsWith("org.springframework.")) {
+	/*
+	 * The key of a limit is meant for requests. Only one that was not given is none.
+	 */
+	private MethodRule methodRule(AnnotatedLimit annotated) {
+		if (annotated.planSetting() != null) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names a plan, but only requests have plans.",
+					"Remove the plan, or name its limit, for example @RateLimited(\""
+							+ Plans.limitName(annotated.limitName(), "gold") + "\").");
+		}
+		ConfiguredLimit limit = this.configured.get(annotated.limitName());
+		Setting shared = new Setting(SHARED_KEY, annotated.place());
+		if (limit == null) {
+			return new MethodRule(annotated.limitName(), annotated.key(shared),
+					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
+					this.missingKey, annotated.fallbackMethod(), annotated.place());
+		}
+		Setting key = limit.key().text().trim().equals(DEFAULT_KEY) ? shared : limit.key();
+		return new MethodRule(annotated.limitName(), annotated.key(key), annotated.cost(limit.cost()),
+				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.fallbackMethod(),
+				annotated.place());
+	}
+
+	private void addLimitsOfBean(@Nullable Class<?> type) {
+		if (type != null && Proxy.isProxyClass(type)) {
+			Arrays.stream(type.getInterfaces()).forEach(this::addLimitsOf);
+		}
+		else if (type != null) {
+			addLimitsOf(type);
+		}
+	}
+
+	private void addLimitsOf(Class<?> type) {
+		if (type.getName().startsWith("org.springframework.")) {
 			return;
 		}
 		List<AnnotatedLimit> found = new ArrayList<>(this.annotations.onType(type));
 		for (Method method : this.annotations.limitedMethods(type)) {
 			found.addAll(this.annotations.onMethod(type, method));
 		}
-		if (!found.isEmpty() && !AnnotatedElementUtils.hasAnnotation(type, Controller.class)) {
-			throw new GossipLimiterConfigurationException(found.get(0).place(),
-					"has no effect: " + type.getName() + " is not a controller.",
-					"Move the annotation to the controller method that handles the request, or call "
-							+ "RateLimiter.tryAcquire where the limit is needed.");
+		if (found.isEmpty()) {
+			return;
 		}
-		this.annotated |= !found.isEmpty();
+		if (isController(type)) {
+			found.forEach(LimitDefinitions::checkNoFallback);
+			this.annotated = true;
+		}
+		else {
+			this.limitedTypes.add(type);
+		}
 		found.forEach(this::add);
+	}
+
+	private static void checkNoFallback(AnnotatedLimit annotated) {
+		if (!annotated.fallbackMethod().isEmpty()) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names the fallback method '" + annotated.fallbackMethod()
+							+ "', but a request that is denied is answered before a controller is called.",
+					"Remove fallbackMethod, or move the annotation to a bean that the controller calls.");
+		}
 	}
 
 	private void add(AnnotatedLimit annotated) {

@@ -80,6 +80,12 @@ public class LimitProperties {
 	private List<String> paths = new ArrayList<>();
 
 	/**
+	 * Whether paths are limited before requests are authenticated, so that failing logins
+	 * count.
+	 */
+	private boolean beforeAuthentication;
+
+	/**
 	 * What happens to a request that does not have what the key is made of. By default,
 	 * as for all limits.
 	 */
@@ -237,6 +243,14 @@ public class LimitProperties {
 
 	public void setDeny(List<String> deny) {
 		this.deny = deny;
+	}
+
+	public boolean isBeforeAuthentication() {
+		return this.beforeAuthentication;
+	}
+
+	public void setBeforeAuthentication(boolean beforeAuthentication) {
+		this.beforeAuthentication = beforeAuthentication;
 	}
 
 	public boolean isLoadAdaptive() {

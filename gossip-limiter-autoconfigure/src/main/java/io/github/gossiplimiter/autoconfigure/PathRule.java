@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param patterns the path patterns
  * @param rule how the limit applies
+ * @param early whether it applies before requests are authenticated
  * @since 0.1.0
  */
-public record PathRule(List<Setting> patterns, RequestRule rule) {
+public record PathRule(List<Setting> patterns, RequestRule rule, boolean early) {
 
 	public PathRule {
 		patterns = List.copyOf(patterns);

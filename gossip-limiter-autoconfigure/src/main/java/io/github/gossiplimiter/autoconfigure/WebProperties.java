@@ -21,6 +21,12 @@ public class WebProperties {
 	private int order = -90;
 
 	/**
+	 * Order of the web filter of limits that apply before authentication. Security has
+	 * -100.
+	 */
+	private int beforeAuthenticationOrder = -110;
+
+	/**
 	 * Header fields that tell a client what it has left.
 	 */
 	private HeaderStyle headers = HeaderStyle.DRAFT;
@@ -66,6 +72,14 @@ public class WebProperties {
 
 	public void setOrder(int order) {
 		this.order = order;
+	}
+
+	public int getBeforeAuthenticationOrder() {
+		return this.beforeAuthenticationOrder;
+	}
+
+	public void setBeforeAuthenticationOrder(int beforeAuthenticationOrder) {
+		this.beforeAuthenticationOrder = beforeAuthenticationOrder;
 	}
 
 	public HeaderStyle getHeaders() {

@@ -177,8 +177,8 @@ final class LimitNews {
 		if (attached != null && (taken == LimitVersions.Taken.UNFIT || taken == LimitVersions.Taken.REFUSED)) {
 			attached.reject(Rejection.CHANGE,
 					"'" + from.id() + "' told of a change of limit '" + version.name() + "' by '" + version.author()
-							+ "' that "
-							+ ((taken == LimitVersions.Taken.UNFIT) ? "this node cannot follow" : "is one too many"));
+							+ "' that " + ((taken == LimitVersions.Taken.UNFIT) ? "this node cannot follow"
+									: "is one too many, or too far ahead of time"));
 		}
 	}
 

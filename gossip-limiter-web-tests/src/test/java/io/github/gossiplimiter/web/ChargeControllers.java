@@ -2,6 +2,7 @@ package io.github.gossiplimiter.web;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -18,6 +19,11 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
  */
 @RestController
 class ChargeControllers {
+
+	/**
+	 * Requests that reached the handler of those who go away.
+	 */
+	static final AtomicInteger LEFT = new AtomicInteger();
 
 	private static volatile CompletableFuture<Integer> gate = new CompletableFuture<>();
 
@@ -48,6 +54,13 @@ class ChargeControllers {
 	@GetMapping("/charged-crowd")
 	CompletableFuture<ResponseEntity<String>> crowd() {
 		return gate.thenApply((status) -> ResponseEntity.status(status).build());
+	}
+
+	@GetMapping("/charged-gone")
+	CompletableFuture<ResponseEntity<String>> gone() {
+		CompletableFuture<Integer> waited = gate;
+		LEFT.incrementAndGet();
+		return waited.thenApply((status) -> ResponseEntity.status(status).build());
 	}
 
 	@GetMapping("/charged-handler")

@@ -64,6 +64,14 @@ abstract class ChargedRequestContract extends LimitedRequestContract {
 		assertUsed("charged-crowd", "global", 3);
 	}
 
+	@Test
+	void whoGoesAwayBeforeTheAnswerIsCharged() {
+		int before = ChargeControllers.LEFT.get();
+		client().abandon("/charged-gone", () -> Awaitility.await().until(() -> ChargeControllers.LEFT.get() > before));
+		ChargeControllers.release();
+		assertUsed("charged-gone", "global", 1);
+	}
+
 	@Tag("E28")
 	@ParameterizedTest(name = "{0}: {1}")
 	@CsvSource({ "gold, 4", "tin, 2", "'', 2" })

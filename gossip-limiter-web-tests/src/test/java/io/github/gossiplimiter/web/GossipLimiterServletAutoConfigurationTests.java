@@ -159,6 +159,28 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
+	@Tag("E28")
+	void limitBeforeAuthenticationThatAsksForThePrincipalStopsTheStart() {
+		this.runner
+			.withPropertyValues(PATHS, "gossip-limiter.limits.search.before-authentication=true",
+					"gossip-limiter.limits.search.key=principal")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(GossipLimiterConfigurationException.class)
+				.hasMessageContaining("The limit 'search' applies before authentication, but its key"));
+	}
+
+	@Test
+	@Tag("E28")
+	void limitBeforeAuthenticationWithoutPathsStopsTheStart() {
+		this.runner.withPropertyValues("gossip-limiter.limits.search.before-authentication=true")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(GossipLimiterConfigurationException.class)
+				.hasMessageContaining("only limits on paths can apply that early"));
+	}
+
+	@Test
 	void addressThatAClientCanChooseIsWarnedAbout(CapturedOutput output) {
 		this.runner.withPropertyValues(PATHS, "server.forward-headers-strategy=framework")
 			.run((context) -> assertThat(output).contains("which the client writes itself"));

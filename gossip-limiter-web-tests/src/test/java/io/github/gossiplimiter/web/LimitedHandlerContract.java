@@ -12,7 +12,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * What annotations on controllers do, and that no request is charged twice or not at all.
  */
-abstract class LimitedHandlerContract extends ChargedRequestContract {
+abstract class LimitedHandlerContract extends DeniedCallContract {
 
 	@Test
 	void limitDefinedInPlaceHolds() {

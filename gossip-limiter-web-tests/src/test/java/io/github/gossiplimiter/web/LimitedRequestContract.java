@@ -13,6 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Decision;
 
@@ -269,6 +270,15 @@ abstract class LimitedRequestContract {
 		assertThat(this.client.status("/p/encoded")).isEqualTo(200);
 		assertThat(this.client.status("/p/%65ncoded")).isEqualTo(429);
 		assertThat(this.client.status("/p/encoded;a=b")).isEqualTo(429);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "//detour.txt", "/./detour.txt", "/%2e/detour.txt", "/a/../detour.txt",
+			"/a/%2e%2e/detour.txt", "/a/..;b/detour.txt" })
+	void detourIsNoWayAroundALimit(String path) {
+		this.client.get("/detour.txt");
+		assertThat(this.client.status("/detour.txt")).isEqualTo(429);
+		assertThat(this.client.status(path)).isBetween(400, 499);
 	}
 
 	@Test

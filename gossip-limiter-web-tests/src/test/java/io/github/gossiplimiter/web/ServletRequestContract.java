@@ -47,6 +47,8 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 		assertThat(client().get("/servlet/b").header("RateLimit")).startsWith("\"servlet\";r=0;");
 		assertThat(client().status("/servlet/c")).isEqualTo(429);
 		assertCharged("servlet", 2, 1);
+		assertThat(client().status("/a/../servlet/c")).isBetween(400, 499);
+		assertThat(client().status("//servlet/c")).isBetween(400, 499);
 	}
 
 	@Test

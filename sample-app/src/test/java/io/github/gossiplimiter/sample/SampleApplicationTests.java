@@ -96,7 +96,7 @@ class SampleApplicationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/", "/demo/state", "/page/main.js" })
 	void ordinaryNodeHasNothingOfTheDemo(String path) {
-		this.client.get().uri(path).exchange().expectStatus().isNotFound();
+		this.client.get().uri(path).exchange().expectStatus().isNotFound().expectBody();
 	}
 
 	@Test

@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Exempts a request handler from every limit: those of its type and those that apply to
- * its path.
+ * Exempts a request handler or another method from every limit: those of its type and
+ * those that apply to its path.
  * <p>
- * On a type it exempts all handlers except those that carry {@link RateLimited}
+ * On a type it exempts all of them except those that carry {@link RateLimited}
  * themselves.
  *
  * @since 0.1.0

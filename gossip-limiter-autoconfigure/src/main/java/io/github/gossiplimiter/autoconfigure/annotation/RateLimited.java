@@ -7,16 +7,26 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.springframework.aot.hint.annotation.Reflective;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * Puts a limit on the request handlers of a controller.
+ * Puts a limit on the request handlers of a controller, or on the methods of any other
+ * bean.
+ * <p>
+ * A request that is denied is answered with status 429. A method that is denied is not
+ * called: it throws, or its result fails with, a
+ * {@link io.github.gossiplimiter.RateLimitExceededException}, unless there is a
+ * {@link #fallbackMethod}. On the type of a bean the annotation applies to its public
+ * methods. Calls from within the same object pass by the limit, as they do with all
+ * annotations of this kind.
  * <p>
  * The limit is either defined under {@code gossip-limiter.limits} and named here, or
  * defined in place by {@link #limit} and {@link #window}. One defined in place without a
  * name is called after the handler, for example {@code SearchController.find} (a second
  * one {@code SearchController.find-2}), or after the controller if it stands on the type.
- * Where configuration defines a limit of the same name, configuration wins.
+ * One that is not of a controller is called after the type that declares it. Where
+ * configuration defines a limit of the same name, configuration wins.
  * <p>
  * May be repeated: a request then needs a permit of every limit, and a denial by one
  * takes nothing from the others. Annotations on a method add to those on its type, except
@@ -30,6 +40,7 @@ import org.springframework.core.annotation.AliasFor;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ ElementType.TYPE, ElementType.METHOD })
 @Repeatable(RateLimits.class)
+@Reflective(LimitedMethodProcessor.class)
 public @interface RateLimited {
 
 	/**
@@ -49,6 +60,10 @@ public @interface RateLimited {
 	 * {@code cookie:NAME}, {@code query:NAME}, {@code global} or a SpEL expression such
 	 * as {@code headers['X-User'] ?: ip}. By default, what the limit says in
 	 * configuration, else {@code ip}.
+	 * <p>
+	 * Methods of other beans know no request, but their arguments: {@code global} or an
+	 * expression such as {@code #userId}, {@code #order.customer.id} or
+	 * {@code #root.args[0]}. By default, all calls take the same quota.
 	 */
 	String key() default "";
 
@@ -80,5 +95,12 @@ public @interface RateLimited {
 	 * {@code PlanResolver} says.
 	 */
 	String plan() default "";
+
+	/**
+	 * Method of the same bean that is called instead when the limit denies. It has the
+	 * same parameters, and one more for the exception if it wants to, and a result that
+	 * fits. Not for controllers.
+	 */
+	String fallbackMethod() default "";
 
 }

@@ -1,5 +1,5 @@
 /**
- * Annotations that put a limit on a request handler.
+ * Annotations that put a limit on a request handler or on another method.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.annotation;

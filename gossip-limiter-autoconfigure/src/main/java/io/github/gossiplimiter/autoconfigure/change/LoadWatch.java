@@ -94,10 +94,17 @@ final class LoadWatch implements SmartLifecycle {
 					+ " %; it allows less than the limits " + this.limitNames + " until that is over");
 		}
 		this.factor = wanted;
-		this.limitNames.forEach((name) -> this.rateLimiter.scale(name, wanted));
+		this.limitNames.stream().filter(this::isDecidedHere).forEach((name) -> this.rateLimiter.scale(name, wanted));
 		if (wanted == 1) {
 			logger.info("The CPU of this node has room again; the limits " + this.limitNames + " apply in full");
 		}
+	}
+
+	/*
+	 * A limit may have become strict while running.
+	 */
+	private boolean isDecidedHere(String name) {
+		return !this.rateLimiter.limit(name).coordination().consistency().isLeased();
 	}
 
 	@Override

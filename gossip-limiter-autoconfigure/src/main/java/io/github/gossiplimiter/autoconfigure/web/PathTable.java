@@ -8,6 +8,7 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 import org.springframework.web.util.pattern.PatternParseException;
 
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.Setting;
 
@@ -21,7 +22,14 @@ final class PathTable {
 	PathTable(List<PathRule> rules, RuleBinder binder, PathPatternParser parser) {
 		for (PathRule rule : rules) {
 			List<PathPattern> patterns = rule.patterns().stream().map((text) -> parse(text, parser)).toList();
-			this.entries.add(new Entry(patterns, binder.bind(rule.rule())));
+			BoundRule bound = binder.bind(rule.rule());
+			if (rule.early() && bound.usesPrincipal()) {
+				throw new GossipLimiterConfigurationException(rule.rule().place(),
+						"applies before authentication, but its key, cost or condition asks for the principal, which "
+								+ "is not known by then.",
+						"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
+			}
+			this.entries.add(new Entry(patterns, bound));
 		}
 	}
 
@@ -30,10 +38,14 @@ final class PathTable {
 	}
 
 	List<BoundRule> rules(PathContainer path) {
+		if (this.entries.isEmpty()) {
+			return List.of();
+		}
 		List<BoundRule> rules = List.of();
+		PathContainer plain = PlainPath.of(path);
 		for (int i = 0; i < this.entries.size(); i++) {
 			Entry entry = this.entries.get(i);
-			if (entry.matches(path)) {
+			if (entry.matches(path) || (plain != null && entry.matches(plain))) {
 				rules = rules.isEmpty() ? List.of(entry.rule()) : append(rules, entry.rule());
 			}
 		}

@@ -15,9 +15,11 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 
 /**
@@ -32,6 +34,8 @@ public final class RequestLimits {
 	private final HandlerTable handlers;
 
 	private final PathTable paths;
+
+	private final PathTable earlyPaths;
 
 	private final ClientAddress clientAddress;
 
@@ -57,12 +61,17 @@ public final class RequestLimits {
 		this.charges = definitions.hasCharges();
 		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
 		this.handlers = new HandlerTable(definitions, binder);
-		this.paths = new PathTable(definitions.pathRules(), binder, parser);
+		this.paths = new PathTable(pathRules(definitions, false), binder, parser);
+		this.earlyPaths = new PathTable(pathRules(definitions, true), binder, parser);
 		this.clientAddress = new ClientAddress(properties);
 		this.engine = new RuleEngine(rateLimiter, definitions.requestCounts(), times);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
+	}
+
+	private static List<PathRule> pathRules(LimitDefinitions definitions, boolean early) {
+		return definitions.pathRules().stream().filter((rule) -> rule.early() == early).toList();
 	}
 
 	/**
@@ -80,26 +89,51 @@ public final class RequestLimits {
 	}
 
 	/**
-	 * Whether configuration puts a limit on a path.
+	 * Whether configuration puts a limit on a path, of those that apply after requests
+	 * are authenticated.
 	 */
 	public boolean hasPaths() {
 		return !this.paths.isEmpty();
 	}
 
 	/**
+	 * Whether configuration puts a limit on a path, of those that apply before requests
+	 * are authenticated.
+	 */
+	public boolean hasEarlyPaths() {
+		return !this.earlyPaths.isEmpty();
+	}
+
+	/**
 	 * Warn if a client can choose its address, and something depends on it.
 	 */
 	public void warnIfSpoofable(Environment environment) {
-		if (hasHandlers() || hasPaths()) {
+		if (hasHandlers() || hasPaths() || hasEarlyPaths()) {
 			ForwardHeadersAdvice.warnIfSpoofable(environment);
 		}
 	}
 
 	/**
 	 * The rules that configuration puts on a path.
+	 * @param path the path within the application
+	 * @param early whether to take those that apply before requests are authenticated, or
+	 * those that apply after
 	 */
-	public List<BoundRule> ofPath(PathContainer path) {
-		return this.paths.rules(path);
+	public List<BoundRule> ofPath(PathContainer path, boolean early) {
+		return early ? this.earlyPaths.rules(path) : this.paths.rules(path);
+	}
+
+	/**
+	 * The rules whose limits were not asked before.
+	 */
+	public List<BoundRule> without(List<BoundRule> asked, List<BoundRule> rules) {
+		List<BoundRule> rest = new ArrayList<>(rules.size());
+		for (BoundRule rule : rules) {
+			if (!rule.isLimitOf(asked)) {
+				rest.add(rule);
+			}
+		}
+		return rest;
 	}
 
 	/**
@@ -172,6 +206,13 @@ public final class RequestLimits {
 	 */
 	public CompletableFuture<Verdict> decideLater(List<BoundRule> rules, RequestFacts facts) {
 		return this.engine.decideLater(rules, facts);
+	}
+
+	/**
+	 * The same where limit, key and cost were found in another way.
+	 */
+	public CompletableFuture<Verdict> decideLater(Permit permit) {
+		return this.engine.decideLater(permit);
 	}
 
 	/**

@@ -95,6 +95,14 @@ final class RuleEngine {
 						(decision) -> reserved(rules, permits, Verdict.of(decision)), start);
 	}
 
+	/**
+	 * The same for what somebody else worked out.
+	 */
+	CompletableFuture<Verdict> decideLater(Permit permit) {
+		return await(this.rateLimiter.tryAcquireAsync(permit.limitName(), permit.key(), permit.cost()), Verdict::of,
+				System.nanoTime());
+	}
+
 	private <T> CompletableFuture<Verdict> await(CompletionStage<T> stage, Function<T, Verdict> verdict, long start) {
 		return new PendingVerdict<>(stage, (decision) -> {
 			this.times.add(System.nanoTime() - start);

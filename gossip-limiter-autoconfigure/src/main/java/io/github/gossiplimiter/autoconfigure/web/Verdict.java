@@ -1,11 +1,14 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
 import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.Decision;
+import io.github.gossiplimiter.RateLimitExceededException;
 
 /**
  * What the rules of a request come to.
@@ -32,6 +35,21 @@ public record Verdict(boolean allowed, List<Decision> decisions, @Nullable Strin
 
 	static Verdict of(BatchDecision batch) {
 		return new Verdict(batch.allowed(), batch.decisions(), null);
+	}
+
+	/**
+	 * What it comes to that something a request needed was denied, or nothing if that is
+	 * not what went wrong.
+	 */
+	public static @Nullable Verdict ofDenied(Throwable failure) {
+		Throwable cause = failure;
+		while (cause instanceof CompletionException || cause instanceof ExecutionException) {
+			cause = cause.getCause();
+		}
+		if (!(cause instanceof RateLimitExceededException denial)) {
+			return null;
+		}
+		return denial.denials().isEmpty() ? keyless(denial.limitName()) : new Verdict(false, denial.denials(), null);
 	}
 
 	static Verdict keyless(String limitName) {

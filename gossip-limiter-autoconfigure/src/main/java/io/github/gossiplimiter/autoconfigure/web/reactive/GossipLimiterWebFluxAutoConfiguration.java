@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.DispatcherHandler;
@@ -28,8 +29,7 @@ import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
  *
  * @since 0.1.0
  */
-@AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
-		afterName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
+@AutoConfiguration(after = GossipLimiterAutoConfiguration.class)
 @ConditionalOnClass({ DispatcherHandler.class, OrderedWebFilter.class })
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnBooleanProperty(name = { "gossip-limiter.enabled", "gossip-limiter.web.enabled" }, matchIfMissing = true)
@@ -42,10 +42,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, DecisionTimes times, Clock clock, RateLimitedResponseWriter responseWriter,
-			Environment environment,
+	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
+			RateLimiter rateLimiter, DecisionTimes times, Clock clock, Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
@@ -54,7 +52,31 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
 		limits.warnIfSpoofable(environment);
-		return new RateLimitWebFilter(properties.getWeb().getOrder(), mapping, limits, responseWriter);
+		return limits;
+	}
+
+	@Bean
+	RequestGate gossipLimiterRequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new RequestGate(limits, responseWriter);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits, RequestGate gate,
+			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits, gate);
+	}
+
+	@Bean
+	@Conditional(EarlyLimitCondition.class)
+	EarlyRateLimitWebFilter earlyRateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+			RequestGate gate) {
+		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits, gate);
+	}
+
+	@Bean
+	RateLimitExceededHandler rateLimitExceededHandler(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new RateLimitExceededHandler(limits, responseWriter);
 	}
 
 }

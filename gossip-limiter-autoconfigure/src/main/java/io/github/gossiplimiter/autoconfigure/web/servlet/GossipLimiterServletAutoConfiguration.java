@@ -80,14 +80,30 @@ public final class GossipLimiterServletAutoConfiguration {
 	@Bean
 	FilterRegistrationBean<RateLimitFilter> rateLimitFilter(GossipLimiterProperties properties, RequestLimits limits,
 			RequestGate gate, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		FilterRegistrationBean<RateLimitFilter> registration = new FilterRegistrationBean<>(
-				new RateLimitFilter(limits, gate, SingletonSupplier.of(() -> mappings.orderedStream().toList())));
+		FilterRegistrationBean<RateLimitFilter> registration = registration(new RateLimitFilter(false, limits, gate,
+				SingletonSupplier.of(() -> mappings.orderedStream().toList())));
 		registration.setName("rateLimitFilter");
 		registration.setOrder(properties.getWeb().getOrder());
-		registration
-			.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ASYNC));
 		// What is charged for some answers only is settled there, whoever took it.
 		registration.setEnabled(limits.hasPaths() || limits.hasCharges());
+		return registration;
+	}
+
+	@Bean
+	FilterRegistrationBean<RateLimitFilter> earlyRateLimitFilter(GossipLimiterProperties properties,
+			RequestLimits limits, RequestGate gate) {
+		FilterRegistrationBean<RateLimitFilter> registration = registration(
+				new RateLimitFilter(true, limits, gate, List::of));
+		registration.setName("earlyRateLimitFilter");
+		registration.setOrder(properties.getWeb().getBeforeAuthenticationOrder());
+		registration.setEnabled(limits.hasEarlyPaths());
+		return registration;
+	}
+
+	private static FilterRegistrationBean<RateLimitFilter> registration(RateLimitFilter filter) {
+		FilterRegistrationBean<RateLimitFilter> registration = new FilterRegistrationBean<>(filter);
+		registration
+			.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ASYNC));
 		return registration;
 	}
 
@@ -98,6 +114,12 @@ public final class GossipLimiterServletAutoConfiguration {
 	@Bean
 	MappedInterceptor rateLimitInterceptor(RequestLimits limits, RequestGate gate) {
 		return new MappedInterceptor(null, new RateLimitInterceptor(limits, gate));
+	}
+
+	@Bean
+	RateLimitExceededResolver rateLimitExceededResolver(RequestLimits limits,
+			RateLimitedResponseWriter responseWriter) {
+		return new RateLimitExceededResolver(limits, responseWriter);
 	}
 
 	/*

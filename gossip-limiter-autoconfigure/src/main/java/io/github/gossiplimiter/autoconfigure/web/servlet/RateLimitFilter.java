@@ -30,6 +30,8 @@ import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
  */
 final class RateLimitFilter implements Filter {
 
+	private final boolean early;
+
 	private final RequestLimits limits;
 
 	private final RequestGate gate;
@@ -38,11 +40,14 @@ final class RateLimitFilter implements Filter {
 
 	/**
 	 * Create an instance.
+	 * @param early whether the filter comes before requests are authenticated
 	 * @param limits the limits
 	 * @param gate lets requests through
 	 * @param mappings gives what finds controllers; asked when there is a request
 	 */
-	RateLimitFilter(RequestLimits limits, RequestGate gate, Supplier<List<RequestMappingHandlerMapping>> mappings) {
+	RateLimitFilter(boolean early, RequestLimits limits, RequestGate gate,
+			Supplier<List<RequestMappingHandlerMapping>> mappings) {
+		this.early = early;
 		this.limits = limits;
 		this.gate = gate;
 		this.mappings = mappings;
@@ -84,11 +89,11 @@ final class RateLimitFilter implements Filter {
 
 	private boolean admits(HttpServletRequest request, HttpServletResponse response)
 			throws IOException, ServletException {
-		List<BoundRule> ofPath = this.limits.ofPath(ServletRequestFacts.path(request));
+		List<BoundRule> ofPath = this.limits.ofPath(ServletRequestFacts.path(request), this.early);
 		if (ofPath.isEmpty() || CorsUtils.isPreFlightRequest(request)) {
 			return true;
 		}
-		HandlerMethod handler = this.limits.hasHandlers() ? handler(request) : null;
+		HandlerMethod handler = (!this.early && this.limits.hasHandlers()) ? handler(request) : null;
 		return this.gate.admits(request, response, this.limits.ofRequest(handler, ofPath));
 	}
 

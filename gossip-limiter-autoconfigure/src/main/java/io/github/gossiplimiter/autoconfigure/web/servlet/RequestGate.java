@@ -56,7 +56,7 @@ final class RequestGate {
 			return true;
 		}
 		List<BoundRule> asked = asked(request);
-		List<BoundRule> rest = asked.isEmpty() ? rules : without(asked, rules);
+		List<BoundRule> rest = asked.isEmpty() ? rules : this.limits.without(asked, rules);
 		if (rest.isEmpty()) {
 			return true;
 		}
@@ -75,16 +75,6 @@ final class RequestGate {
 	private static List<BoundRule> asked(HttpServletRequest request) {
 		Object asked = request.getAttribute(ASKED);
 		return (asked != null) ? (List<BoundRule>) asked : List.of();
-	}
-
-	private static List<BoundRule> without(List<BoundRule> asked, List<BoundRule> rules) {
-		List<BoundRule> rest = new ArrayList<>(rules.size());
-		for (BoundRule rule : rules) {
-			if (!rule.isLimitOf(asked)) {
-				rest.add(rule);
-			}
-		}
-		return rest;
 	}
 
 	private static List<BoundRule> joined(List<BoundRule> asked, List<BoundRule> rest) {

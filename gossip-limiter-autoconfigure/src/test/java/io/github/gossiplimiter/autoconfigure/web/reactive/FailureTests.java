@@ -25,7 +25,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.mock.env.MockEnvironment;
-import org.springframework.stereotype.Service;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -149,6 +148,33 @@ class FailureTests {
 	}
 
 	@Test
+	void plansThatNothingChoosesFromAreExplained() {
+		this.runner.withPropertyValues(LIMITS + "search.plans.gold.limit=9", LIMITS + "search.plans.gold.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"The limit 'search' has plans, but nothing says which plan a request has",
+					"or declare a bean of type PlanResolver"));
+	}
+
+	@Test
+	void costThatDoesNotFitIntoAPlanIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "search.cost=4", LIMITS + "search.plan=ip",
+					LIMITS + "search.plans.tiny.limit=3", LIMITS + "search.plans.tiny.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"more than the 3 permits that limit 'search/tiny' has", "Set it to at most 3"));
+	}
+
+	@Test
+	void planCalledLikeAnotherLimitIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "[search/gold].limit=9", LIMITS + "[search/gold].window=30s",
+					LIMITS + "search.plan=ip", LIMITS + "search.plans.gold.limit=9",
+					LIMITS + "search.plans.gold.window=30s")
+			.run((context) -> assertExplained(context.getStartupFailure(), "'search/gold', as another limit is",
+					"Rename the plan, or the other limit"));
+	}
+
+	@Test
 	void tokenBucketWithSeveralWindowsIsExplained() {
 		this.runner
 			.withPropertyValues(LIMITS + "a.windows[0].limit=3", LIMITS + "a.windows[0].window=1s",
@@ -228,7 +254,6 @@ class FailureTests {
 					BadCondition    | The condition of @RateLimited on BadCondition.get is   | expression
 					Contradiction   | stands next to @IgnoreRateLimit                        | Remove one of them
 					NoHandler       | the method does not handle requests                    | @GetMapping
-					NoController    | is not a controller                                    | RateLimiter.tryAcquire
 					Overloaded      | which @RateLimited on Overloaded.get defines with other values | another name
 					""")
 	void wrongAnnotationIsExplained(String type, String description, String action) throws Exception {
@@ -400,15 +425,6 @@ class FailureTests {
 
 		@RateLimited("search")
 		void helper() {
-		}
-
-	}
-
-	@Service
-	static class NoController {
-
-		@RateLimited("search")
-		void get() {
 		}
 
 	}

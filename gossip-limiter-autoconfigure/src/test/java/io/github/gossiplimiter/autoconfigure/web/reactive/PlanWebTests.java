@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -93,6 +94,9 @@ class PlanWebTests {
 	@Autowired
 	private LimitDefinitions definitions;
 
+	@Autowired
+	private MeterRegistry meters;
+
 	@RestController
 	static class AnyController {
 
@@ -158,6 +162,18 @@ class PlanWebTests {
 		allowed("/search", "X-User", "unknown", "X-Plan", "tinfoil");
 		assertThat(this.definitions.requestCounts().ofUnknownPlans("search")).isEqualTo(before + 3);
 		assertThat(output.toString()).doesNotContain("tinfoil");
+	}
+
+	@Test
+	void whatNoLimitWasAskedForIsMeasured() {
+		allowed("/search", "X-User", "measured", "X-Plan", "tinfoil");
+		get("/listed", "X-User", "mallory").expectStatus().isForbidden();
+		assertThat(this.meters.get("gossip.limiter.unknown.plans").tag("limit", "search").functionCounter().count())
+			.isGreaterThanOrEqualTo(3);
+		assertThat(this.meters.get("gossip.limiter.turned.away").tag("limit", "listed").functionCounter().count())
+			.isPositive();
+		assertThat(this.meters.get("gossip.limiter.requests").tag("limit", "search/gold").functionCounters())
+			.isNotEmpty();
 	}
 
 	@Test

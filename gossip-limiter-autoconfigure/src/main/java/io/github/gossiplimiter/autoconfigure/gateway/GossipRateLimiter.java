@@ -1,0 +1,99 @@
+package io.github.gossiplimiter.autoconfigure.gateway;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.cloud.gateway.filter.ratelimit.AbstractRateLimiter;
+import org.springframework.cloud.gateway.support.ConfigurationService;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import io.github.gossiplimiter.Permit;
+import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.Verdict;
+
+/**
+ * Lets the {@code RequestRateLimiter} filter of Spring Cloud Gateway ask our limits.
+ * Whose quota a request takes is up to the key resolver of the filter.
+ *
+ * @since 0.1.0
+ */
+public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimiter.Config> {
+
+	/**
+	 * What the names of arguments of the filter start with.
+	 */
+	static final String PREFIX = "gossip-limiter";
+
+	private final RequestLimits limits;
+
+	GossipRateLimiter(RequestLimits limits, ConfigurationService configurationService) {
+		super(Config.class, PREFIX, configurationService);
+		this.limits = limits;
+	}
+
+	@Override
+	public Mono<Response> isAllowed(String routeId, String id) {
+		Config config = getConfig().get(routeId);
+		String named = (config != null) ? config.getLimit() : null;
+		Permit permit = new Permit((named != null) ? named : routeId, id, (config != null) ? config.getCost() : 1);
+		return Mono.deferContextual((context) -> decide(permit)
+			.map((verdict) -> answer(verdict, context.getOrDefault(DenialResponse.class, null))));
+	}
+
+	/*
+	 * An answer that was waited for comes on the thread that leases, which has more to do
+	 * than to serve this request.
+	 */
+	private Mono<Verdict> decide(Permit permit) {
+		var verdict = this.limits.decideLater(permit);
+		return verdict.isDone() ? Mono.just(verdict.join()) : Mono.fromFuture(verdict).publishOn(Schedulers.parallel());
+	}
+
+	private Response answer(Verdict verdict, @Nullable DenialResponse response) {
+		Map<String, String> headers = new LinkedHashMap<>();
+		RateLimitDenial denial = this.limits.tell(headers, Map::put, verdict);
+		if (denial != null && response != null) {
+			response.deny(denial);
+		}
+		return new Response(denial == null, headers);
+	}
+
+	/**
+	 * What a route says about its limit.
+	 *
+	 * @since 0.1.0
+	 */
+	public static class Config {
+
+		private @Nullable String limit;
+
+		private int cost = 1;
+
+		/**
+		 * The limit, or nothing if it is called as the route is.
+		 */
+		public @Nullable String getLimit() {
+			return this.limit;
+		}
+
+		public void setLimit(@Nullable String limit) {
+			this.limit = limit;
+		}
+
+		/**
+		 * How many permits a request takes.
+		 */
+		public int getCost() {
+			return this.cost;
+		}
+
+		public void setCost(int cost) {
+			this.cost = cost;
+		}
+
+	}
+
+}

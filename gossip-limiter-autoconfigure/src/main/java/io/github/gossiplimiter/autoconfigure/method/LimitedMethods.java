@@ -1,0 +1,84 @@
+package io.github.gossiplimiter.autoconfigure.method;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.springframework.beans.factory.ObjectProvider;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.MethodRule;
+
+/**
+ * The limited methods, each read from its annotations once.
+ */
+class LimitedMethods {
+
+	private final ObjectProvider<LimitDefinitions> definitions;
+
+	private final ObjectProvider<RateLimiter> rateLimiter;
+
+	private final ObjectProvider<Clock> clock;
+
+	/*
+	 * Bounded by the code of the application.
+	 */
+	private final Map<Class<?>, Map<Method, LimitedMethod>> known = new ConcurrentHashMap<>();
+
+	LimitedMethods(ObjectProvider<LimitDefinitions> definitions, ObjectProvider<RateLimiter> rateLimiter,
+			ObjectProvider<Clock> clock) {
+		this.definitions = definitions;
+		this.rateLimiter = rateLimiter;
+		this.clock = clock;
+	}
+
+	/**
+	 * Whether methods of a type may be limited, as far as is known without a bean.
+	 */
+	boolean isLimited(Class<?> type) {
+		return this.definitions.getObject().isLimited(type);
+	}
+
+	LimitedMethod get(Class<?> type, Method method) {
+		Map<Method, LimitedMethod> ofType = this.known.get(type);
+		LimitedMethod limited = (ofType != null) ? ofType.get(method) : null;
+		return (limited != null) ? limited : add(type, method);
+	}
+
+	private LimitedMethod add(Class<?> type, Method method) {
+		LimitedMethod limited = read(type, method);
+		this.known.computeIfAbsent(type, (key) -> new ConcurrentHashMap<>()).put(method, limited);
+		return limited;
+	}
+
+	private LimitedMethod read(Class<?> type, Method method) {
+		List<MethodRule> rules = this.definitions.getObject().methodRules(type, method);
+		MethodArguments arguments = MethodArguments.of(method);
+		RateLimiter limiter = this.rateLimiter.getObject();
+		List<BoundMethodRule> bound = rules.stream()
+			.map((rule) -> bind(rule, type, method, arguments, limiter))
+			.toList();
+		return new LimitedMethod(new MethodGate(bound, limiter), ReturnKind.of(method));
+	}
+
+	private BoundMethodRule bind(MethodRule rule, Class<?> type, Method method, MethodArguments arguments,
+			RateLimiter limiter) {
+		String name = rule.limitName();
+		if (!limiter.limitNames().contains(name)) {
+			throw new GossipLimiterConfigurationException(rule.place(),
+					"names the limit '" + name + "', which is not defined.",
+					"Define it, for example 'gossip-limiter.limits." + name + ".limit: 100' and "
+							+ "'gossip-limiter.limits." + name + ".window: 1m', or correct the name. If the annotation "
+							+ "defines it in place, let what makes the bean return " + type.getSimpleName()
+							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
+							+ ".");
+		}
+		return new BoundMethodRule(rule, limiter.limit(name), arguments, FallbackMethod.find(rule, type, method),
+				this.clock.getObject());
+	}
+
+}

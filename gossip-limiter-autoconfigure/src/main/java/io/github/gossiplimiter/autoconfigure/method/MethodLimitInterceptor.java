@@ -1,0 +1,96 @@
+package io.github.gossiplimiter.autoconfigure.method;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.aop.support.AopUtils;
+
+import io.github.gossiplimiter.RateLimitExceededException;
+
+/**
+ * Calls a method only if its limits allow it.
+ */
+final class MethodLimitInterceptor implements MethodInterceptor {
+
+	/*
+	 * An answer that was waited for comes on the thread that leases, which has more to do
+	 * than to run this method.
+	 */
+	private static final Executor elsewhere = ForkJoinPool.commonPool();
+
+	private final LimitedMethods methods;
+
+	MethodLimitInterceptor(LimitedMethods methods) {
+		this.methods = methods;
+	}
+
+	@Override
+	public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
+		Object target = invocation.getThis();
+		Class<?> type = (target != null) ? AopUtils.getTargetClass(target) : invocation.getMethod().getDeclaringClass();
+		LimitedMethod method = this.methods.get(type, AopUtils.getMostSpecificMethod(invocation.getMethod(), type));
+		return switch (method.returnKind()) {
+			case PLAIN -> plain(method.gate(), invocation);
+			case STAGE -> stage(method.gate(), invocation);
+			case PUBLISHER -> ReactiveCalls.publisher(method.gate(), invocation);
+			case SUSPENDING -> ReactiveCalls.suspending(method.gate(), invocation);
+		};
+	}
+
+	private static @Nullable Object plain(MethodGate gate, MethodInvocation invocation) throws Throwable {
+		RateLimitExceededException denial = gate.enter(invocation.getArguments());
+		return (denial != null) ? deny(gate, invocation, denial) : invocation.proceed();
+	}
+
+	private static @Nullable Object stage(MethodGate gate, MethodInvocation invocation) throws Throwable {
+		CompletableFuture<@Nullable RateLimitExceededException> entered = gate.enterLater(invocation.getArguments());
+		if (!entered.isDone()) {
+			MethodInvocation later = copy(invocation);
+			return entered.thenComposeAsync((denial) -> begin(gate, later, denial), elsewhere);
+		}
+		RateLimitExceededException denial = entered.join();
+		return (denial != null) ? begin(gate, invocation, denial) : invocation.proceed();
+	}
+
+	private static CompletionStage<@Nullable Object> begin(MethodGate gate, MethodInvocation invocation,
+			@Nullable RateLimitExceededException denial) {
+		try {
+			return asStage((denial != null) ? deny(gate, invocation, denial) : invocation.proceed());
+		}
+		catch (Throwable ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	@SuppressWarnings("unchecked") // Only for methods that return a stage.
+	private static CompletionStage<@Nullable Object> asStage(@Nullable Object result) {
+		return (result != null) ? (CompletionStage<@Nullable Object>) result : CompletableFuture.completedFuture(null);
+	}
+
+	/**
+	 * The result of what is called instead, or the denial if there is nothing.
+	 */
+	static @Nullable Object deny(MethodGate gate, MethodInvocation invocation, RateLimitExceededException denial)
+			throws Throwable {
+		FallbackMethod fallback = gate.fallback(denial);
+		Object target = invocation.getThis();
+		if (fallback == null || target == null) {
+			throw denial;
+		}
+		return fallback.invoke(target, invocation.getArguments(), denial);
+	}
+
+	/**
+	 * The invocation as it is now, to proceed with later, and more than once.
+	 */
+	static MethodInvocation copy(MethodInvocation invocation) {
+		return (invocation instanceof ProxyMethodInvocation cloneable) ? cloneable.invocableClone() : invocation;
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call was denied by a limit. For places where an answer has to be an exception; it
+ * carries no stack trace, because a denial is not an error and there may be many.
+ *
+ * @since 0.1.0
+ */
+public class RateLimitExceededException extends RuntimeException {
+
+	private final String limitName;
+
+	private final Duration retryAfter;
+
+	/*
+	 * Not sent to other processes, which have no use for them.
+	 */
+	private final transient @Nullable List<Decision> denials;
+
+	/**
+	 * A denial by one limit.
+	 */
+	public RateLimitExceededException(Decision denial) {
+		this(denial, List.of(denial));
+	}
+
+	/**
+	 * A denial by one or more of several limits.
+	 */
+	public RateLimitExceededException(BatchDecision batch) {
+		this(batch.tightest(), batch.decisions().stream().filter((decision) -> !decision.allowed()).toList());
+	}
+
+	private RateLimitExceededException(Decision longest, List<Decision> denials) {
+		super(message(longest), null, false, false);
+		this.limitName = longest.limitName();
+		this.retryAfter = longest.retryAfter();
+		this.denials = denials;
+	}
+
+	/**
+	 * A denial of a call that does not have what the limit counts by.
+	 */
+	public RateLimitExceededException(String limitName) {
+		super("The call does not carry what the limit '" + limitName + "' counts by", null, false, false);
+		this.limitName = limitName;
+		this.retryAfter = Decision.NEVER;
+		this.denials = List.of();
+	}
+
+	private static String message(Decision denial) {
+		String quota = denial.window().permits() + " in " + denial.window().length();
+		if (denial.retryAfter().equals(Decision.NEVER)) {
+			return "The call costs more than the limit '" + denial.limitName() + "' has: " + quota;
+		}
+		return "The limit '" + denial.limitName() + "' is used up: " + quota + ", retry after " + denial.retryAfter();
+	}
+
+	/**
+	 * The limit that denied; of several, the one to wait longest for.
+	 */
+	public String limitName() {
+		return this.limitName;
+	}
+
+	/**
+	 * How long to wait until the same call would be admitted if nobody else asked.
+	 * {@link Decision#NEVER} if waiting does not help.
+	 */
+	public Duration retryAfter() {
+		return this.retryAfter;
+	}
+
+	/**
+	 * What the limits said that denied; none if the call did not have what a limit counts
+	 * by.
+	 */
+	public List<Decision> denials() {
+		return (this.denials != null) ? this.denials : List.of();
+	}
+
+}

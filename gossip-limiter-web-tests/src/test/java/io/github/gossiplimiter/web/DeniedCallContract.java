@@ -1,0 +1,37 @@
+package io.github.gossiplimiter.web;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What becomes of a request that calls something whose limit is used up.
+ */
+abstract class DeniedCallContract extends ChargedRequestContract {
+
+	@ParameterizedTest
+	@ValueSource(strings = { "plain", "mono", "future" })
+	void deniedCallThatNobodyHandlesIsAnsweredLikeADeniedRequest(String kind) {
+		assertThat(client().status("/calls/" + kind + "?user=a")).isEqualTo(200);
+		Answer denied = client().get("/calls/" + kind + "?user=a");
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.header("Content-Type")).isEqualTo("application/problem+json");
+		assertThat(denied.header("Retry-After")).matches("\\d+");
+		assertThat(denied.header("RateLimit")).startsWith("\"CalledService." + kind + "\";r=0;");
+		assertThat(denied.header("RateLimit-Policy")).isEqualTo("\"CalledService." + kind + "\";q=1;w=30");
+		assertThat(denied.body()).contains("\"violated-policies\":[\"CalledService." + kind + "\"]",
+				"\"instance\":\"/calls/" + kind + "\"");
+		assertThat(client().status("/calls/" + kind + "?user=b")).isEqualTo(200);
+	}
+
+	@Test
+	void deniedCallMayBeHandledByTheApplication() {
+		assertThat(client().status("/calls/handled?user=c")).isEqualTo(200);
+		Answer handled = client().get("/calls/handled?user=c");
+		assertThat(handled.status()).isEqualTo(503);
+		assertThat(handled.body()).isEqualTo("busy: CalledService.plain");
+	}
+
+}

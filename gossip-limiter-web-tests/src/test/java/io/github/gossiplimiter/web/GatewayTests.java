@@ -1,0 +1,237 @@
+package io.github.gossiplimiter.web;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.cloud.gateway.filter.ratelimit.KeyResolver;
+import org.springframework.cloud.gateway.filter.ratelimit.RateLimiter;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.gateway.GossipRateLimiter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Limits on the routes of Spring Cloud Gateway, asked by its own filter, in front of a
+ * real server.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+class GatewayTests {
+
+	private final DisposableServer upstream = HttpServer.create()
+		.host("127.0.0.1")
+		.route((routes) -> routes
+			.get("/failing", (request, response) -> response.status(500).sendString(Mono.just("broken")))
+			.get("/slow", (request, response) -> response.sendString(Mono.never()))
+			.get("/**", (request, response) -> response.sendString(Mono.just("from upstream"))))
+		.bindNow();
+
+	private final Stack stack = start(Gateway.class);
+
+	private final Client client = this.stack.client();
+
+	private Stack start(Class<?>... sources) {
+		Map<String, Object> properties = Map.of("spring.config.name", "gateway", "upstream",
+				"http://127.0.0.1:" + this.upstream.port());
+		return Stack.start(WebApplicationType.REACTIVE, "NettyReactive", false, properties, sources);
+	}
+
+	@AfterAll
+	void stop() {
+		this.stack.close();
+		this.upstream.disposeNow();
+	}
+
+	@Test
+	@Tag("D24")
+	void routeAsksTheLimitItNames() {
+		Answer first = this.client.get("/named/a", "X-User", "a");
+		assertThat(first.status()).isEqualTo(200);
+		assertThat(first.body()).isEqualTo("from upstream");
+		assertThat(first.headerLines("RateLimit-Policy")).containsExactly("\"shared\";q=2;w=30");
+		assertThat(first.header("RateLimit")).matches("\"shared\";r=1;t=3[01]");
+		this.client.get("/named/b", "X-User", "a");
+		Answer denied = this.client.get("/named/c", "X-User", "a");
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.headerLines("RateLimit")).hasSize(1);
+		assertThat(denied.headerLines("Retry-After")).hasSize(1);
+		assertThat(denied.header("Content-Type")).isEqualTo("application/problem+json");
+		assertThat(denied.body()).contains("\"status\":429", "\"instance\":\"/named/c\"",
+				"\"detail\":\"The limit 'shared' is used up: 2 in 30 seconds.\"", "\"violated-policies\":[\"shared\"]");
+		assertCharged("shared", 2, 1);
+		assertThat(this.client.status("/named/a", "X-User", "b")).isEqualTo(200);
+	}
+
+	@Test
+	void routeThatNamesNoLimitAsksTheOneOfItsName() {
+		assertThat(this.client.get("/orders/1", "X-User", "a").header("RateLimit")).startsWith("\"orders\";r=0;");
+		assertThat(this.client.status("/orders/2", "X-User", "a")).isEqualTo(429);
+		assertThat(this.client.status("/orders/2", "X-User", "b")).isEqualTo(200);
+	}
+
+	@Test
+	void requestWithoutKeyIsTurnedAwayByTheFilterAndNotCharged() {
+		assertThat(this.client.status("/orders/3")).isEqualTo(403);
+		assertThat(this.stack.rateLimiter().key("orders", "")).isEmpty();
+	}
+
+	@Test
+	void costIsTaken() {
+		assertThat(this.client.get("/costly", "X-User", "a").header("RateLimit")).startsWith("\"costly\";r=6;");
+		assertThat(this.client.status("/costly", "X-User", "a")).isEqualTo(200);
+		assertThat(this.client.status("/costly", "X-User", "a")).isEqualTo(429);
+	}
+
+	@Test
+	void statusThatTheFilterIsToldToUseIsKept() {
+		this.client.get("/busy", "X-User", "a");
+		Answer denied = this.client.get("/busy", "X-User", "a");
+		assertThat(denied.status()).isEqualTo(503);
+		assertThat(denied.header("RateLimit")).startsWith("\"busy\";r=0;");
+		assertThat(denied.header("Retry-After")).isNotEmpty();
+		assertThat(denied.body()).isEmpty();
+	}
+
+	@Test
+	void shadowModeCountsButNeverDenies() {
+		this.client.get("/shady", "X-User", "a");
+		Answer answer = this.client.get("/shady", "X-User", "a");
+		assertThat(answer.status()).isEqualTo(200);
+		assertThat(answer.headerLines("RateLimit")).isEmpty();
+		assertThat(this.stack.status("shady").shadowDenied()).isEqualTo(1);
+	}
+
+	@Test
+	@Tag("D11")
+	void strictLimitIsNeverExceeded() {
+		assertThat(crowd("/strict", 12).stream().filter((status) -> status == 200)).hasSize(3);
+	}
+
+	@Test
+	void requestsAtOnceAreAdmittedExactlyToTheLimit() {
+		assertThat(crowd("/crowd", 60).stream().filter((status) -> status == 200)).hasSize(20);
+	}
+
+	@Test
+	void failingUpstreamIsChargedOnce() {
+		Answer answer = this.client.get("/failing", "X-User", "a");
+		assertThat(answer.status()).isEqualTo(500);
+		assertThat(answer.header("RateLimit")).startsWith("\"failing\";r=1;");
+		assertCharged("failing", 1, 0);
+	}
+
+	@Test
+	void upstreamThatDoesNotAnswerIsChargedOnce() {
+		assertThat(this.client.status("/slow", "X-User", "a")).isEqualTo(504);
+		assertCharged("slow", 1, 0);
+	}
+
+	@Test
+	void limitOnAPathHoldsForRoutesToo() {
+		assertThat(this.client.get("/by-path").body()).isEqualTo("from upstream");
+		Answer denied = this.client.get("/by-path");
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.body()).contains("\"violated-policies\":[\"by-path\"]");
+		assertCharged("by-path", 1, 1);
+	}
+
+	@Test
+	@Tag("E28")
+	void routeThatNamesAnUnknownLimitStopsTheStart() {
+		String args = "spring.cloud.gateway.server.webflux.routes[0].filters[0].args.";
+		Map<String, Object> routes = Map.of("spring.cloud.gateway.server.webflux.routes[0].id", "checkout",
+				"spring.cloud.gateway.server.webflux.routes[0].uri", "http://localhost:1",
+				"spring.cloud.gateway.server.webflux.routes[0].predicates[0]", "Path=/**",
+				"spring.cloud.gateway.server.webflux.routes[0].filters[0].name", "RequestRateLimiter",
+				args + "rate-limiter", "#{@gossipRateLimiter}", "spring.config.name", "none", "server.port", 0,
+				"gossip-limiter.limits.search.limit", 1, "gossip-limiter.limits.search.window", "30s");
+		assertThatThrownBy(
+				() -> Stack.start(WebApplicationType.REACTIVE, "NettyReactive", false, routes, Gateway.class).close())
+			.isInstanceOf(GossipLimiterConfigurationException.class)
+			.hasMessageContaining(
+					"The route 'checkout' has a RequestRateLimiter filter that asks the limit 'checkout'");
+	}
+
+	@Test
+	void anotherLimiterStaysTheOneOfFiltersThatNameNone() {
+		try (Stack both = start(Gateway.class, OtherLimiter.class)) {
+			assertThat(both.client().get("/orders/1", "X-User", "a").header("Limiter")).isEqualTo("other");
+			assertThat(both.client().get("/named/1", "X-User", "a").header("RateLimit")).startsWith("\"shared\";r=1;");
+			assertThat(both.context().getBean("gossipRateLimiter")).isInstanceOf(GossipRateLimiter.class);
+		}
+	}
+
+	private void assertCharged(String limit, int allowed, int denied) {
+		assertThat(this.stack.status(limit).allowed()).isEqualTo(allowed);
+		assertThat(this.stack.status(limit).denied()).isEqualTo(denied);
+	}
+
+	private List<Integer> crowd(String path, int size) {
+		List<CompletableFuture<Answer>> answers = IntStream.range(0, size)
+			.mapToObj((i) -> this.client.sendAsync("GET", path, "", "X-User", "a"))
+			.toList();
+		return answers.stream().map((answer) -> answer.join().status()).toList();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Gateway {
+
+		@Bean
+		KeyResolver userKey() {
+			return (exchange) -> Mono.justOrEmpty(exchange.getRequest().getHeaders().getFirst("X-User"));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OtherLimiter {
+
+		@Bean
+		RateLimiter<Object> otherLimiter() {
+			return new Other();
+		}
+
+	}
+
+	private static final class Other implements RateLimiter<Object> {
+
+		@Override
+		public Mono<Response> isAllowed(String routeId, String id) {
+			return Mono.just(new Response(true, Map.of("Limiter", "other")));
+		}
+
+		@Override
+		public Map<String, Object> getConfig() {
+			return new HashMap<>();
+		}
+
+		@Override
+		public Class<Object> getConfigClass() {
+			return Object.class;
+		}
+
+		@Override
+		public Object newConfig() {
+			return new Object();
+		}
+
+	}
+
+}

@@ -1,0 +1,151 @@
+package io.github.gossiplimiter.web;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Limits next to Spring Security, which asks for a password.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class SecuredContract {
+
+	private final Stack stack = start();
+
+	private final Client client = this.stack.client();
+
+	abstract Stack start();
+
+	static Stack start(WebApplicationType type, String server, Class<?> application) {
+		return Stack.start(type, server, true, Map.of("spring.config.name", "secured"), application,
+				AccountController.class);
+	}
+
+	@AfterAll
+	void stop() {
+		this.stack.close();
+	}
+
+	@Test
+	@Tag("D20")
+	void failingLoginsAreHeldBackByAddress() {
+		for (int i = 0; i < 3; i++) {
+			assertThat(get("/login/any", "alice", "guess" + i).status()).isEqualTo(401);
+		}
+		Answer denied = get("/login/any", "alice", "alice-secret");
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.body()).contains("\"violated-policies\":[\"login\"]");
+		assertThat(denied.header("Retry-After")).isNotEmpty();
+		assertThat(get("/login/any", "alice", "alice-secret", "X-Forwarded-For", "203.0.113.1").status())
+			.isEqualTo(200);
+	}
+
+	@Test
+	@Tag("D20")
+	void onlyLoginsThatFailAreCharged() {
+		for (int i = 0; i < 5; i++) {
+			assertThat(get("/failing", "alice", "alice-secret").status()).isEqualTo(200);
+		}
+		// The answer may be there before the server has finished with the request.
+		Awaitility.await().until(() -> this.stack.rateLimiter().peek("failing", "127.0.0.1", 1).remaining() == 3);
+		for (int i = 0; i < 3; i++) {
+			assertThat(get("/failing", "alice", "guess" + i).status()).isEqualTo(401);
+		}
+		assertThat(get("/failing", "alice", "alice-secret").status()).isEqualTo(429);
+	}
+
+	@Test
+	void principalsHaveQuotasOfTheirOwn() {
+		assertThat(get("/account", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get("/account", "alice", "alice-secret").status()).isEqualTo(429);
+		assertThat(get("/account", "bob", "bob-secret").status()).isEqualTo(200);
+	}
+
+	@Test
+	void annotationKnowsThePrincipal() {
+		assertThat(get("/annotated", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get("/annotated", "alice", "alice-secret").status()).isEqualTo(429);
+		assertThat(get("/annotated", "bob", "bob-secret").status()).isEqualTo(200);
+	}
+
+	@Test
+	void requestThatIsNotAuthenticatedIsNotCharged() {
+		assertThat(this.client.status("/unknown")).isEqualTo(401);
+		assertThat(get("/unknown", "alice", "wrong").status()).isEqualTo(401);
+		assertThat(this.stack.status("unknown").allowed()).isZero();
+		assertThat(get("/unknown", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(this.stack.status("unknown").allowed()).isEqualTo(1);
+	}
+
+	@Test
+	void limitThatWasAskedBeforeAuthenticationIsNotAskedAgain() {
+		Answer answer = get("/twice", "alice", "alice-secret");
+		assertThat(answer.status()).isEqualTo(200);
+		assertThat(answer.headerLines("RateLimit")).hasSize(1);
+		assertThat(this.stack.status("twice").allowed()).isEqualTo(1);
+	}
+
+	@Test
+	void limitsBeforeAndAfterAuthenticationAreBothTold() {
+		Answer answer = get("/both", "alice", "alice-secret");
+		assertThat(answer.header("RateLimit")).matches("\"ahead\";r=2;t=\\d+, \"behind\";r=1;t=\\d+");
+		assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"ahead\";q=3;w=60, \"behind\";q=2;w=60");
+		get("/both", "alice", "alice-secret");
+		Answer denied = get("/both", "alice", "alice-secret");
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.header("RateLimit")).startsWith("\"behind\";r=0;");
+	}
+
+	private Answer get(String path, String user, String password, String... header) {
+		String credentials = Base64.getEncoder()
+			.encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+		String[] headers = new String[header.length + 2];
+		System.arraycopy(header, 0, headers, 2, header.length);
+		headers[0] = "Authorization";
+		headers[1] = "Basic " + credentials;
+		return this.client.get(path, headers);
+	}
+
+	@RestController
+	static class AccountController {
+
+		@GetMapping({ "/login/any", "/failing", "/account", "/both" })
+		String any() {
+			return "fine";
+		}
+
+		@GetMapping("/annotated")
+		@RateLimited(name = "annotated", limit = 1, window = "60s", key = "principal")
+		String annotated() {
+			return "fine";
+		}
+
+		@GetMapping("/unknown")
+		@RateLimited(name = "unknown", limit = 2, window = "60s")
+		String unknown() {
+			return "fine";
+		}
+
+		@GetMapping("/twice")
+		@RateLimited("twice")
+		String twice() {
+			return "fine";
+		}
+
+	}
+
+}
