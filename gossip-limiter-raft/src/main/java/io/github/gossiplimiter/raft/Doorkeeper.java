@@ -49,4 +49,21 @@ final class Doorkeeper {
 		return message instanceof VoteRequest || message instanceof PreVoteRequest;
 	}
 
+	/**
+	 * What wakes a follower that waits for a leader which is gone. One that was about to
+	 * stand for election when it heard of a leader again never does so later, because the
+	 * library takes it for still being about to; in a new term it begins anew. Nobody
+	 * wins a vote by this: who has a log does not give it, and nobody asks for it.
+	 */
+	static RaftMessage newTerm(Object ledger, int term) {
+		return EntryCode.MODEL.createVoteRequestBuilder()
+			.setGroupId(ledger)
+			.setSender(new VoterId("", 0))
+			.setTerm(term)
+			.setLastLogTerm(0)
+			.setLastLogIndex(0)
+			.setSticky(true)
+			.build();
+	}
+
 }

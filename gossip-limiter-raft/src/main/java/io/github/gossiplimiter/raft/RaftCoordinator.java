@@ -270,8 +270,10 @@ public final class RaftCoordinator implements Coordinator, Companion {
 			return isBusy() ? now : next;
 		}
 
-		private void askHere(long number, List<LeaseCall> calls) {
+		private void askHere(long number, List<LeaseCall> asked) {
 			if (this.voter != null) {
+				long holder = RaftCoordinator.this.self.incarnation();
+				List<LeaseCall> calls = asked.stream().map((call) -> Deal.of(holder, call)).toList();
 				this.voter.ask(calls, (answers) -> {
 					if (answers != null) {
 						this.errands.answered(number, answers);

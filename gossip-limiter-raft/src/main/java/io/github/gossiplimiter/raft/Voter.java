@@ -302,6 +302,8 @@ final class Voter {
 
 		private @Nullable Reign reign;
 
+		private long leaderNanos = Voter.this.nowNanos;
+
 		private Seat(Charter charter) {
 			this.charter = charter;
 			this.ledger = charter.ledger();
@@ -430,6 +432,9 @@ final class Voter {
 
 		private void received(VoterId sender, RaftMessage message) {
 			if (Doorkeeper.admits(message, sender, voters(), node().getTerm().getTerm())) {
+				if (sender.equals(node().getTerm().getLeaderEndpoint())) {
+					this.leaderNanos = Voter.this.nowNanos;
+				}
 				this.turns.straight(() -> node().handle(message));
 			}
 		}
@@ -456,7 +461,16 @@ final class Voter {
 
 		private void beat() {
 			if (leads()) {
+				this.leaderNanos = Voter.this.nowNanos;
 				succession().step(Voter.this.nowNanos);
+			}
+			else if (node().getTerm().getLeaderEndpoint() == null) {
+				this.leaderNanos = Voter.this.nowNanos;
+			}
+			else if (Voter.this.nowNanos - this.leaderNanos > 2 * BEATS_PATIENCE * Voter.this.beatNanos) {
+				this.leaderNanos = Voter.this.nowNanos;
+				RaftMessage request = Doorkeeper.newTerm(this.ledger, node().getTerm().getTerm() + 1);
+				this.turns.straight(() -> node().handle(request));
 			}
 		}
 

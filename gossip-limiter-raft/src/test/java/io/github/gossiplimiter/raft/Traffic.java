@@ -26,7 +26,7 @@ final class Traffic {
 
 	private static final long KEY = 7;
 
-	private final Map<String, Holder> holders = new LinkedHashMap<>();
+	private final Map<RaftFleet.Node, Holder> holders = new LinkedHashMap<>();
 
 	private final List<Long> decisions = new ArrayList<>();
 
@@ -68,15 +68,13 @@ final class Traffic {
 		long end = this.fleet.nanos() + time.toNanos();
 		while (this.fleet.nanos() < end) {
 			this.fleet.tick();
-			for (String name : this.fleet.names()) {
-				act(name, this.holders.computeIfAbsent(name, (key) -> new Holder()));
-			}
-			this.holders.keySet().retainAll(this.fleet.names());
+			List<RaftFleet.Node> nodes = this.fleet.names().stream().map(this.fleet::node).toList();
+			this.holders.keySet().retainAll(nodes);
+			nodes.forEach((node) -> act(node, this.holders.computeIfAbsent(node, (key) -> new Holder())));
 		}
 	}
 
-	private void act(String name, Holder holder) {
-		RaftFleet.Node node = this.fleet.node(name);
+	private void act(RaftFleet.Node node, Holder holder) {
 		long now = node.nanos();
 		CompletableFuture<List<LeaseAnswer>> answer = holder.answer.toCompletableFuture();
 		if (holder.left > 0 && now >= holder.fenceNanos - 2_000_000 && now < holder.fenceNanos) {
