@@ -17,6 +17,24 @@ final class Demand {
 	 */
 	private static final int TURNS = 8;
 
+	private static final double MOST = 0.5;
+
+	/*
+	 * A holder that spends a lot in a second gets no smaller part of the limit, if there
+	 * is so much.
+	 */
+	private static final double SMALL_PART = 32;
+
+	/*
+	 * A lot lasts at most so many times as long as what is free.
+	 */
+	private static final double DRY_TIMES = 3;
+
+	/**
+	 * How long ago is lately.
+	 */
+	static final long LATELY_NANOS = 1_000_000_000L;
+
 	private final Map<Long, Wish> wishes = new LinkedHashMap<>();
 
 	/**
@@ -43,13 +61,28 @@ final class Demand {
 	}
 
 	/**
-	 * How many of the free permits a holder gets: about half of them in proportion to
-	 * what everybody wants, so that whoever asks next finds some.
+	 * How many of the free permits a holder gets: its part of them by what everybody
+	 * wants, at most half so that whoever asks next finds some, but a fast one not so few
+	 * that every permit costs a message.
 	 */
 	long share(LeaseCall call, long free) {
 		double all = this.wishes.values().stream().mapToDouble(Wish::wanted).sum();
-		double part = Math.ceil(free / 2.0 * call.wanted() / Math.max(all, (double) call.wanted()));
-		return Math.min(Math.min(free, call.wanted()), Math.max(call.least(), (long) part));
+		double part = Math.ceil(free * Math.min(MOST, call.wanted() / Math.max(1, all)));
+		double worth = Math
+			.ceil((double) Measure.capacity(call.limit()) / SMALL_PART * LeaseTiming.TTL_NANOS_MIN / call.ttlNanos());
+		return Math.min(Math.min(free, call.wanted()), Math.max(call.least(), (long) Math.max(part, worth)));
+	}
+
+	/**
+	 * How long a lot should last: not much longer than what is free, at the pace at which
+	 * permits are granted now. When nothing is left, what somebody does not use should
+	 * soon be there for others.
+	 * @param lately permits granted in the last {@link #LATELY_NANOS}
+	 */
+	static long ttlNanos(LeaseCall call, long free, long lately) {
+		double lasts = DRY_TIMES * free / Math.max(1, lately) * LATELY_NANOS;
+		return Math.min(Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit())),
+				Math.max(LeaseTiming.TTL_NANOS_MIN, (long) lasts));
 	}
 
 	/**

@@ -33,26 +33,32 @@ final class HeldLots {
 
 	private long askedAfter;
 
+	private long owedSinceNanos = Long.MAX_VALUE;
+
 	HeldLots(LeasedKey key, Clock clock) {
 		this.key = key;
 		this.clock = clock;
 	}
 
 	/**
-	 * Close what has ended.
+	 * Close what has ended, and if something goes back anyway, what will not be used.
 	 * @param scarce whether others may need what is not used here
+	 * @param idleNanos how long probably nobody asks
 	 */
-	void tidy(boolean scarce, long nowNanos) {
+	void tidy(boolean scarce, double idleNanos, long nowNanos) {
 		Lot current = this.key.lot();
 		Lot spare = this.key.spare;
 		if (spare == current) {
 			this.key.spare = null;
 		}
 		for (Lot lot : this.lots) {
-			boolean atHand = lot == current || lot == spare;
+			boolean atHand = (lot == current || lot == spare) && lot.left() > 0;
 			if (!atHand || !lot.isInTime(this.clock) || (scarce && isUnused(lot, nowNanos))) {
 				lot.close();
 			}
+		}
+		if (scarce && this.lots.stream().anyMatch(HeldLots::isReturned)) {
+			this.lots.stream().filter((lot) -> lot.fenceNanos() - nowNanos < idleNanos).forEach(Lot::close);
 		}
 		if (current.isClosed() && spare != null && spare != current && this.key.replace(current, spare)) {
 			this.key.spare = null;
@@ -61,6 +67,10 @@ final class HeldLots {
 		if (spare != null && spare.isClosed()) {
 			this.key.spare = null;
 		}
+	}
+
+	private static boolean isReturned(Lot lot) {
+		return lot.isClosed() && (lot.granted() == 0 || lot.left() > 0);
 	}
 
 	private boolean isUnused(Lot lot, long nowNanos) {
@@ -92,8 +102,9 @@ final class HeldLots {
 	/**
 	 * A lot was asked for and nobody knows whether it was granted: it will not be used.
 	 */
-	void abandon(long number) {
-		Lot lot = new Lot(number, 0, Long.MIN_VALUE, Long.MIN_VALUE, 0);
+	void abandon(LeaseCall call, long nowNanos) {
+		long fenceNanos = nowNanos + LeaseTiming.spendableNanos(call.ttlNanos());
+		Lot lot = new Lot(call.lot(), 0, fenceNanos, fenceNanos, nowNanos);
 		lot.close();
 		this.lots.add(lot);
 	}
@@ -105,8 +116,10 @@ final class HeldLots {
 	 */
 	boolean runsLow(boolean needed, long nowNanos) {
 		Lot current = this.key.lot();
-		return !current.isClosed() && this.key.spare == null && current.number() != this.askedAfter && (current.isLow()
-				|| (nowNanos >= leadNanos(current) && (needed || current.left() < current.granted())));
+		boolean spent = current.granted() > 0 && current.left() == 0;
+		return (spent || !current.isClosed()) && this.key.spare == null && current.number() != this.askedAfter
+				&& (current.isLow()
+						|| (nowNanos >= leadNanos(current) && (needed || current.left() < current.granted())));
 	}
 
 	private static long leadNanos(Lot lot) {
@@ -132,12 +145,22 @@ final class HeldLots {
 	}
 
 	/**
-	 * Whether the last lot was spent before its time.
+	 * Permits of the last lot if it was spent before its time, otherwise 0.
 	 */
-	boolean isSpentEarly(long nowNanos) {
+	long spentEarly(long nowNanos) {
 		Lot current = this.key.lot();
-		return current.isLow() && current.granted() > 0
+		boolean early = current.isLow()
 				&& nowNanos < current.sinceNanos() + (current.fenceNanos() - current.sinceNanos()) / 2;
+		return early ? current.granted() : 0;
+	}
+
+	/**
+	 * Permits that can be taken at once.
+	 */
+	long left() {
+		Lot current = this.key.lot();
+		Lot spare = this.key.spare;
+		return (current.isClosed() ? 0 : current.left()) + ((spare != null && spare != current) ? spare.left() : 0);
 	}
 
 	void closeAll() {
@@ -146,10 +169,39 @@ final class HeldLots {
 	}
 
 	/**
-	 * Whether the coordinator has to hear of lots that ended.
+	 * When the coordinator has to hear of lots that ended, if it does not by then because
+	 * another is asked for.
+	 * @param patienceNanos how long a report may wait for company
 	 */
-	boolean isOwed() {
-		return this.lots.stream().anyMatch(Lot::isClosed);
+	long owedNanos(long patienceNanos, long nowNanos) {
+		boolean owed = false;
+		forgetEnded(nowNanos);
+		for (Lot lot : this.lots) {
+			if (lot.isClosed()) {
+				owed = true;
+				if (isReturned(lot)) {
+					return nowNanos;
+				}
+			}
+		}
+		if (!owed) {
+			this.owedSinceNanos = Long.MAX_VALUE;
+			return Long.MAX_VALUE;
+		}
+		this.owedSinceNanos = Math.min(this.owedSinceNanos, nowNanos);
+		return this.owedSinceNanos + patienceNanos;
+	}
+
+	/*
+	 * A lot of which nothing is left, or which nobody may have granted, need not be told
+	 * of when the coordinator has counted all of it as spent.
+	 */
+	private void forgetEnded(long nowNanos) {
+		this.lots.removeIf((lot) -> {
+			boolean ended = lot.isClosed() && lot.left() == 0 && nowNanos >= lot.endedNanos();
+			this.spentOfReported += ended ? lot.granted() : 0;
+			return ended;
+		});
 	}
 
 	boolean isEmpty() {
@@ -167,6 +219,7 @@ final class HeldLots {
 	 * The coordinator has heard these reports.
 	 */
 	void heard(List<LotReport> reports) {
+		this.owedSinceNanos = Long.MAX_VALUE;
 		for (LotReport report : reports) {
 			if (report.closed() && this.lots.removeIf((lot) -> lot.number() == report.lot())) {
 				this.spentOfReported += report.spent();

@@ -35,15 +35,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	private static final long STOPPED_NANOS = 2 * LeaseTiming.countedNanos(Switch.CONFIRMED_NANOS);
 
 	/*
-	 * While less than this part of the limit is free, lots that are not used go back
-	 * early.
+	 * What was spent is told with the next question, if that comes within this part of
+	 * the longest time of a lot: the coordinator counts it as spent meanwhile anyway.
 	 */
-	private static final int SCARCE_PART = 4;
-
-	/*
-	 * For how many lots without a request the next one is still asked for.
-	 */
-	private static final int KEPT_LOTS = 2;
+	private static final int PATIENCE_PART = 4;
 
 	private final AtomicBoolean queued = new AtomicBoolean();
 
@@ -63,9 +58,9 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private final Pace pace;
 
-	private @Nullable Pending pending;
+	private final Outlook outlook;
 
-	private long deniedBefore;
+	private @Nullable PendingCall pending;
 
 	private long backoffNanos;
 
@@ -77,6 +72,8 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private long activeNanos;
 
+	private boolean unanswered;
+
 	private boolean ending;
 
 	private volatile boolean resetting;
@@ -87,31 +84,6 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private long scheduledNanos;
 
-	/**
-	 * A call that is not answered yet.
-	 */
-	private static final class Pending {
-
-		final LeaseCall call;
-
-		final long firstNanos;
-
-		final long firstWallNanos;
-
-		long lastNanos;
-
-		long repeatNanos;
-
-		Pending(LeaseCall call, long nowNanos, long wallNanos, long repeatNanos) {
-			this.call = call;
-			this.firstNanos = nowNanos;
-			this.firstWallNanos = wallNanos;
-			this.lastNanos = nowNanos;
-			this.repeatNanos = repeatNanos;
-		}
-
-	}
-
 	KeyAgent(LeasedKey key, LeasedKeys owner, LeaseContext context) {
 		long nowNanos = context.clock().nanos();
 		this.key = key;
@@ -120,6 +92,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		this.held = new HeldLots(key, context.clock());
 		this.waiters = new Waiters(owner.waiting());
 		this.pace = new Pace(nowNanos);
+		this.outlook = new Outlook(key, owner, context.roundTrip(), this.held, this.pace);
 		this.activeNanos = nowNanos;
 		this.heardNanos = nowNanos;
 		this.number = context.nextNumber();
@@ -240,7 +213,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 			this.held.closeAll();
 			this.key.comeBackNanos = Long.MIN_VALUE;
 		}
-		this.held.tidy(isScarce(), nowNanos);
+		this.held.tidy(this.outlook.isScarce(), this.pace.lastsNanos(1), nowNanos);
 		this.waiters.serve(this.key);
 		this.waiters.expire(nowNanos);
 		observe(nowNanos);
@@ -258,7 +231,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		this.pace.note(total, nowNanos);
 	}
 
-	private @Nullable LeaseCall repeat(Pending waiting, long nowNanos) {
+	private @Nullable LeaseCall repeat(PendingCall waiting, long nowNanos) {
 		if (nowNanos - waiting.firstNanos >= this.context.settings().answerTimeout().toNanos()) {
 			fail(nowNanos);
 			return null;
@@ -272,55 +245,62 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	private @Nullable LeaseCall begin(long nowNanos) {
-		boolean asks = !this.ending && wantsLot(nowNanos);
-		if (nowNanos < this.retryNanos || !(asks || this.held.isOwed() || this.allowance.isOwed())) {
+		boolean owes = owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed();
+		boolean asks = !this.ending && wantsLot(owes, nowNanos);
+		if (nowNanos < this.retryNanos || !(asks || owes)) {
 			return null;
 		}
 		Limit limit = this.owner.limit();
 		long least = asks ? Math.max(1, Math.max(this.key.takeLargest(), this.waiters.cost())) : 0;
-		long wanted = asks ? this.pace.wanted(limit, least, this.held.isSpentEarly(nowNanos)) : 0;
+		long wanted = asks ? this.pace.wanted(limit, least, this.held.spentEarly(nowNanos)) : 0;
 		if (asks) {
 			this.held.closeIfBelow(least);
 			this.held.asked();
-			this.deniedBefore = this.key.denied();
+			this.unanswered = false;
 		}
 		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(nowNanos),
 				asks ? this.context.nextNumber() : 0, wanted, Math.min(least, wanted),
 				asks ? this.pace.ttlNanos(limit) : 0, unleased(nowNanos));
-		this.pending = new Pending(call, nowNanos, this.context.clock().wallNanos(),
+		this.pending = new PendingCall(call, nowNanos, this.context.clock().wallNanos(),
 				this.context.roundTrip().repeatNanos());
 		return call;
+	}
+
+	private long owedNanos(long nowNanos) {
+		long patience = this.ending ? 0 : LeaseTiming.ttlNanosMax(this.owner.limit()) / PATIENCE_PART;
+		return this.held.owedNanos(patience, nowNanos);
 	}
 
 	private Unleased unleased(long nowNanos) {
 		return this.allowance.report(this.context.members(), this.owner.unsettledNanos(nowNanos), nowNanos);
 	}
 
-	private boolean wantsLot(long nowNanos) {
+	private boolean wantsLot(boolean owes, long nowNanos) {
 		long comeBack = this.key.comeBackNanos;
 		if (comeBack != Long.MIN_VALUE && nowNanos < comeBack) {
 			return false;
 		}
-		return !this.waiters.isEmpty() || (this.key.denied() > this.deniedBefore && this.key.spare == null)
-				|| this.held.runsLow(isKept(nowNanos), nowNanos);
-	}
-
-	private boolean isScarce() {
-		return this.key.free * SCARCE_PART < Measure.capacity(this.owner.limit());
+		if (!this.waiters.isEmpty() || isMissing(nowNanos) || (this.key.isAskedFor() && this.key.spare == null)) {
+			return true;
+		}
+		boolean soon = this.outlook.isUrgent();
+		boolean dry = comeBack != Long.MIN_VALUE && this.held.left() == 0;
+		return (soon && (dry || owes) && this.key.spare == null) || ((soon || this.outlook.isAheadWise())
+				&& this.held.runsLow(this.outlook.isKept(this.activeNanos, nowNanos), nowNanos));
 	}
 
 	/*
-	 * Where there is plenty, a lot is kept at hand for whoever comes next.
+	 * Whoever was not answered asks again, but not for ever if nobody needs it.
 	 */
-	private boolean isKept(long nowNanos) {
-		return !isScarce() && nowNanos - this.activeNanos < KEPT_LOTS * this.pace.ttlNanos(this.owner.limit());
+	private boolean isMissing(long nowNanos) {
+		return this.unanswered && nowNanos - this.activeNanos < 2 * BACKOFF_NANOS_MAX;
 	}
 
 	/**
 	 * The coordinator has answered a call.
 	 */
 	void answered(LeaseCall call, LeaseAnswer answer, long nowNanos) {
-		Pending waiting = this.pending;
+		PendingCall waiting = this.pending;
 		if (waiting == null || !waiting.call.equals(call)) {
 			// An answer to a repeated call: the first one was enough, or the lot is given
 			// up.
@@ -342,11 +322,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		}
 	}
 
-	private void receive(Pending waiting, LeaseAnswer answer, long nowNanos) {
+	private void receive(PendingCall waiting, LeaseAnswer answer, long nowNanos) {
 		if (answer.granted() > 0) {
 			long spendable = LeaseTiming.spendableNanos(answer.ttlNanos());
 			this.key.comeBackNanos = Long.MIN_VALUE;
-			this.deniedBefore = this.key.denied();
 			this.held.install(new Lot(answer.lot(), answer.granted(), waiting.firstNanos + spendable,
 					waiting.firstWallNanos + spendable, nowNanos));
 			this.waiters.serve(this.key);
@@ -362,17 +341,18 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	 * The coordinator could not be reached.
 	 */
 	void failed(LeaseCall call, long nowNanos) {
-		Pending waiting = this.pending;
+		PendingCall waiting = this.pending;
 		if (waiting != null && waiting.call.equals(call)) {
 			fail(nowNanos);
 		}
 	}
 
 	private void fail(long nowNanos) {
-		Pending waiting = this.pending;
+		PendingCall waiting = this.pending;
 		this.pending = null;
 		if (waiting != null && waiting.call.asks()) {
-			this.held.abandon(waiting.call.lot());
+			this.held.abandon(waiting.call, nowNanos);
+			this.unanswered = true;
 		}
 		this.key.unreachable = true;
 		this.backoffNanos = Math.min(BACKOFF_NANOS_MAX, Math.max(BACKOFF_NANOS_MIN, 2 * this.backoffNanos));
@@ -383,13 +363,16 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private void plan(long nowNanos) {
 		long due = Math.min(this.waiters.firstDeadlineNanos(), this.held.nextNanos(nowNanos));
-		Pending waiting = this.pending;
+		PendingCall waiting = this.pending;
 		if (waiting != null) {
 			due = Math.min(due, waiting.lastNanos + waiting.repeatNanos);
 			due = Math.min(due, waiting.firstNanos + this.context.settings().answerTimeout().toNanos());
 		}
 		else if (this.retryNanos > nowNanos) {
 			due = Math.min(due, this.retryNanos);
+		}
+		else {
+			due = Math.min(due, owedNanos(nowNanos));
 		}
 		if (this.key.comeBackNanos > nowNanos) {
 			due = Math.min(due, this.key.comeBackNanos);

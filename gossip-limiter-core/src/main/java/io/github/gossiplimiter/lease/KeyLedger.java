@@ -28,6 +28,12 @@ final class KeyLedger {
 	private static final int GUESSES_MAX = 16;
 
 	/*
+	 * Nobody comes back for every single permit, but at most so often in the longest time
+	 * of a lot.
+	 */
+	private static final int COME_BACK_PART = 8;
+
+	/*
 	 * A limit that changes often leaves books behind that nobody asks for.
 	 */
 	private static final int BOOKS_MAX = 8;
@@ -170,7 +176,8 @@ final class KeyLedger {
 			return deny(call, lines, surroundings, free, nowNanos);
 		}
 		long granted = this.demand.share(call, free);
-		long ttlNanos = Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit()));
+		long lately = granted + this.lots.granted(nowNanos - Demand.LATELY_NANOS, TOLD_KEPT_NANOS);
+		long ttlNanos = Demand.ttlNanos(call, free - granted, lately);
 		this.lots.lend(new LotState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
 		return new LeaseAnswer(call.lot(), granted, ttlNanos, free - granted, 0);
 	}
@@ -214,6 +221,9 @@ final class KeyLedger {
 		long needed = this.demand.needed(call, Measure.capacity(call.limit()), nowNanos);
 		for (Line line : lines) {
 			comeBack = Math.max(comeBack, comeBackNanos(call, line, needed, surroundings, nowNanos));
+		}
+		if (comeBack > 0) {
+			comeBack = Math.max(comeBack, LeaseTiming.ttlNanosMax(call.limit()) / COME_BACK_PART);
 		}
 		this.demand.waits(call, nowNanos + comeBack);
 		return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), comeBack);

@@ -37,7 +37,7 @@ public final class LeaseTiming {
 	 */
 	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-	private static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
+	static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
 
 	/*
 	 * A lot should last for so many requests of a node.

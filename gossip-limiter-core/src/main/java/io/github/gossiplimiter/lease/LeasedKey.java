@@ -137,7 +137,7 @@ final class LeasedKey {
 			this.queue.add(this.agent);
 			return Purse.SHUT;
 		}
-		if (current.becomesLow(left)) {
+		if (left == 0 || current.becomesLow(left)) {
 			this.queue.add(this.agent);
 		}
 		return left + this.free;
@@ -230,6 +230,13 @@ final class LeasedKey {
 	 */
 	long denied() {
 		return this.denied;
+	}
+
+	/**
+	 * Whether there was a request in vain since the largest was last taken.
+	 */
+	boolean isAskedFor() {
+		return this.largest > 0;
 	}
 
 	/**

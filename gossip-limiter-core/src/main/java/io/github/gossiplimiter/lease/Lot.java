@@ -66,6 +66,17 @@ final class Lot extends Purse {
 		return this.sinceNanos;
 	}
 
+	/**
+	 * When the coordinator has ended it at the latest, by this node's clock: from when it
+	 * came, which is after it was granted, as long as a coordinator whose clock is slow
+	 * counts it as lent.
+	 */
+	long endedNanos() {
+		long spendable = this.fenceNanos - this.sinceNanos;
+		return this.sinceNanos + LeaseTiming.countedNanos(LeaseTiming
+			.lentNanos(LeaseTiming.countedNanos(LeaseTiming.countedNanos(spendable + LeaseTiming.MARGIN_NANOS))));
+	}
+
 	boolean isInTime(Clock clock) {
 		return clock.nanos() < this.fenceNanos && clock.wallNanos() < this.wallFenceNanos;
 	}

@@ -22,7 +22,7 @@ final class Pace {
 
 	private double permitsPerNano;
 
-	private long lastWanted;
+	private boolean begun;
 
 	private long lastDemand;
 
@@ -57,17 +57,23 @@ final class Pace {
 	}
 
 	/**
+	 * How long so many permits last.
+	 */
+	double lastsNanos(long permits) {
+		return (this.permitsPerNano > 0) ? permits / this.permitsPerNano : Double.MAX_VALUE;
+	}
+
+	/**
 	 * How many permits to ask for.
 	 * @param least what is needed at once
-	 * @param spentEarly whether the last lot was spent before its time
+	 * @param spentEarly permits of the last lot, if it was spent before its time
 	 */
-	long wanted(Limit limit, long least, boolean spentEarly) {
+	long wanted(Limit limit, long least, long spentEarly) {
 		long capacity = Measure.capacity(limit);
 		long steady = (long) Math.ceil(this.permitsPerNano * ttlNanos(limit));
-		long first = (this.lastWanted == 0) ? (capacity + FIRST_PART - 1) / FIRST_PART : 0;
-		long growing = spentEarly ? 2 * this.lastWanted : 0;
-		this.lastWanted = Math.min(capacity, Math.max(least, Math.max(steady, Math.max(first, growing))));
-		return this.lastWanted;
+		long first = this.begun ? 0 : (capacity + FIRST_PART - 1) / FIRST_PART;
+		this.begun = true;
+		return Math.min(capacity, Math.max(least, Math.max(steady, Math.max(first, 2 * spentEarly))));
 	}
 
 }

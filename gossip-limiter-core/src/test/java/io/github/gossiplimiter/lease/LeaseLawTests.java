@@ -124,7 +124,7 @@ class LeaseLawTests {
 	}
 
 	@ParameterizedTest(name = "{1} per {2} s on {0} nodes")
-	@CsvSource({ "25, 300, 30, 0.3", "5, 300, 30, 0.05", "3, 20, 10, 0.5", "5, 3000, 30, 0.05" })
+	@CsvSource({ "25, 300, 30, 0.3", "5, 300, 30, 0.05", "3, 20, 10, 0.65", "5, 3000, 30, 0.05" })
 	void halfLoadHardlyWaits(int nodes, long permits, int window, double mostWaiting) {
 		VirtualFleet fleet = new VirtualFleet(8, Network.CALM, new Ledger());
 		Limit limit = strict(permits, Duration.ofSeconds(window));

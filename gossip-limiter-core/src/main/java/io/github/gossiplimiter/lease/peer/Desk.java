@@ -2,7 +2,6 @@ package io.github.gossiplimiter.lease.peer;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -112,17 +111,20 @@ final class Desk {
 		return next;
 	}
 
+	/*
+	 * In their order: what is told of a lot does not come before what asks for it.
+	 */
 	private boolean serve(Visitor visitor, boolean last) {
-		for (int i = 0; i < visitor.outcomes.length; i++) {
-			if (visitor.outcomes[i] == null) {
-				visitor.outcomes[i] = this.owner.apply(visitor.calls.get(i), last);
-			}
-		}
-		if (!last && Arrays.asList(visitor.outcomes).contains(null)) {
-			return false;
-		}
 		List<Outcome> outcomes = new ArrayList<>();
-		for (Outcome outcome : visitor.outcomes) {
+		for (int i = 0; i < visitor.outcomes.length; i++) {
+			Outcome outcome = visitor.outcomes[i];
+			if (outcome == null) {
+				outcome = this.owner.apply(visitor.calls.get(i), last);
+				visitor.outcomes[i] = outcome;
+			}
+			if (outcome == null && !last) {
+				return false;
+			}
 			outcomes.add((outcome != null) ? outcome : new Elsewhere(0));
 		}
 		visitor.reply.send(outcomes);

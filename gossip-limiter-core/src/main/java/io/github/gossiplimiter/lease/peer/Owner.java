@@ -238,7 +238,7 @@ final class Owner {
 	 */
 	private void ask(Tenure tenure, boolean held) {
 		boolean again = tenure.askedNanos() > this.nowNanos - 2 * Canvass.RETRY_NANOS;
-		boolean all = !held || again || this.told.containsKey(tenure.partition());
+		boolean all = again || (!held && !tenure.isEstablished()) || this.told.containsKey(tenure.partition());
 		tenure.asked(this.nowNanos);
 		askSelf(tenure);
 		List<Long> members = new ArrayList<>(this.electorate.incarnations());

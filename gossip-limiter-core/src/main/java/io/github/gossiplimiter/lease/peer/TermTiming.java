@@ -15,7 +15,7 @@ final class TermTiming {
 	/**
 	 * How long a member is bound by a promise, from when it gave it.
 	 */
-	static final long PROMISE_NANOS = TimeUnit.SECONDS.toNanos(3);
+	static final long PROMISE_NANOS = TimeUnit.SECONDS.toNanos(6);
 
 	/**
 	 * How long an owner may rely on a promise, from when it asked for it.

@@ -43,8 +43,10 @@ class LedgerModelTests {
 	}
 
 	static Stream<Arguments> clocks() {
-		return Stream.of(arguments(Pace.SLOW, Pace.FAST, Pace.FAST), arguments(Pace.SLOW, Pace.SLOW, Pace.FAST),
-				arguments(Pace.FAST, Pace.SLOW, Pace.SLOW));
+		Stream<Arguments> apart = Stream.of(arguments(Pace.SLOW, Pace.FAST, Pace.FAST));
+		return Searches.isSlow() ? Stream.concat(apart,
+				Stream.of(arguments(Pace.SLOW, Pace.SLOW, Pace.FAST), arguments(Pace.FAST, Pace.SLOW, Pace.SLOW)))
+				: apart;
 	}
 
 	@Test

@@ -45,7 +45,7 @@ class OwnerChangeTests {
 		fleet.agree();
 		assertThatExceptionOfType(CompletionException.class).as("lots of who crashed may be spent")
 			.isThrownBy(() -> ask(fleet, key, 1));
-		fleet.run(Duration.ofNanos(TermTiming.lotsNanos(LIMIT)));
+		fleet.run(Duration.ofNanos(TermTiming.PROMISE_NANOS + TermTiming.lotsNanos(LIMIT)));
 		assertThat(drain(fleet, key, 1)).isEqualTo(20 - 7 - 5);
 	}
 

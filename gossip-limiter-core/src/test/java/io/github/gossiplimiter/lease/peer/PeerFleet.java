@@ -61,7 +61,7 @@ final class PeerFleet {
 			fleet.start(incarnation);
 		}
 		fleet.agree();
-		fleet.run(Duration.ofSeconds(4));
+		fleet.run(Duration.ofNanos(TermTiming.REST_NANOS).plusSeconds(1));
 		return fleet;
 	}
 

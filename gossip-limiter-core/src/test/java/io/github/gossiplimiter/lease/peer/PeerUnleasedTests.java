@@ -10,21 +10,21 @@ import io.github.gossiplimiter.lease.UnleasedContract;
 
 class PeerUnleasedTests extends UnleasedContract {
 
-	private final PeerFleet fleet = PeerFleet.of(0, HOLDER, OTHER, 33);
+	private static final PeerFleet FLEET = PeerFleet.of(0, HOLDER, OTHER, 33);
 
 	@Override
 	protected Coordinator coordinator() {
-		return this.fleet.coordinator();
+		return FLEET.coordinator();
 	}
 
 	@Override
 	protected void pass(Duration time) {
-		this.fleet.run(time);
+		FLEET.run(time);
 	}
 
 	@Override
 	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
-		return this.fleet.await(answers);
+		return FLEET.await(answers);
 	}
 
 	@Override

@@ -30,17 +30,17 @@ class PromisesTests {
 	@Test
 	void oneOwnerAtATime() {
 		claim(1, 1, READY);
-		assertThat(claim(2, 1, READY + SECOND)).isEqualTo(new Refused(2 * SECOND, 1));
+		assertThat(claim(2, 1, READY + SECOND)).isEqualTo(new Refused(5 * SECOND, 1));
 		assertThat(this.promises.owner(5, READY + SECOND)).isEqualTo(1);
-		assertThat(claim(2, 1, READY + 3 * SECOND)).isEqualTo(new Promised(0));
+		assertThat(claim(2, 1, READY + 6 * SECOND)).isEqualTo(new Promised(0));
 	}
 
 	@Test
 	void promiseSaysForHowLongNobodyElseHadIt() {
 		claim(1, 1, READY);
 		assertThat(claim(1, 1, READY + SECOND)).isEqualTo(new Promised(SECOND));
-		assertThat(claim(2, 1, READY + 10 * SECOND)).as("1 had it until 4").isEqualTo(new Promised(6 * SECOND));
-		assertThat(claim(2, 1, READY + 12 * SECOND)).isEqualTo(new Promised(8 * SECOND));
+		assertThat(claim(2, 1, READY + 10 * SECOND)).as("1 had it until 7").isEqualTo(new Promised(3 * SECOND));
+		assertThat(claim(2, 1, READY + 12 * SECOND)).isEqualTo(new Promised(5 * SECOND));
 	}
 
 	@Test

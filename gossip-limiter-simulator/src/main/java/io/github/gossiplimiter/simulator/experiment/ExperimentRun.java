@@ -19,10 +19,13 @@ final class ExperimentRun {
 
 	private static final String LIMIT = "search";
 
-	/*
-	 * Fixed, so that faults, which count from the start of the load, can be planned.
-	 */
 	private static final Duration SETTLE = Duration.ofSeconds(10);
+
+	/*
+	 * A node that has started decides nothing of a hybrid limit alone for a window, and a
+	 * little more because clocks differ.
+	 */
+	private static final double QUIET_WINDOWS = 1.02;
 
 	/*
 	 * What was lost is sent again after two seconds without an answer, and found by
@@ -42,6 +45,8 @@ final class ExperimentRun {
 
 	private final List<String> keys;
 
+	private final Duration settle;
+
 	private final Stage stage;
 
 	private final SimulatedCluster cluster;
@@ -56,12 +61,18 @@ final class ExperimentRun {
 		this.experiment = experiment;
 		this.arrivals = experiment.arrivals();
 		this.keys = this.arrivals.keys();
-		this.stage = new Stage(experiment, SETTLE);
+		this.settle = settle(experiment);
+		this.stage = new Stage(experiment, this.settle);
 		this.cluster = this.stage.build(cluster(experiment));
 		this.decisions = new Decisions(this.keys);
 		for (String key : this.keys) {
 			this.keyIds.put(key, this.keyIds.size());
 		}
+	}
+
+	private static Duration settle(Experiment experiment) {
+		long quietMillis = (long) (QUIET_WINDOWS * experiment.window().length().toMillis());
+		return (experiment.consistency() == Consistency.HYBRID) ? SETTLE.plusMillis(quietMillis) : SETTLE;
 	}
 
 	private static ClusterBuilder cluster(Experiment experiment) {
@@ -80,9 +91,9 @@ final class ExperimentRun {
 	 * Let the cluster settle and the requests come.
 	 */
 	Outcome load() {
-		this.cluster.runFor(SETTLE);
-		this.cluster.listen((atNanos, node, key, cost, allowed) -> this.decisions.add(atNanos - SETTLE.toNanos(), node,
-				this.keyIds.getOrDefault(key.key(), 0), cost, allowed));
+		this.cluster.runFor(this.settle);
+		this.cluster.listen((atNanos, node, key, cost, allowed) -> this.decisions.add(atNanos - this.settle.toNanos(),
+				node, this.keyIds.getOrDefault(key.key(), 0), cost, allowed));
 		Recorder recorder = new Recorder(this.cluster, this.arrivals.lengthMillis());
 		request();
 		this.cluster.runFor(Duration.ofMillis(this.arrivals.lengthMillis()));
@@ -97,12 +108,12 @@ final class ExperimentRun {
 	 * What comes in the same millisecond comes in one event.
 	 */
 	private void request() {
-		long nowMillis = (this.cluster.nanos() - SETTLE.toNanos()) / NANOS_PER_MILLI;
+		long nowMillis = (this.cluster.nanos() - this.settle.toNanos()) / NANOS_PER_MILLI;
 		while (this.next < this.arrivals.size() && this.arrivals.millis(this.next) <= nowMillis) {
 			offer(this.next++);
 		}
 		if (this.next < this.arrivals.size()) {
-			this.cluster.at(SETTLE.plusMillis(this.arrivals.millis(this.next)), this::request);
+			this.cluster.at(this.settle.plusMillis(this.arrivals.millis(this.next)), this::request);
 		}
 	}
 
