@@ -35,6 +35,14 @@ final class Demand {
 	 */
 	static final long LATELY_NANOS = 1_000_000_000L;
 
+	/*
+	 * Lots last a whole number of these, so that ledgers with clocks of different
+	 * fineness agree.
+	 */
+	private static final long TTL_STEP_NANOS = 100_000_000L;
+
+	private static final double STEPS_LATELY = 10;
+
 	private final Map<Long, Wish> wishes = new LinkedHashMap<>();
 
 	/**
@@ -80,9 +88,9 @@ final class Demand {
 	 * @param lately permits granted in the last {@link #LATELY_NANOS}
 	 */
 	static long ttlNanos(LeaseCall call, long free, long lately) {
-		double lasts = DRY_TIMES * free / Math.max(1, lately) * LATELY_NANOS;
+		double steps = DRY_TIMES * free / Math.max(1, lately) * STEPS_LATELY;
 		return Math.min(Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit())),
-				Math.max(LeaseTiming.TTL_NANOS_MIN, (long) lasts));
+				Math.max(LeaseTiming.TTL_NANOS_MIN, TTL_STEP_NANOS * (long) steps));
 	}
 
 	/**

@@ -28,12 +28,6 @@ final class KeyLedger {
 	private static final int GUESSES_MAX = 16;
 
 	/*
-	 * Nobody comes back for every single permit, but at most so often in the longest time
-	 * of a lot.
-	 */
-	private static final int COME_BACK_PART = 8;
-
-	/*
 	 * A limit that changes often leaves books behind that nobody asks for.
 	 */
 	private static final int BOOKS_MAX = 8;
@@ -176,7 +170,7 @@ final class KeyLedger {
 			return deny(call, lines, surroundings, free, nowNanos);
 		}
 		long granted = this.demand.share(call, free);
-		long lately = granted + this.lots.granted(nowNanos - Demand.LATELY_NANOS, TOLD_KEPT_NANOS);
+		long lately = granted + this.lots.granted(nowNanos - Demand.LATELY_NANOS);
 		long ttlNanos = Demand.ttlNanos(call, free - granted, lately);
 		this.lots.lend(new LotState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
 		return new LeaseAnswer(call.lot(), granted, ttlNanos, free - granted, 0);
@@ -223,7 +217,7 @@ final class KeyLedger {
 			comeBack = Math.max(comeBack, comeBackNanos(call, line, needed, surroundings, nowNanos));
 		}
 		if (comeBack > 0) {
-			comeBack = Math.max(comeBack, LeaseTiming.ttlNanosMax(call.limit()) / COME_BACK_PART);
+			comeBack = Math.max(comeBack, LeaseTiming.comeBackNanosMin(call.limit()));
 		}
 		this.demand.waits(call, nowNanos + comeBack);
 		return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), comeBack);

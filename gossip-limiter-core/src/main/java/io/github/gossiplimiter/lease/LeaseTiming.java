@@ -37,6 +37,12 @@ public final class LeaseTiming {
 	 */
 	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(3);
 
+	/*
+	 * Nobody comes back for every single permit, but at most so often in the longest time
+	 * of a lot.
+	 */
+	private static final int COME_BACKS_PER_LOT = 8;
+
 	static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
 
 	/*
@@ -79,6 +85,13 @@ public final class LeaseTiming {
 	 */
 	public static long ttlNanosMax(Limit limit) {
 		return Math.min(TTL_NANOS_MAX, shortestNanos(limit) / LOTS_PER_WINDOW);
+	}
+
+	/**
+	 * Shortest time after which somebody is told to come back.
+	 */
+	public static long comeBackNanosMin(Limit limit) {
+		return ttlNanosMax(limit) / COME_BACKS_PER_LOT;
 	}
 
 	/**

@@ -146,20 +146,14 @@ final class Lots {
 	}
 
 	/**
-	 * Permits of open lots that were granted since an instant, or of lots that were
-	 * closed since then if these are more.
-	 * @param keptNanos how long one that was closed is remembered
+	 * Permits of open lots that were granted since an instant.
 	 */
-	long granted(long sinceNanos, long keptNanos) {
+	long granted(long sinceNanos) {
 		long granted = 0;
 		for (LotState lot : this.open.values()) {
 			granted += (lot.untilNanos() - LeaseTiming.lentNanos(lot.ttlNanos()) >= sinceNanos) ? lot.granted() : 0;
 		}
-		long closed = 0;
-		for (ToldState lot : this.told.values()) {
-			closed += (lot.untilNanos() - keptNanos >= sinceNanos) ? lot.spent() : 0;
-		}
-		return Math.max(granted, closed);
+		return granted;
 	}
 
 	/**

@@ -54,6 +54,7 @@ final class LedgerCodec {
 		add(arguments, TimeUnit.NANOSECONDS.toMicros(ttlNanos));
 		add(arguments, microsUp(LeaseTiming.lentNanos(ttlNanos)));
 		add(arguments, microsUp(call.ttlNanos()));
+		add(arguments, microsUp(LeaseTiming.comeBackNanosMin(call.limit())));
 	}
 
 	private static void addLimit(List<String> arguments, Limit limit) {

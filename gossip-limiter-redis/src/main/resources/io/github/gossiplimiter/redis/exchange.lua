@@ -14,7 +14,7 @@ local function read_call()
 	call.series, call.series_spent, call.allowance = text(), number(), number()
 	call.epoch, call.members, call.unsettled = number(), number(), number()
 	call.lot, call.wanted, call.least = text(), number(), number()
-	call.ttl, call.lent, call.wish = number(), number(), number()
+	call.ttl, call.lent, call.wish, call.rest = number(), number(), number(), number()
 	return call
 end
 
@@ -67,6 +67,14 @@ local function reserved(ledger, call)
 	return max(0, call.allowances - given)
 end
 
+local function capacity_of(lines)
+	local capacity = math.huge
+	for _, line in ipairs(lines) do
+		capacity = min(capacity, line.capacity)
+	end
+	return capacity
+end
+
 local function deny(ledger, call, lines, kept, known)
 	if call.hybrid then
 		ledger.u = max(ledger.u, ledger.t + call.longest)
@@ -74,13 +82,12 @@ local function deny(ledger, call, lines, kept, known)
 			begin_epoch(ledger, ledger.e + 1)
 		end
 	end
-	local capacity = math.huge
-	for _, line in ipairs(lines) do
-		capacity = min(capacity, line.capacity)
-	end
-	local turn, after = needed(ledger, capacity, call.wanted, call.least), 0
+	local turn, after = needed(ledger, capacity_of(lines), call.wanted, call.least), 0
 	for _, line in ipairs(lines) do
 		after = max(after, come_back(ledger, line.window, line.capacity - kept - turn))
+	end
+	if after > 0 then
+		after = max(after, call.rest)
 	end
 	known[5], known[6] = ledger.t + after, ledger.t + after
 	return after
@@ -104,9 +111,10 @@ local function grant(ledger, call, lines, free, kept)
 	if free < call.least then
 		return 0, 0, deny(ledger, call, lines, kept, known)
 	end
-	local granted = share(ledger, free, call.wanted, call.least)
-	ledger.o[name] = { granted, 0, call.ttl, ledger.t + call.lent }
-	return granted, call.ttl, 0
+	local granted = share(ledger, free, call.wanted, call.least, capacity_of(lines) / SMALL_PART * TTL_MIN / call.wish)
+	local ttl = min(call.ttl, lasts(ledger, granted, free - granted))
+	ledger.o[name] = { granted, 0, ttl, ledger.t + call.lent - floor((call.ttl - ttl) * DRIFT / 100) }
+	return granted, ttl, 0
 end
 
 local function exchange(key, call)

@@ -197,11 +197,24 @@ local function wishes(ledger)
 	return all, count, waiting
 end
 
--- About half of what is free, in proportion to what everybody wants, so that whoever asks
--- next finds some.
-local function share(ledger, free, wanted, least)
+-- A part of what is free, in proportion to what everybody wants and at most half, so that
+-- whoever asks next finds some; but a fast one gets no less than is worth a message.
+local function share(ledger, free, wanted, least, worth)
 	local all = wishes(ledger)
-	return min(free, wanted, max(least, ceil(free / 2 * wanted / max(all, wanted))))
+	local part = ceil(free * min(0.5, wanted / max(1, all)))
+	return min(free, wanted, max(least, part, ceil(worth)))
+end
+
+-- How long what is granted now should last: not much longer than what is free, at the pace
+-- at which permits that are still lent were granted in the last second.
+local function lasts(ledger, granted, free)
+	local lately = granted
+	for _, lot in pairs(ledger.o) do
+		if lot[4] - lot[3] * DRIFT / 100 - MARGIN >= ledger.t - LATELY then
+			lately = lately + lot[1]
+		end
+	end
+	return max(TTL_MIN, floor(DRY_TIMES * free / max(1, lately) * (LATELY / TTL_STEP)) * TTL_STEP)
 end
 
 -- How many permits have to be free before it is a holder's turn: enough for those who were

@@ -39,6 +39,17 @@ local RETURN_SHARE = 0.8
 local CONFIRMED = 60000000
 -- Those who wait come back one after the other, each for this part of its share.
 local TURNS = 8
+-- A holder that spends a lot in a second gets no smaller part of the limit.
+local SMALL_PART = 32
+-- A lot lasts at least so long, and at most so many times as long as what is free.
+local TTL_MIN = 1000000
+local DRY_TIMES = 3
+local TTL_STEP = 100000
+local LATELY = 1000000
+-- How much longer a lot counts as lent than it lasts, because clocks differ: in per cent, and
+-- a margin.
+local DRIFT = 101
+local MARGIN = 200000
 -- Lots that are looked at one by one when guessing when permits come back.
 local GUESSES_MAX = 16
 -- Fixed windows are counted from the first Monday of 1970.

@@ -73,7 +73,7 @@ class LedgerStateTests {
 	@Test
 	void openLotKeepsTheLedgerForAWindowAfterItsEnd() {
 		Limit limit = Limit.of("open", 100, Duration.ofHours(1));
-		call(new LeaseCall(limit, 1, 1, List.of(), 1, 10, TimeUnit.SECONDS.toNanos(30)));
+		call(new LeaseCall(limit, 1, 1, List.of(), 1, 5, TimeUnit.SECONDS.toNanos(30)));
 		assertThat(lasts("open")).isBetween(Duration.ofMinutes(60).plusSeconds(66), Duration.ofMinutes(62));
 	}
 

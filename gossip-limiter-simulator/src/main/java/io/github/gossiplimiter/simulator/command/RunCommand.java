@@ -35,7 +35,8 @@ import io.github.gossiplimiter.simulator.experiment.Trace;
 				"Strategies: document, two-stage (the product's default), additive, velocity, tiered, fixed, and",
 				"those of the document: fixed-100ms .. fixed-2s, tiered-2t, tiered-5t, document-velocity,",
 				"document-additive, g0b1, g4b0, g1b1 .. g5b1, g4b2, g4b4, g4b1-phi2, g4b1-fan3, g4b1-fan9;",
-				"and others to compare with: tiered-10t, tiered-50t, rumour-100ms, rumour-200ms.", "",
+				"and others to compare with: tiered-10t, tiered-50t, rumour-100ms, rumour-200ms,",
+				"outer-loop, document-outer-loop.", "",
 				"Every fault may be repeated and, after a colon, say which nodes it is about." })
 @SuppressWarnings("NullAway.Init") // options are set by picocli
 final class RunCommand implements Callable<Integer> {
