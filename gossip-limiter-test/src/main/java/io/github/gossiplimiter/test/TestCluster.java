@@ -29,9 +29,9 @@ import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
 public final class TestCluster {
 
 	/*
-	 * Nodes of a cluster that starts hand out no leased permits for about three seconds.
+	 * Nodes of a cluster that starts hand out no leased permits for about six seconds.
 	 */
-	private static final Duration WARM_UP = Duration.ofSeconds(5);
+	private static final Duration WARM_UP = Duration.ofSeconds(10);
 
 	private static final Duration STEP = Duration.ofMillis(1);
 
