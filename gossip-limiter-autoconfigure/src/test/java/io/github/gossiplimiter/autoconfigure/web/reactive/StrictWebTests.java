@@ -124,7 +124,8 @@ class StrictWebTests {
 			.filter((answer) -> answer.getStatusCode().value() == 200)
 			.map((answer) -> String.valueOf(answer.getBody()))
 			.toList();
-		// Permits that were under way for longer than they last are not there for anybody.
+		// Permits that were under way for longer than they last are not there for
+		// anybody.
 		assertThat(threads).hasSizeBetween(1, 5).noneMatch((thread) -> thread.contains("gossip-limiter"));
 		assertThat(this.rateLimiter.status("late").awaited()).isPositive();
 	}
