@@ -70,6 +70,9 @@ public final class Wire {
 		else if (message instanceof Parcel parcel) {
 			parcel.pack(out);
 		}
+		else if (message instanceof RegionMessage region) {
+			region.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -140,6 +143,7 @@ public final class Wire {
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
 			case VersionsMessage.TYPE -> VersionsMessage.FIELDS;
 			case Parcel.TYPE -> Parcel.FIELDS;
+			case RegionMessage.TYPE -> RegionMessage.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -161,6 +165,7 @@ public final class Wire {
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
 			case VersionsMessage.TYPE -> VersionsMessage.unpack(in);
 			case Parcel.TYPE -> Parcel.unpack(in);
+			case RegionMessage.TYPE -> RegionMessage.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

@@ -2,6 +2,8 @@ package io.github.gossiplimiter.counter;
 
 import java.util.Arrays;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What other nodes spent on a key, as request threads see it. The gossip loop merges into
  * the replicas and replaces the totals here as a whole.
@@ -14,7 +16,7 @@ final class Remote {
 
 	private final Replicas replicas;
 
-	private volatile Totals totals = new Totals(new long[0], new long[0]);
+	private volatile Totals totals = new Totals(new long[0], new long[0], 0, null);
 
 	private volatile Speaker[] speakers = NOBODY;
 
@@ -34,15 +36,40 @@ final class Remote {
 
 		final long sum;
 
-		Totals(long[] numbers, long[] nets) {
+		final long heardNanos;
+
+		final @Nullable Abroad abroad;
+
+		Totals(long[] numbers, long[] nets, long heardNanos, @Nullable Abroad abroad) {
 			this.numbers = numbers;
 			this.nets = nets;
+			this.heardNanos = heardNanos;
+			this.abroad = abroad;
 			this.first = (numbers.length > 0) ? numbers[0] : Long.MAX_VALUE;
 			long added = 0;
 			for (long net : nets) {
 				added += net;
 			}
 			this.sum = added;
+		}
+
+	}
+
+	/**
+	 * The part of it that other regions spent.
+	 */
+	private static final class Abroad {
+
+		final long[] numbers;
+
+		final long[] nets;
+
+		final long heardNanos;
+
+		Abroad(Layers layers) {
+			this.numbers = layers.abroad().numbers();
+			this.nets = layers.abroad().nets();
+			this.heardNanos = layers.heardAbroadNanos();
 		}
 
 	}
@@ -62,8 +89,9 @@ final class Remote {
 		return this.replicas;
 	}
 
-	void publish(long[] numbers, long[] nets, Speaker[] heard) {
-		this.totals = new Totals(numbers, nets);
+	void publish(Layers layers, Speaker[] heard) {
+		Abroad abroad = (layers.abroad() != Tally.NOTHING) ? new Abroad(layers) : null;
+		this.totals = new Totals(layers.all().numbers(), layers.all().nets(), layers.heardNanos(), abroad);
 		hear(heard);
 	}
 
@@ -109,6 +137,35 @@ final class Remote {
 			sum += current.nets[i];
 		}
 		return sum;
+	}
+
+	/**
+	 * The part of {@link #from} that other regions spent.
+	 */
+	long abroadFrom(long number) {
+		Abroad abroad = this.totals.abroad;
+		long sum = 0;
+		if (abroad != null) {
+			for (int i = abroad.numbers.length - 1; i >= 0 && abroad.numbers[i] >= number; i--) {
+				sum += abroad.nets[i];
+			}
+		}
+		return sum;
+	}
+
+	/**
+	 * When another node of this region was last heard, 0 if none was.
+	 */
+	long heardNanos() {
+		return this.totals.heardNanos;
+	}
+
+	/**
+	 * When another region was last heard, 0 if none was.
+	 */
+	long heardAbroadNanos() {
+		Abroad abroad = this.totals.abroad;
+		return (abroad != null) ? abroad.heardNanos : 0;
 	}
 
 	/**

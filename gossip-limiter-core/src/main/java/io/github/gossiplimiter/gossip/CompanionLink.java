@@ -10,7 +10,7 @@ record CompanionLink(LoopContext context, Courier courier, Runnable waker) imple
 
 	@Override
 	public boolean send(Member to, Message message) {
-		PeerState peer = this.context.peers.find(to.incarnation());
+		PeerState peer = this.context.peers.any(to.incarnation());
 		return peer != null && this.courier.say(peer, message);
 	}
 

@@ -40,7 +40,7 @@ final class CodecSamples {
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
-				this.versions.message(), this.leases.parcel());
+				this.versions.message(), this.leases.parcel(), region());
 	}
 
 	/**
@@ -48,6 +48,12 @@ final class CodecSamples {
 	 */
 	Stream<Message> messages(int count) {
 		return Stream.generate(this::messages).limit(count).flatMap(List::stream);
+	}
+
+	RegionMessage region() {
+		Header header = header();
+		RegionMessage.Run run = RegionMessage.Run.at(header.from(), header.to(), header.acknowledged(), anyLong());
+		return new RegionMessage(yesOrNo(), run, list(4, this::limit), list(4, this::use), list(20, this::cell));
 	}
 
 	DeltaMessage delta() {

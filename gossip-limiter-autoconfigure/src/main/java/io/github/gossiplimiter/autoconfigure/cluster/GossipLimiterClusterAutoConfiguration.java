@@ -38,6 +38,7 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
@@ -62,8 +63,12 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	private final ClusterProperties cluster;
 
+	private final RegionSettings regions;
+
 	GossipLimiterClusterAutoConfiguration(GossipLimiterProperties properties) {
 		this.cluster = properties.getCluster();
+		this.regions = new RegionSettings(this.cluster.getRegionInterval(), this.cluster.getBridges(),
+				this.cluster.getGlobalWindowMin(), properties.regionalLimits());
 	}
 
 	@Bean
@@ -93,7 +98,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),
-				(companion != null) ? companion : Companion.NONE,
+				(companion != null) ? companion : Companion.NONE, this.regions,
 				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
 		return new ClusterLifecycle(new ClusterNodeFactory(parts), this.cluster.getWarmUpTimeout());
@@ -116,7 +121,8 @@ public final class GossipLimiterClusterAutoConfiguration {
 	@ConditionalOnMissingBean(ClusterView.class)
 	GossipClusterView gossipClusterView(ClusterLifecycle node, Rejections rejections, RecentStatus limits,
 			GossipPolicy policy) {
-		return new GossipClusterView(node::status, rejections::of, limits, policy);
+		return new GossipClusterView(node::status, node::regions, this.cluster.getRegion(), rejections::of, limits,
+				policy);
 	}
 
 	/**
