@@ -66,6 +66,19 @@ public sealed class Cell permits ChainedCell {
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
+	/*
+	 * A key that is asked for more often is busy: of its decisions one in a few is
+	 * sampled, and counts for all of them. Samples are writes, for which threads that
+	 * share a key would wait for each other.
+	 */
+	private static final float BUSY_PER_MILLI = 16;
+
+	private static final int BUSY_SAMPLED = 16;
+
+	private static final int BUSY_MILLIS_MAX = 16;
+
+	private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
 	private static final int AHEAD_MILLIS_MAX = 60_000;
 
 	/*
@@ -683,6 +696,10 @@ public sealed class Cell permits ChainedCell {
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.
 		 */
 		int elapsed = elapsedMillis(nowNanos);
+		boolean busy = this.rate > BUSY_PER_MILLI && elapsed < BUSY_MILLIS_MAX;
+		if (busy && !isSampled(nowNanos)) {
+			return;
+		}
 		double currentRate = this.rate;
 		double currentVelocity = this.velocity;
 		double currentPressure = this.pressure;
@@ -695,7 +712,11 @@ public sealed class Cell permits ChainedCell {
 		}
 		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
 		this.pressure = (float) model.smooth(currentPressure, fill);
-		this.rate = (float) (currentRate + model.rateStep(cost));
+		this.rate = (float) (currentRate + (busy ? BUSY_SAMPLED : 1) * model.rateStep(cost));
+	}
+
+	private static boolean isSampled(long nowNanos) {
+		return (nowNanos * SPREAD) >>> (Long.SIZE - Integer.numberOfTrailingZeros(BUSY_SAMPLED)) == 0;
 	}
 
 	/**
