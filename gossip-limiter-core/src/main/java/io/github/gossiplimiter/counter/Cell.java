@@ -66,6 +66,19 @@ public sealed class Cell permits ChainedCell {
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
+	/*
+	 * A key that is asked for more often is busy: of its decisions one in a few is
+	 * sampled, and counts for all of them. Samples are writes, for which threads that
+	 * share a key would wait for each other.
+	 */
+	private static final float BUSY_PER_MILLI = 16;
+
+	private static final int BUSY_SAMPLED = 16;
+
+	private static final int BUSY_MILLIS_MAX = 16;
+
+	private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
 	private static final int AHEAD_MILLIS_MAX = 60_000;
 
 	/*
@@ -427,14 +440,25 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * What others spent has changed, and takes so many bytes more.
+	 * What others spent has changed. Adds up at once, so that no request has to: the loop
+	 * has everything at hand, a request would have to fetch it.
 	 */
-	void settled(Meter meter, int bytes, long nowNanos) {
+	void settled(Meter meter, long nowNanos) {
 		History past = history(meter, meter.number(nowNanos));
 		past.settled();
 		changed(past);
+		long seen = this.head;
+		if (!Packed.isMarked(seen)) {
+			free(meter, seen, Packed.number(seen, meter.number(nowNanos)), nowNanos);
+		}
+	}
+
+	/**
+	 * What is known of all nodes' spending takes so many bytes more.
+	 */
+	void grown(Meter meter, int bytes, long nowNanos) {
 		if (bytes != 0) {
-			meter.footprint.grow(past.charge(bytes), nowNanos);
+			meter.footprint.grow(history(meter, meter.number(nowNanos)).charge(bytes), nowNanos);
 		}
 	}
 
@@ -701,6 +725,10 @@ public sealed class Cell permits ChainedCell {
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.
 		 */
 		int elapsed = elapsedMillis(nowNanos);
+		boolean busy = this.rate > BUSY_PER_MILLI && elapsed < BUSY_MILLIS_MAX;
+		if (busy && !isSampled(nowNanos)) {
+			return;
+		}
 		double currentRate = this.rate;
 		double currentVelocity = this.velocity;
 		double currentPressure = this.pressure;
@@ -713,7 +741,11 @@ public sealed class Cell permits ChainedCell {
 		}
 		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
 		this.pressure = (float) model.smooth(currentPressure, fill);
-		this.rate = (float) (currentRate + model.rateStep(cost));
+		this.rate = (float) (currentRate + (busy ? BUSY_SAMPLED : 1) * model.rateStep(cost));
+	}
+
+	private static boolean isSampled(long nowNanos) {
+		return (nowNanos * SPREAD) >>> (Long.SIZE - Integer.numberOfTrailingZeros(BUSY_SAMPLED)) == 0;
 	}
 
 	/**

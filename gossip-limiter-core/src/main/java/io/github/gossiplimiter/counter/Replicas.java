@@ -156,7 +156,7 @@ public final class Replicas {
 			// What this node spent since is a part of what its region is known to have.
 			settle(log, meter, nowNanos);
 		}
-		this.cell.settled(meter, charge(), nowNanos);
+		this.cell.grown(meter, charge(), nowNanos);
 		return true;
 	}
 
@@ -270,7 +270,8 @@ public final class Replicas {
 		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
 		this.view.publish(Layers.of(this.others.values(), this.own, meter, nowNanos), speakers());
-		this.cell.settled(meter, charge(), nowNanos);
+		this.cell.settled(meter, nowNanos);
+		this.cell.grown(meter, charge(), nowNanos);
 	}
 
 	private Remote.Speaker[] speakers() {

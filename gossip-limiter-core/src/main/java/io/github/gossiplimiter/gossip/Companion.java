@@ -79,6 +79,13 @@ public interface Companion {
 		boolean send(Member to, Message message);
 
 		/**
+		 * Whether a member is in this node's region.
+		 */
+		default boolean isNear(Member member) {
+			return true;
+		}
+
+		/**
 		 * Ask for a step soon. Safe for any thread.
 		 */
 		void wake();

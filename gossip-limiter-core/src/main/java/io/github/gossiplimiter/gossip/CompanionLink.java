@@ -15,6 +15,11 @@ record CompanionLink(LoopContext context, Courier courier, Runnable waker) imple
 	}
 
 	@Override
+	public boolean isNear(Member member) {
+		return member.site().region().equals(this.context.self.site().region());
+	}
+
+	@Override
 	public void wake() {
 		this.waker.run();
 	}

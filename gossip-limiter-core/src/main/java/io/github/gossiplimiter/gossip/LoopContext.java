@@ -46,6 +46,8 @@ final class LoopContext {
 
 	final RegionBoard regionBoard = new RegionBoard();
 
+	final Losses losses = new Losses();
+
 	/*
 	 * How long this node may be silent before it speaks again, as it was last computed.
 	 */

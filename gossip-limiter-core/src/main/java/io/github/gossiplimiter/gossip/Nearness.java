@@ -58,11 +58,14 @@ final class Nearness {
 			return this.zone.equals(other);
 		}
 		long far = Math.max(FAR_NANOS_MIN, FAR_ROUND_TRIPS * quickest);
-		return !peer.hasClockSample() || peer.roundTripNanos() <= far;
+		return !peer.clock().isKnown() || peer.clock().roundTripNanos() <= far;
 	}
 
 	private static long quickest(List<PeerState> peers) {
-		return peers.stream().filter(PeerState::hasClockSample).mapToLong(PeerState::roundTripNanos).min().orElse(0);
+		return peers.stream()
+			.map(PeerState::clock)
+			.filter(PeerClock::isKnown)
+			.mapToLong(PeerClock::roundTripNanos).min().orElse(0);
 	}
 
 }

@@ -47,7 +47,7 @@ class NearnessTests {
 	void peersThatAnswerMuchLaterComeLaterIfZonesAreNotTold() {
 		List<PeerState> peers = peers("", "", "", "");
 		for (int i = 0; i < peers.size(); i++) {
-			peers.get(i).clockSample(0, (i < 2) ? 80_000_000 : 1_000_000);
+			peers.get(i).clock().sample(0, (i < 2) ? 80_000_000 : 1_000_000);
 		}
 		assertThat(new Nearness(member(0, "")).arrange(peers)).containsExactly(peers.get(2), peers.get(3), peers.get(0),
 				peers.get(1));
@@ -58,7 +58,7 @@ class NearnessTests {
 	void peersThatAnswerNearlyAsSoonAreAlike() {
 		List<PeerState> peers = peers("", "", "");
 		for (int i = 0; i < peers.size(); i++) {
-			peers.get(i).clockSample(0, (i + 1) * 1_000_000L);
+			peers.get(i).clock().sample(0, (i + 1) * 1_000_000L);
 		}
 		assertThat(new Nearness(member(0, "")).arrange(peers)).isSameAs(peers);
 	}
