@@ -48,8 +48,8 @@ public final class JointCompanion implements Companion {
 
 	@Override
 	public void members(List<Member> live, long localNanos) {
-		this.all.forEach((each) -> each
-			.members(live.stream().filter((member) -> concerns(each, member)).toList(), localNanos));
+		this.all.forEach(
+				(each) -> each.members(live.stream().filter((member) -> concerns(each, member)).toList(), localNanos));
 	}
 
 	@Override

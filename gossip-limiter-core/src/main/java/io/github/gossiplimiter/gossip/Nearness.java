@@ -65,7 +65,9 @@ final class Nearness {
 		return peers.stream()
 			.map(PeerState::clock)
 			.filter(PeerClock::isKnown)
-			.mapToLong(PeerClock::roundTripNanos).min().orElse(0);
+			.mapToLong(PeerClock::roundTripNanos)
+			.min()
+			.orElse(0);
 	}
 
 }

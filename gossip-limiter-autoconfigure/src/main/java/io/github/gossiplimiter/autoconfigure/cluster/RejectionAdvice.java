@@ -65,6 +65,8 @@ final class RejectionAdvice implements BiConsumer<Rejection, String> {
 			case SALT -> ". Nodes of one cluster need the same 'gossip-limiter.cluster.key-salt'.";
 			case DUPLICATE_ID ->
 				". Both count apart, but endpoint and logs mix them up: give each its own 'gossip-limiter.node-id'.";
+			case REGION -> ". Nodes of other regions only tell what their region spent; one of an older release says "
+					+ "more: upgrade it.";
 			case LIMIT -> ". The nodes have different limits, as during a deployment.";
 			case CHANGE -> ". The limit stays as it is here: compare 'gossip-limiter.strict' and "
 					+ "'gossip-limiter.cluster.expected-members' of the nodes.";

@@ -29,8 +29,15 @@ final class OutcomeText {
 				+ ",\"admitted\":" + outcome.accuracy().admitted() + ",\"idealAdmitted\":"
 				+ outcome.accuracy().idealAdmitted() + ",\"messages\":" + outcome.traffic().messages() + ",\"bytes\":"
 				+ outcome.traffic().bytes() + ",\"overAdmitted\":" + outcome.accuracy().overAdmitted() + ",\"rounds\":"
-				+ outcome.traffic().rounds() + ",\"abroadMessages\":" + outcome.traffic().abroadMessages()
-				+ ",\"abroadBytes\":" + outcome.traffic().abroadBytes() + "}";
+				+ outcome.traffic().rounds() + abroad(outcome.traffic()) + "}";
+	}
+
+	/*
+	 * Only where there are regions.
+	 */
+	private static String abroad(Outcome.Traffic traffic) {
+		return (traffic.abroadMessages() > 0)
+				? ",\"abroadMessages\":" + traffic.abroadMessages() + ",\"abroadBytes\":" + traffic.abroadBytes() : "";
 	}
 
 	private static String number(double value) {

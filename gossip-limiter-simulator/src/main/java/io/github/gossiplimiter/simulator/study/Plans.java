@@ -52,12 +52,13 @@ public final class Plans {
 	 * @param seed the first seed
 	 */
 	public static Plan full(int runs, long seed) {
-		return new Plan(List
-			.of(experiment(runs), links(), loss(), size(), large(), below(), overload(), keys(), leases(), regions(),
-					rates(), sizes())
-			.stream()
-			.map((study) -> study.withRunsAtMost(runs))
-			.toList(), seed);
+		return new Plan(
+				List.of(experiment(runs), links(), loss(), size(), large(), below(), overload(), keys(), leases(),
+						regions(), rates(), sizes())
+					.stream()
+					.map((study) -> study.withRunsAtMost(runs))
+					.toList(),
+				seed);
 	}
 
 	/**

@@ -39,16 +39,14 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	 * wrong.
 	 */
 	public static Scenario of(String load, Spread spread) {
-		return new Scenario(NODES, WINDOW, Load.parse(load), spread, Keys.ONE, List.of(),
-				RegionOptions.ONE);
+		return new Scenario(NODES, WINDOW, Load.parse(load), spread, Keys.ONE, List.of(), RegionOptions.ONE);
 	}
 
 	/**
 	 * The same with another number of nodes.
 	 */
 	public Scenario withNodes(int value) {
-		return new Scenario(value, this.window, this.load, this.spread, this.keys, this.faults,
-				this.regions);
+		return new Scenario(value, this.window, this.load, this.spread, this.keys, this.faults, this.regions);
 	}
 
 	/**

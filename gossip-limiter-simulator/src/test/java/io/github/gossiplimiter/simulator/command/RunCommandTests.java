@@ -48,6 +48,17 @@ class RunCommandTests {
 	}
 
 	@Test
+	@Tag("C18")
+	void regionsAreOnesOwnAndTellWhatGoesBetweenThem() {
+		String line = "run --nodes 6 --limit 120 --window 1m --load overload:20s:8x --regions 3 ";
+		assertThat(CommandRun.ofLine(line).out()).contains("between regions: ");
+		assertThat(CommandRun.ofLine(line + "--json").out())
+			.matches("(?s).*,\"abroadMessages\":\\d+,\"abroadBytes\":\\d+}\\s*");
+		assertThat(CommandRun.ofLine("run --nodes 6 --regions 3 --region-weights 1,2").err())
+			.contains("one weight for each of the 3 regions");
+	}
+
+	@Test
 	void oneSeedIsOneRunBitByBit() throws IOException {
 		CommandRun first = CommandRun.ofLine(SMALL + "--json --loss 0.1 --skew 1s --decisions " + file("first.csv"));
 		CommandRun second = CommandRun.ofLine(SMALL + "--json --loss 0.1 --skew 1s --decisions " + file("second.csv"));
