@@ -427,14 +427,25 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * What others spent has changed, and takes so many bytes more.
+	 * What others spent has changed. Adds up at once, so that no request has to: the loop
+	 * has everything at hand, a request would have to fetch it.
 	 */
-	void settled(Meter meter, int bytes, long nowNanos) {
+	void settled(Meter meter, long nowNanos) {
 		History past = history(meter, meter.number(nowNanos));
 		past.settled();
 		changed(past);
+		long seen = this.head;
+		if (!Packed.isMarked(seen)) {
+			free(meter, seen, Packed.number(seen, meter.number(nowNanos)), nowNanos);
+		}
+	}
+
+	/**
+	 * What is known of all nodes' spending takes so many bytes more.
+	 */
+	void grown(Meter meter, int bytes, long nowNanos) {
 		if (bytes != 0) {
-			meter.footprint.grow(past.charge(bytes), nowNanos);
+			meter.footprint.grow(history(meter, meter.number(nowNanos)).charge(bytes), nowNanos);
 		}
 	}
 

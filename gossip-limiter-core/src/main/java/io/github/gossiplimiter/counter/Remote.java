@@ -10,13 +10,25 @@ final class Remote {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
-	private static final Speaker[] NOBODY = new Speaker[0];
+	private static final double[] NOBODY = new double[0];
+
+	private static final int RATE = 0;
+
+	private static final int INTERVAL = 1;
+
+	private static final int HEARD = 2;
+
+	private static final int WIDTH = 3;
 
 	private final Replicas replicas;
 
 	private volatile Totals totals = new Totals(new long[0], new long[0]);
 
-	private volatile Speaker[] speakers = NOBODY;
+	/*
+	 * Side by side, so that a request fetches one array and not an object for every peer:
+	 * rate, interval and when it was heard, in milliseconds.
+	 */
+	private volatile double[] speakers = NOBODY;
 
 	/*
 	 * Extrapolation is an exponential per peer; within one millisecond it does not
@@ -24,15 +36,19 @@ final class Remote {
 	 */
 	private volatile long extrapolated = -1;
 
+	/**
+	 * Sums by sub-window, oldest first. Questions are mostly about all of them or about
+	 * the oldest, which is about to leave: those are answered without a search.
+	 */
 	private static final class Totals {
 
-		final long[] numbers;
+		private final long[] numbers;
 
-		final long[] nets;
+		private final long[] nets;
 
-		final long first;
+		private final long first;
 
-		final long sum;
+		private final long sum;
 
 		Totals(long[] numbers, long[] nets) {
 			this.numbers = numbers;
@@ -43,6 +59,33 @@ final class Remote {
 				added += net;
 			}
 			this.sum = added;
+		}
+
+		long at(long number) {
+			if (number <= this.first) {
+				return (number == this.first) ? this.nets[0] : 0;
+			}
+			int index = Arrays.binarySearch(this.numbers, number);
+			return (index >= 0) ? this.nets[index] : 0;
+		}
+
+		long from(long number) {
+			long left = this.sum;
+			if (number > this.first) {
+				for (int i = 0; i < this.numbers.length && this.numbers[i] < number; i++) {
+					left -= this.nets[i];
+				}
+			}
+			return left;
+		}
+
+		long next(long number, long otherwise) {
+			if (number <= this.first) {
+				return (this.numbers.length > 0) ? this.first : otherwise;
+			}
+			int index = Arrays.binarySearch(this.numbers, number);
+			int next = (index >= 0) ? index : -index - 1;
+			return (next < this.numbers.length) ? this.numbers[next] : otherwise;
 		}
 
 	}
@@ -73,10 +116,15 @@ final class Remote {
 	 */
 	void hear(Speaker[] heard) {
 		double most = 0;
-		for (Speaker speaker : heard) {
+		double[] flat = new double[WIDTH * heard.length];
+		for (int i = 0; i < heard.length; i++) {
+			Speaker speaker = heard[i];
 			most += Extrapolation.permitsMax(speaker.ratePerMilli, speaker.intervalMillis);
+			flat[WIDTH * i + RATE] = speaker.ratePerMilli;
+			flat[WIDTH * i + INTERVAL] = speaker.intervalMillis;
+			flat[WIDTH * i + HEARD] = millis(speaker.heardNanos);
 		}
-		this.speakers = (most >= 1) ? heard : NOBODY;
+		this.speakers = (most >= 1) ? flat : NOBODY;
 		this.extrapolated = -1;
 	}
 
@@ -91,41 +139,29 @@ final class Remote {
 	 * Spent elsewhere in a sub-window, less what was given back.
 	 */
 	long at(long number) {
-		Totals current = this.totals;
-		int index = Arrays.binarySearch(current.numbers, number);
-		return (index >= 0) ? current.nets[index] : 0;
+		return this.totals.at(number);
 	}
 
 	/**
 	 * Spent elsewhere from a sub-window on: a peer whose clock is ahead counts as now.
 	 */
 	long from(long number) {
-		Totals current = this.totals;
-		if (current.first >= number) {
-			return current.sum;
-		}
-		long sum = 0;
-		for (int i = current.numbers.length - 1; i >= 0 && current.numbers[i] >= number; i--) {
-			sum += current.nets[i];
-		}
-		return sum;
+		return this.totals.from(number);
 	}
 
 	/**
 	 * The first sub-window from {@code number} on in which anything was spent elsewhere.
 	 */
 	long next(long number, long otherwise) {
-		Totals current = this.totals;
-		int index = Arrays.binarySearch(current.numbers, number);
-		int first = (index >= 0) ? index : -index - 1;
-		return (first < current.numbers.length) ? current.numbers[first] : otherwise;
+		return this.totals.next(number, otherwise);
 	}
 
 	/**
 	 * What the peers have probably spent since they last spoke.
 	 */
 	long extrapolated(long nowNanos) {
-		if (this.speakers.length == 0) {
+		double[] heard = this.speakers;
+		if (heard.length == 0) {
 			return 0;
 		}
 		long milli = nowNanos / NANOS_PER_MILLI;
@@ -133,23 +169,28 @@ final class Remote {
 		if (cached != -1 && Packed.isNumber(cached, milli)) {
 			return cached & Integer.MAX_VALUE;
 		}
+		double nowMillis = millis(nowNanos);
 		double sum = 0;
-		for (Speaker speaker : this.speakers) {
-			double age = (double) (nowNanos - speaker.heardNanos) / NANOS_PER_MILLI;
-			sum += Extrapolation.permits(speaker.ratePerMilli, speaker.intervalMillis, age);
+		for (int i = 0; i < heard.length; i += WIDTH) {
+			sum += Extrapolation.permits(heard[i + RATE], heard[i + INTERVAL], nowMillis - heard[i + HEARD]);
 		}
 		long permits = Math.min(Integer.MAX_VALUE - 1, (long) sum);
 		this.extrapolated = Packed.of(milli, permits);
 		return permits;
 	}
 
+	private static double millis(long nanos) {
+		return (double) nanos / NANOS_PER_MILLI;
+	}
+
 	/**
 	 * The longest interval of the peers that are extrapolated.
 	 */
 	double intervalMillis() {
+		double[] heard = this.speakers;
 		double longest = 0;
-		for (Speaker speaker : this.speakers) {
-			longest = Math.max(longest, speaker.intervalMillis);
+		for (int i = 0; i < heard.length; i += WIDTH) {
+			longest = Math.max(longest, heard[i + INTERVAL]);
 		}
 		return longest;
 	}

@@ -157,7 +157,7 @@ public final class Replicas {
 		long sinceNanos = this.spending.changedNanos();
 		this.spending.published(growth, false);
 		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
-		this.cell.settled(meter, charge(), nowNanos);
+		this.cell.grown(meter, charge(), nowNanos);
 		return true;
 	}
 
@@ -272,7 +272,8 @@ public final class Replicas {
 			}
 		}
 		this.view.publish(tally.numbers(), tally.nets(), speakers());
-		this.cell.settled(meter, charge(), nowNanos);
+		this.cell.settled(meter, nowNanos);
+		this.cell.grown(meter, charge(), nowNanos);
 	}
 
 	private Remote.Speaker[] speakers() {
