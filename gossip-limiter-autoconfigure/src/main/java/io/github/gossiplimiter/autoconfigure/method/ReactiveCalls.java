@@ -22,11 +22,7 @@ final class ReactiveCalls {
 	}
 
 	static Object publisher(MethodGate gate, MethodInvocation invocation) {
-		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance()
-			.getAdapter(invocation.getMethod().getReturnType());
-		if (adapter == null) {
-			throw new IllegalStateException("no adapter for " + invocation.getMethod());
-		}
+		ReactiveAdapter adapter = adapter(invocation);
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
 		Publisher<Object> result = adapter.isMultiValue()
 				? enter(gate, original)
@@ -36,15 +32,31 @@ final class ReactiveCalls {
 		return adapter.fromPublisher(result);
 	}
 
+	/**
+	 * What knows the type of the result.
+	 */
+	static ReactiveAdapter adapter(MethodInvocation invocation) {
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance()
+			.getAdapter(invocation.getMethod().getReturnType());
+		if (adapter == null) {
+			throw new IllegalStateException("no adapter for " + invocation.getMethod());
+		}
+		return adapter;
+	}
+
 	/*
 	 * What goes on with a suspending function takes a Mono for an answer.
 	 */
 	static Object suspending(MethodGate gate, MethodInvocation invocation) {
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		return enter(gate, original).flatMap((denial) -> {
-			Object result = call(gate, original, denial.orNothing());
-			return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
-		});
+		return enter(gate, original).flatMap((denial) -> asMono(call(gate, original, denial.orNothing())));
+	}
+
+	/**
+	 * The result of a suspending function.
+	 */
+	static Mono<Object> asMono(@Nullable Object result) {
+		return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
 	}
 
 	/*
@@ -70,9 +82,23 @@ final class ReactiveCalls {
 
 	private static @Nullable Object call(MethodGate gate, MethodInvocation original,
 			@Nullable RateLimitExceededException denial) {
-		MethodInvocation invocation = MethodLimitInterceptor.copy(original);
+		if (denial == null) {
+			return proceed(original);
+		}
 		try {
-			return (denial != null) ? MethodLimitInterceptor.deny(gate, invocation, denial) : invocation.proceed();
+			return MethodLimitInterceptor.deny(gate, MethodLimitInterceptor.copy(original), denial);
+		}
+		catch (Throwable ex) {
+			return sneak(ex);
+		}
+	}
+
+	/**
+	 * Call the method, once more if it was called before.
+	 */
+	static @Nullable Object proceed(MethodInvocation original) {
+		try {
+			return MethodLimitInterceptor.copy(original).proceed();
 		}
 		catch (Throwable ex) {
 			return sneak(ex);
