@@ -3,8 +3,10 @@ package io.github.gossiplimiter.autoconfigure.method;
 import java.util.function.Supplier;
 
 import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -22,16 +24,37 @@ final class ConcurrentPublishers {
 	}
 
 	static Object publisher(ConcurrencyGate gate, MethodInvocation invocation) {
-		ReactiveAdapter adapter = ReactiveCalls.adapter(invocation);
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance()
+			.getAdapter(invocation.getMethod().getReturnType());
+		if (adapter == null) {
+			throw new IllegalStateException("no adapter for " + invocation.getMethod());
+		}
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		Supplier<Publisher<Object>> call = () -> adapter.toPublisher(ReactiveCalls.proceed(original));
-		Publisher<Object> result = adapter.isMultiValue() ? flux(gate, call) : mono(gate, () -> Mono.from(call.get()));
+		Supplier<Publisher<Object>> call = () -> adapter.toPublisher(proceed(original));
+		Publisher<Object> result = adapter.isMultiValue() ? flux(gate, call)
+				: mono(gate, () -> Mono.from(call.get()));
 		return adapter.fromPublisher(result);
 	}
 
+	/*
+	 * What goes on with a suspending function takes a Mono for an answer.
+	 */
 	static Object suspending(ConcurrencyGate gate, MethodInvocation invocation) {
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		return mono(gate, () -> ReactiveCalls.asMono(ReactiveCalls.proceed(original)));
+		return mono(gate, () -> asMono(proceed(original)));
+	}
+
+	private static Mono<Object> asMono(@Nullable Object result) {
+		return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
+	}
+
+	private static @Nullable Object proceed(MethodInvocation original) {
+		try {
+			return MethodLimitInterceptor.copy(original).proceed();
+		}
+		catch (Throwable ex) {
+			return ReactiveCalls.sneak(ex);
+		}
 	}
 
 	private static <T> Flux<T> flux(ConcurrencyGate gate, Supplier<Publisher<T>> call) {

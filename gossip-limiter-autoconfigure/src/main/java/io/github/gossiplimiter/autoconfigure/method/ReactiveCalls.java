@@ -22,7 +22,11 @@ final class ReactiveCalls {
 	}
 
 	static Object publisher(MethodGate gate, MethodInvocation invocation) {
-		ReactiveAdapter adapter = adapter(invocation);
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance()
+			.getAdapter(invocation.getMethod().getReturnType());
+		if (adapter == null) {
+			throw new IllegalStateException("no adapter for " + invocation.getMethod());
+		}
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
 		Publisher<Object> result = adapter.isMultiValue()
 				? enter(gate, original)
@@ -32,31 +36,15 @@ final class ReactiveCalls {
 		return adapter.fromPublisher(result);
 	}
 
-	/**
-	 * What knows the type of the result.
-	 */
-	static ReactiveAdapter adapter(MethodInvocation invocation) {
-		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance()
-			.getAdapter(invocation.getMethod().getReturnType());
-		if (adapter == null) {
-			throw new IllegalStateException("no adapter for " + invocation.getMethod());
-		}
-		return adapter;
-	}
-
 	/*
 	 * What goes on with a suspending function takes a Mono for an answer.
 	 */
 	static Object suspending(MethodGate gate, MethodInvocation invocation) {
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		return enter(gate, original).flatMap((denial) -> asMono(call(gate, original, denial.orNothing())));
-	}
-
-	/**
-	 * The result of a suspending function.
-	 */
-	static Mono<Object> asMono(@Nullable Object result) {
-		return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
+		return enter(gate, original).flatMap((denial) -> {
+			Object result = call(gate, original, denial.orNothing());
+			return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
+		});
 	}
 
 	/*
@@ -82,23 +70,9 @@ final class ReactiveCalls {
 
 	private static @Nullable Object call(MethodGate gate, MethodInvocation original,
 			@Nullable RateLimitExceededException denial) {
-		if (denial == null) {
-			return proceed(original);
-		}
+		MethodInvocation invocation = MethodLimitInterceptor.copy(original);
 		try {
-			return MethodLimitInterceptor.deny(gate, MethodLimitInterceptor.copy(original), denial);
-		}
-		catch (Throwable ex) {
-			return sneak(ex);
-		}
-	}
-
-	/**
-	 * Call the method, once more if it was called before.
-	 */
-	static @Nullable Object proceed(MethodInvocation original) {
-		try {
-			return MethodLimitInterceptor.copy(original).proceed();
+			return (denial != null) ? MethodLimitInterceptor.deny(gate, invocation, denial) : invocation.proceed();
 		}
 		catch (Throwable ex) {
 			return sneak(ex);
@@ -109,7 +83,7 @@ final class ReactiveCalls {
 	 * Operators hand on whatever is thrown, checked or not, as an error.
 	 */
 	@SuppressWarnings("unchecked") // Nothing is cast: the type is erased.
-	private static <E extends Throwable> @Nullable Object sneak(Throwable ex) throws E {
+	static <E extends Throwable> @Nullable Object sneak(Throwable ex) throws E {
 		throw (E) ex;
 	}
 
