@@ -59,6 +59,13 @@ public class GossipLimiterProperties {
 	 */
 	private final Map<String, LimitProperties> limits = new LinkedHashMap<>();
 
+	/**
+	 * Limits of concurrency towards shared backends, by name.
+	 */
+	private final Map<String, ConcurrencyProperties> concurrency = new LinkedHashMap<>();
+
+	private final Postgres postgres = new Postgres();
+
 	public boolean isEnabled() {
 		return this.enabled;
 	}
@@ -117,6 +124,14 @@ public class GossipLimiterProperties {
 
 	public Map<String, LimitProperties> getLimits() {
 		return this.limits;
+	}
+
+	public Map<String, ConcurrencyProperties> getConcurrency() {
+		return this.concurrency;
+	}
+
+	public Postgres getPostgres() {
+		return this.postgres;
 	}
 
 	/**
@@ -239,6 +254,52 @@ public class GossipLimiterProperties {
 
 		public void setOrder(int order) {
 			this.order = order;
+		}
+
+	}
+
+	/**
+	 * The PostgreSQL that divides ceilings of concurrency.
+	 */
+	public static class Postgres {
+
+		/**
+		 * Table for what is known of the nodes.
+		 */
+		private String table = "gossip_limiter_concurrency";
+
+		/**
+		 * Whether to create the table at start if it is missing.
+		 */
+		private boolean createTable;
+
+		/**
+		 * Longest time a call to PostgreSQL may take.
+		 */
+		private Duration timeout = Duration.ofMillis(500);
+
+		public String getTable() {
+			return this.table;
+		}
+
+		public void setTable(String table) {
+			this.table = table;
+		}
+
+		public boolean isCreateTable() {
+			return this.createTable;
+		}
+
+		public void setCreateTable(boolean createTable) {
+			this.createTable = createTable;
+		}
+
+		public Duration getTimeout() {
+			return this.timeout;
+		}
+
+		public void setTimeout(Duration timeout) {
+			this.timeout = timeout;
 		}
 
 	}

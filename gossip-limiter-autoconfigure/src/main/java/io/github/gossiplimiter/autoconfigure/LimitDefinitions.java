@@ -1,9 +1,7 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +15,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.env.PropertyResolver;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.ClassUtils;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
@@ -68,9 +65,7 @@ public final class LimitDefinitions {
 			this.configured.put(name, each);
 			each.limits().forEach((made) -> addConfigured(each, made));
 		});
-		for (String beanName : beanFactory.getBeanDefinitionNames()) {
-			addLimitsOfBean(beanType(beanFactory, beanName));
-		}
+		BeanTypes.of(beanFactory).forEach(this::addLimitsOf);
 	}
 
 	/**
@@ -279,19 +274,7 @@ public final class LimitDefinitions {
 				annotated.place());
 	}
 
-	private void addLimitsOfBean(@Nullable Class<?> type) {
-		if (type != null && Proxy.isProxyClass(type)) {
-			Arrays.stream(type.getInterfaces()).forEach(this::addLimitsOf);
-		}
-		else if (type != null) {
-			addLimitsOf(type);
-		}
-	}
-
 	private void addLimitsOf(Class<?> type) {
-		if (type.getName().startsWith("org.springframework.")) {
-			return;
-		}
 		List<AnnotatedLimit> found = new ArrayList<>(this.annotations.onType(type));
 		for (Method method : this.annotations.limitedMethods(type)) {
 			found.addAll(this.annotations.onMethod(type, method));
@@ -340,11 +323,6 @@ public final class LimitDefinitions {
 					"has a plan whose limit is called '" + limit.name() + "', as another limit is.",
 					"Rename the plan, or the other limit.");
 		}
-	}
-
-	private static @Nullable Class<?> beanType(ConfigurableListableBeanFactory beanFactory, String beanName) {
-		Class<?> type = beanFactory.getType(beanName, false);
-		return (type != null) ? ClassUtils.getUserClass(type) : null;
 	}
 
 }

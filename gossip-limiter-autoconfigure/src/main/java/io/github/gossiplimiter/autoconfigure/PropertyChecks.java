@@ -33,7 +33,12 @@ final class PropertyChecks {
 		checkNodeId(properties.getNodeId());
 		ClusterChecks.check(properties.getCluster());
 		checkGossip(properties.getGossip());
-		StrictChecks.check(properties.getStrict());
+		StrictChecks.check(properties.getStrict(),
+				properties.getConcurrency()
+					.values()
+					.stream()
+					.anyMatch((each) -> each.getCoordinator() == ConcurrencyProperties.CoordinatorType.REDIS));
+		properties.getConcurrency().forEach((name, each) -> new ConfiguredConcurrency(name, each).check());
 		checkStore(properties.getStore());
 		checkWeb(properties.getWeb());
 		checkInterval("limit-source.interval", properties.getLimitSource().getInterval(), "30s");

@@ -36,7 +36,7 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 @Configuration(proxyBeanMethods = false)
 @Import({ ContractControllers.PathController.class, ContractControllers.AnnotatedController.class,
 		ContractControllers.LimitedController.class, ContractControllers.IgnoringController.class,
-		ChargeControllers.class, CallingControllers.class })
+		ChargeControllers.class, CallingControllers.class, ConcurrencyControllers.class })
 class ContractControllers {
 
 	/**

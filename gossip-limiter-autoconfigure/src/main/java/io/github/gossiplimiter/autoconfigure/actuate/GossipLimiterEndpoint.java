@@ -30,6 +30,7 @@ import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseStatus;
@@ -65,15 +66,19 @@ public final class GossipLimiterEndpoint {
 
 	private final @Nullable LeaseView leases;
 
+	private final @Nullable ConcurrencyLimits concurrency;
+
 	private final GossipLimiterEndpointProperties properties;
 
 	GossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy, ClusterView cluster,
-			@Nullable LeaseView leases, GossipLimiterEndpointProperties properties) {
+			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency,
+			GossipLimiterEndpointProperties properties) {
 		this.rateLimiter = rateLimiter;
 		this.identity = identity;
 		this.policy = policy;
 		this.cluster = cluster;
 		this.leases = leases;
+		this.concurrency = concurrency;
 		this.properties = properties;
 	}
 
@@ -88,7 +93,7 @@ public final class GossipLimiterEndpoint {
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
 				Gossip.of(this.policy.name(), pace, this.cluster),
-				(this.leases != null) ? Strict.of(this.leases) : null, limits);
+				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency), limits);
 	}
 
 	/**
@@ -220,9 +225,11 @@ public final class GossipLimiterEndpoint {
 	 * @param cluster the cluster it belongs to
 	 * @param gossip how it gossips
 	 * @param strict how it leases permits, nothing if it does not
+	 * @param concurrency its limits of concurrency by name, nothing if there are none
 	 * @param limits its limits by name
 	 */
 	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable Strict strict,
+			@Nullable Map<String, ConcurrencyState> concurrency,
 			Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}

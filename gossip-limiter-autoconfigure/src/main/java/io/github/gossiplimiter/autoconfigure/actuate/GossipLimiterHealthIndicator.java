@@ -8,6 +8,7 @@ import org.springframework.boot.health.contributor.Health;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 
 /**
  * Says that the limiter is at work and for how much. It is always up: a node that hears
@@ -23,13 +24,16 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 
 	private final @Nullable LeaseView leases;
 
+	private final @Nullable ConcurrencyLimits concurrency;
+
 	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster,
-			@Nullable LeaseView leases) {
+			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency) {
 		super("Gossip limiter health check failed");
 		this.identity = identity;
 		this.status = status;
 		this.cluster = cluster;
 		this.leases = leases;
+		this.concurrency = concurrency;
 	}
 
 	@Override
@@ -45,6 +49,18 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 			builder.withDetail("coordinator", this.leases.coordinator())
 				.withDetail("failed", limits.stream().mapToLong(LimitStatus::failed).sum());
 		}
+		if (this.concurrency != null && !this.concurrency.names().isEmpty()) {
+			builder.withDetail("concurrency", this.concurrency.names().size())
+				.withDetail("fenced", fenced(this.concurrency));
+		}
+	}
+
+	private static List<String> fenced(ConcurrencyLimits concurrency) {
+		return concurrency.names()
+			.stream()
+			.filter((name) -> concurrency.limiter(name).stats().fenced())
+			.sorted()
+			.toList();
 	}
 
 	private List<String> unreachable() {

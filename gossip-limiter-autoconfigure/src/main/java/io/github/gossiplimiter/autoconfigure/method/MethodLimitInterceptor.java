@@ -1,9 +1,11 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.lang.reflect.Method;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiFunction;
 
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
@@ -32,15 +34,22 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 
 	@Override
 	public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
-		Object target = invocation.getThis();
-		Class<?> type = (target != null) ? AopUtils.getTargetClass(target) : invocation.getMethod().getDeclaringClass();
-		LimitedMethod method = this.methods.get(type, AopUtils.getMostSpecificMethod(invocation.getMethod(), type));
+		LimitedMethod method = find(invocation, this.methods::get);
 		return switch (method.returnKind()) {
 			case PLAIN -> plain(method.gate(), invocation);
 			case STAGE -> stage(method.gate(), invocation);
 			case PUBLISHER -> ReactiveCalls.publisher(method.gate(), invocation);
 			case SUSPENDING -> ReactiveCalls.suspending(method.gate(), invocation);
 		};
+	}
+
+	/**
+	 * Find what is known of the method that is called.
+	 */
+	static <V> V find(MethodInvocation invocation, BiFunction<Class<?>, Method, V> methods) {
+		Object target = invocation.getThis();
+		Class<?> type = (target != null) ? AopUtils.getTargetClass(target) : invocation.getMethod().getDeclaringClass();
+		return methods.apply(type, AopUtils.getMostSpecificMethod(invocation.getMethod(), type));
 	}
 
 	private static @Nullable Object plain(MethodGate gate, MethodInvocation invocation) throws Throwable {

@@ -14,6 +14,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
@@ -23,6 +24,7 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
  */
 @AutoConfiguration(after = ClusterViewAutoConfiguration.class,
 		afterName = { "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration",
+				"io.github.gossiplimiter.autoconfigure.concurrency.GossipLimiterConcurrencyAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnClass(MeterBinder.class)
@@ -45,6 +47,12 @@ public final class GossipLimiterMetricsAutoConfiguration {
 	@ConditionalOnBean(LimitDefinitions.class)
 	RequestMetrics gossipLimiterRequestMetrics(LimitDefinitions definitions) {
 		return new RequestMetrics(definitions.requestCounts(), definitions.withPlans(), definitions.withDenied());
+	}
+
+	@Bean
+	@ConditionalOnBean(ConcurrencyLimits.class)
+	ConcurrencyMetrics gossipLimiterConcurrencyMetrics(ConcurrencyLimits limits) {
+		return new ConcurrencyMetrics(limits);
 	}
 
 }

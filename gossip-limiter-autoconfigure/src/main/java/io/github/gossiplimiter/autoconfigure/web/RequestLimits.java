@@ -19,6 +19,7 @@ import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
@@ -34,9 +35,9 @@ public final class RequestLimits {
 
 	private final HandlerTable handlers;
 
-	private final PathTable paths;
+	private final PathTable<BoundRule> paths;
 
-	private final PathTable earlyPaths;
+	private final PathTable<BoundRule> earlyPaths;
 
 	private final ClientAddress clientAddress;
 
@@ -64,8 +65,9 @@ public final class RequestLimits {
 		this.charges = definitions.hasCharges();
 		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
 		this.handlers = new HandlerTable(definitions, binder);
-		this.paths = new PathTable(pathRules(definitions, false), binder, parser);
-		this.earlyPaths = new PathTable(pathRules(definitions, true), binder, parser);
+		this.paths = new PathTable<>(parser);
+		this.earlyPaths = new PathTable<>(parser);
+		definitions.pathRules().forEach((rule) -> add(rule, binder));
 		this.clientAddress = new ClientAddress(properties);
 		this.engine = new RuleEngine(rateLimiter, definitions.requestCounts(), times);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
@@ -73,8 +75,15 @@ public final class RequestLimits {
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
 	}
 
-	private static List<PathRule> pathRules(LimitDefinitions definitions, boolean early) {
-		return definitions.pathRules().stream().filter((rule) -> rule.early() == early).toList();
+	private void add(PathRule rule, RuleBinder binder) {
+		BoundRule bound = binder.bind(rule.rule());
+		if (rule.early() && bound.usesPrincipal()) {
+			throw new GossipLimiterConfigurationException(rule.rule().place(),
+					"applies before authentication, but its key, cost or condition asks for the principal, which "
+							+ "is not known by then.",
+					"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
+		}
+		(rule.early() ? this.earlyPaths : this.paths).add(rule.patterns(), bound);
 	}
 
 	/**

@@ -78,8 +78,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	RateLimitExceededHandler rateLimitExceededHandler(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
-		return new RateLimitExceededHandler(limits, responseWriter);
+	DeniedCallHandler rateLimitExceededHandler(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return DeniedCallHandler.of(limits, responseWriter);
 	}
 
 }

@@ -121,9 +121,8 @@ public final class GossipLimiterServletAutoConfiguration {
 	}
 
 	@Bean
-	RateLimitExceededResolver rateLimitExceededResolver(RequestLimits limits,
-			RateLimitedResponseWriter responseWriter) {
-		return new RateLimitExceededResolver(limits, responseWriter);
+	DeniedCallResolver rateLimitExceededResolver(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return DeniedCallResolver.of(limits, responseWriter);
 	}
 
 	/*

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web.servlet;
 
 import java.io.IOException;
+import java.util.function.BiFunction;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,7 +13,9 @@ import org.springframework.core.Ordered;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 import io.github.gossiplimiter.autoconfigure.web.Verdict;
 
@@ -20,17 +23,38 @@ import io.github.gossiplimiter.autoconfigure.web.Verdict;
  * Answers a request during which a method was denied by a limit, if the application does
  * not handle the exception, as if the request itself had been denied.
  */
-final class RateLimitExceededResolver implements HandlerExceptionResolver, Ordered {
+final class DeniedCallResolver implements HandlerExceptionResolver, Ordered {
 
-	private static final Log logger = LogFactory.getLog(RateLimitExceededResolver.class);
+	private static final Log logger = LogFactory.getLog(DeniedCallResolver.class);
 
-	private final RequestLimits limits;
+	private final BiFunction<HttpServletResponse, Exception, @Nullable RateLimitDenial> denials;
 
 	private final RateLimitedResponseWriter responseWriter;
 
-	RateLimitExceededResolver(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
-		this.limits = limits;
+	private DeniedCallResolver(BiFunction<HttpServletResponse, Exception, @Nullable RateLimitDenial> denials,
+			RateLimitedResponseWriter responseWriter) {
+		this.denials = denials;
 		this.responseWriter = responseWriter;
+	}
+
+	/**
+	 * For calls that a rate limit denied.
+	 */
+	static DeniedCallResolver of(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new DeniedCallResolver((response, failure) -> {
+			Verdict verdict = Verdict.ofDenied(failure);
+			return (verdict != null) ? limits.tell(response, HttpServletResponse::setHeader, verdict) : null;
+		}, responseWriter);
+	}
+
+	/**
+	 * For calls of which there are as many as a backend can bear.
+	 */
+	static DeniedCallResolver of(RequestConcurrency limits, RateLimitedResponseWriter responseWriter) {
+		return new DeniedCallResolver((response, failure) -> {
+			ConcurrencyLimitExceededException denial = ConcurrencyLimitExceededException.of(failure);
+			return (denial != null) ? limits.tell(response, HttpServletResponse::setHeader, denial) : null;
+		}, responseWriter);
 	}
 
 	/*
@@ -44,11 +68,7 @@ final class RateLimitExceededResolver implements HandlerExceptionResolver, Order
 	@Override
 	public @Nullable ModelAndView resolveException(HttpServletRequest request, HttpServletResponse response,
 			@Nullable Object handler, Exception ex) {
-		Verdict verdict = Verdict.ofDenied(ex);
-		if (verdict == null || response.isCommitted()) {
-			return null;
-		}
-		RateLimitDenial denial = this.limits.tell(response, HttpServletResponse::setHeader, verdict);
+		RateLimitDenial denial = response.isCommitted() ? null : this.denials.apply(response, ex);
 		return (denial != null && write(request, response, denial)) ? new ModelAndView() : null;
 	}
 
