@@ -88,7 +88,8 @@ public final class GossipLimiterEndpoint {
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
 				Gossip.of(this.policy.name(), pace, this.cluster),
-				(this.leases != null) ? Strict.of(this.leases) : null, limits);
+				(this.leases != null) ? Strict.of(this.leases) : null, StoreState.of(this.rateLimiter, statuses),
+				limits);
 	}
 
 	/**
@@ -220,10 +221,11 @@ public final class GossipLimiterEndpoint {
 	 * @param cluster the cluster it belongs to
 	 * @param gossip how it gossips
 	 * @param strict how it leases permits, nothing if it does not
+	 * @param store keys on disk, nothing if there is no such store
 	 * @param limits its limits by name
 	 */
 	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable Strict strict,
-			Map<String, LimitState> limits) implements OperationResponseBody {
+			@Nullable StoreState store, Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}
 

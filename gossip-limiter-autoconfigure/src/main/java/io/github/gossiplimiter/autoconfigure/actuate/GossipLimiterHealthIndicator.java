@@ -8,6 +8,7 @@ import org.springframework.boot.health.contributor.Health;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.store.ColdStore;
 
 /**
  * Says that the limiter is at work and for how much. It is always up: a node that hears
@@ -23,13 +24,16 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 
 	private final @Nullable LeaseView leases;
 
+	private final @Nullable ColdStore store;
+
 	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster,
-			@Nullable LeaseView leases) {
+			@Nullable LeaseView leases, @Nullable ColdStore store) {
 		super("Gossip limiter health check failed");
 		this.identity = identity;
 		this.status = status;
 		this.cluster = cluster;
 		this.leases = leases;
+		this.store = store;
 	}
 
 	@Override
@@ -44,6 +48,10 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 		if (this.leases != null) {
 			builder.withDetail("coordinator", this.leases.coordinator())
 				.withDetail("failed", limits.stream().mapToLong(LimitStatus::failed).sum());
+		}
+		if (this.store != null) {
+			String problem = this.store.status().problem();
+			builder.withDetail("store", (problem != null) ? problem : "ok");
 		}
 	}
 
