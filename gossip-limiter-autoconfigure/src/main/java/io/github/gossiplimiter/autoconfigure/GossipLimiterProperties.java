@@ -187,6 +187,8 @@ public class GossipLimiterProperties {
 		 */
 		private DataSize maximumMemory = DataSize.ofMegabytes(64);
 
+		private final Cold cold = new Cold();
+
 		public long getMaximumKeys() {
 			return this.maximumKeys;
 		}
@@ -202,6 +204,80 @@ public class GossipLimiterProperties {
 		public void setMaximumMemory(DataSize maximumMemory) {
 			this.maximumMemory = maximumMemory;
 		}
+
+		public Cold getCold() {
+			return this.cold;
+		}
+
+	}
+
+	/**
+	 * Keys that find no room in memory, and what a restart finds again.
+	 */
+	public static class Cold {
+
+		/**
+		 * Where keys go for which there is no room in memory.
+		 */
+		private ColdType type = ColdType.NONE;
+
+		/**
+		 * File to keep keys in.
+		 */
+		private @Nullable String path;
+
+		/**
+		 * Most space to take on disk.
+		 */
+		private DataSize maximumSize = DataSize.ofMegabytes(256);
+
+		public ColdType getType() {
+			return this.type;
+		}
+
+		public void setType(ColdType type) {
+			this.type = type;
+		}
+
+		public @Nullable String getPath() {
+			return this.path;
+		}
+
+		public void setPath(@Nullable String path) {
+			this.path = path;
+		}
+
+		public DataSize getMaximumSize() {
+			return this.maximumSize;
+		}
+
+		public void setMaximumSize(DataSize maximumSize) {
+			this.maximumSize = maximumSize;
+		}
+
+		/**
+		 * The file; a store without one did not pass the checks.
+		 */
+		public String requiredPath() {
+			return (this.path != null) ? this.path : "";
+		}
+
+	}
+
+	/**
+	 * Where keys can go for which there is no room in memory.
+	 */
+	public enum ColdType {
+
+		/**
+		 * Nowhere; what they had spent is remembered as far as memory reaches.
+		 */
+		NONE,
+
+		/**
+		 * Into a file, by H2's MVStore.
+		 */
+		MVSTORE
 
 	}
 

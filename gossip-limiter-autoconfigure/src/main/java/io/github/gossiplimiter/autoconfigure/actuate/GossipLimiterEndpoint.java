@@ -93,7 +93,8 @@ public final class GossipLimiterEndpoint {
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
 				Gossip.of(this.policy.name(), pace, this.cluster),
-				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency), limits);
+				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency),
+				StoreState.of(this.rateLimiter, statuses), limits);
 	}
 
 	/**
@@ -226,10 +227,11 @@ public final class GossipLimiterEndpoint {
 	 * @param gossip how it gossips
 	 * @param strict how it leases permits, nothing if it does not
 	 * @param concurrency its limits of concurrency by name, nothing if there are none
+	 * @param store keys on disk, nothing if there is no such store
 	 * @param limits its limits by name
 	 */
 	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable Strict strict,
-			@Nullable Map<String, ConcurrencyState> concurrency,
+			@Nullable Map<String, ConcurrencyState> concurrency, @Nullable StoreState store,
 			Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}
