@@ -1,8 +1,10 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -120,6 +122,20 @@ public class GossipLimiterProperties {
 
 	public Methods getMethods() {
 		return this.methods;
+	}
+
+	/**
+	 * Names of limits that every region counts for itself, whatever their windows.
+	 */
+	public Set<String> regionalLimits() {
+		Set<String> names = new HashSet<>();
+		this.limits.forEach((name, limit) -> {
+			if (limit.getScope() == LimitScope.REGIONAL) {
+				names.add(name);
+				limit.getPlans().keySet().forEach((plan) -> names.add(Plans.limitName(name, plan)));
+			}
+		});
+		return names;
 	}
 
 	public Map<String, LimitProperties> getLimits() {

@@ -113,6 +113,12 @@ public class LimitProperties {
 	private ColdKey coldKey = ColdKey.LOCAL;
 
 	/**
+	 * Whether regions count together or each for itself. By default, together where nodes
+	 * gossip and the window is long enough.
+	 */
+	private @Nullable LimitScope scope;
+
+	/**
 	 * Whether to count but never deny.
 	 */
 	private boolean shadow;
@@ -183,6 +189,7 @@ public class LimitProperties {
 		copy.hybridThreshold = this.hybridThreshold;
 		copy.onFailure = this.onFailure;
 		copy.coldKey = this.coldKey;
+		copy.scope = this.scope;
 		copy.shadow = this.shadow;
 		copy.loadAdaptive = this.loadAdaptive;
 		copy.revision = this.revision;
@@ -397,45 +404,20 @@ public class LimitProperties {
 		this.missingKey = missingKey;
 	}
 
+	public @Nullable LimitScope getScope() {
+		return this.scope;
+	}
+
+	public void setScope(@Nullable LimitScope scope) {
+		this.scope = scope;
+	}
+
 	public boolean isShadow() {
 		return this.shadow;
 	}
 
 	public void setShadow(boolean shadow) {
 		this.shadow = shadow;
-	}
-
-	/**
-	 * One of several windows.
-	 */
-	public static class WindowProperties {
-
-		/**
-		 * Permits of the window.
-		 */
-		private @Nullable Long limit;
-
-		/**
-		 * Length of the window.
-		 */
-		private @Nullable Duration window;
-
-		public @Nullable Long getLimit() {
-			return this.limit;
-		}
-
-		public void setLimit(@Nullable Long limit) {
-			this.limit = limit;
-		}
-
-		public @Nullable Duration getWindow() {
-			return this.window;
-		}
-
-		public void setWindow(@Nullable Duration window) {
-			this.window = window;
-		}
-
 	}
 
 }

@@ -6,8 +6,6 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.LimitProperties.WindowProperties;
-
 /**
  * What a plan of a limit has of its own. Everything else is as in the limit.
  *

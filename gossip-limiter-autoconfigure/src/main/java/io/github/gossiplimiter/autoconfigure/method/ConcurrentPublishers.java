@@ -31,8 +31,7 @@ final class ConcurrentPublishers {
 		}
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
 		Supplier<Publisher<Object>> call = () -> adapter.toPublisher(proceed(original));
-		Publisher<Object> result = adapter.isMultiValue() ? flux(gate, call)
-				: mono(gate, () -> Mono.from(call.get()));
+		Publisher<Object> result = adapter.isMultiValue() ? flux(gate, call) : mono(gate, () -> Mono.from(call.get()));
 		return adapter.fromPublisher(result);
 	}
 
