@@ -9,6 +9,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
 
+import io.github.gossiplimiter.ChangeMode;
+
 /**
  * Everything that can be configured. A property that does not exist stops the start, so
  * that a misspelt limit is not a missing one.
@@ -49,6 +51,12 @@ public class GossipLimiterProperties {
 
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
+
+	/**
+	 * What becomes of what was used when a limit source or a refresh of the configuration
+	 * changes a limit.
+	 */
+	private ChangeMode changeMode = ChangeMode.KEEP;
 
 	private final Source limitSource = new Source();
 
@@ -105,6 +113,14 @@ public class GossipLimiterProperties {
 
 	public WebProperties getWeb() {
 		return this.web;
+	}
+
+	public ChangeMode getChangeMode() {
+		return this.changeMode;
+	}
+
+	public void setChangeMode(ChangeMode changeMode) {
+		this.changeMode = changeMode;
 	}
 
 	public Source getLimitSource() {
