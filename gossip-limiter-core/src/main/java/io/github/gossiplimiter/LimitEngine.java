@@ -33,7 +33,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private final KeyStore store;
 
-	private final KeyHasher hasher;
+	private final HotHashes hashes;
 
 	private final SignalModel signals;
 
@@ -54,17 +54,17 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		Meter[] meters = Meters.of(limit, store);
 		this.store = store;
-		this.hasher = hasher;
+		this.hashes = new HotHashes(hasher);
 		this.signals = signals;
 		this.clock = clock;
 		this.attemptsMax = attemptsMax;
-		this.named = new NamedKeys(signals);
+		this.named = new NamedKeys(signals, this.hashes::add);
 		this.plan = new Plan(limit, meters, Meters.boundless(limit, store), new Keyspace(store, meters, null), 0);
 	}
 
 	@Override
 	public long tryAcquire(String key, int cost) {
-		long answer = decide(key, this.hasher.hash(key), cost, this.clock.nanos());
+		long answer = decide(key, this.hashes.hash(key), cost, this.clock.nanos());
 		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
 	}
 
@@ -111,7 +111,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	long hash(String key) {
-		return this.hasher.hash(key);
+		return this.hashes.hash(key);
 	}
 
 	Clock clock() {
@@ -131,7 +131,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	Decision acquire(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		long hash = this.hasher.hash(key);
+		long hash = this.hashes.hash(key);
 		return decision(hash, cost, nowNanos, decide(key, hash, cost, nowNanos), true);
 	}
 
@@ -264,7 +264,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	Decision peek(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		long hash = this.hasher.hash(key);
+		long hash = this.hashes.hash(key);
 		long answer = Cell.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && answer == Cell.GONE; i++) {
 			Plan current = this.plan;
@@ -300,7 +300,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	void refund(String key, int cost, long takenAtNanos) {
 		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell cell = current.keys.known(this.hasher.hash(key), nowNanos);
+		Cell cell = current.keys.known(this.hashes.hash(key), nowNanos);
 		if (cell != null) {
 			giveBack(current, cell, current.meters.length, takenAtNanos, cost, nowNanos);
 			changed(cell);
@@ -308,7 +308,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	boolean reset(String key) {
-		long hash = this.hasher.hash(key);
+		long hash = this.hashes.hash(key);
 		long nowNanos = this.clock.nanos();
 		ChangeQueue queue = this.changes;
 		if (queue != null) {
@@ -378,7 +378,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	Cell cell(Plan current, String key, long nowNanos) {
-		return current.keys.cell(this.hasher.hash(key), nowNanos);
+		return current.keys.cell(this.hashes.hash(key), nowNanos);
 	}
 
 	/**
@@ -436,7 +436,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	@Nullable KeyStatus key(String key) {
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hasher.hash(key));
+		Cell cell = current.keys.find(this.hashes.hash(key));
 		return (cell != null && !cell.isRetired()) ? current.status(cell, this.signals, this.clock.nanos()) : null;
 	}
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BiConsumer;
 
 import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -28,6 +29,8 @@ final class NamedKeys {
 
 	private final SignalModel signals;
 
+	private final BiConsumer<Cell, String> listener;
+
 	private final AtomicReferenceArray<Cell> cells = new AtomicReferenceArray<>(ROOM);
 
 	private final AtomicInteger count = new AtomicInteger();
@@ -38,8 +41,14 @@ final class NamedKeys {
 
 	}
 
-	NamedKeys(SignalModel signals) {
+	/**
+	 * Create an empty set.
+	 * @param signals how pressure fades
+	 * @param listener is told of every cell that was given a name
+	 */
+	NamedKeys(SignalModel signals, BiConsumer<Cell, String> listener) {
 		this.signals = signals;
+		this.listener = listener;
 	}
 
 	void offer(Cell cell, String key, long nowNanos) {
@@ -47,6 +56,7 @@ final class NamedKeys {
 			int index = this.count.getAndIncrement();
 			if (index < ROOM && this.cells.compareAndSet(index, null, cell)) {
 				cell.name(key);
+				this.listener.accept(cell, key);
 			}
 		}
 	}

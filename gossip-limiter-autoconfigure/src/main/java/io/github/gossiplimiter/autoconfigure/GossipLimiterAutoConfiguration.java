@@ -31,7 +31,6 @@ import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -101,7 +100,7 @@ public final class GossipLimiterAutoConfiguration {
 	private static Exchange exchange(GossipProperties gossip) {
 		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
-				gossip.getPayload(), gossip.getFlushKeys(), Relay.AUTO,
+				gossip.getPayload(), gossip.getFlushKeys(), gossip.getRelay(),
 				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
 	}
 

@@ -6,6 +6,7 @@ import org.springframework.util.unit.DataSize;
 
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.signal.DecayReference;
 
 /**
@@ -95,6 +96,12 @@ public class GossipProperties {
 	 * Number of keys with news that makes a round due at once, however urgent they are.
 	 */
 	private int flushKeys = 1000;
+
+	/**
+	 * Whether nodes of a large cluster pass on what others say, or every node tells every
+	 * other one itself.
+	 */
+	private Relay relay = Relay.AUTO;
 
 	/**
 	 * Whether what peers grant counts towards the velocity of a key. Experimental.
@@ -235,6 +242,14 @@ public class GossipProperties {
 
 	public void setFlushKeys(int flushKeys) {
 		this.flushKeys = flushKeys;
+	}
+
+	public Relay getRelay() {
+		return this.relay;
+	}
+
+	public void setRelay(Relay relay) {
+		this.relay = relay;
 	}
 
 	public boolean isClusterVelocity() {

@@ -20,6 +20,8 @@ import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,6 +59,17 @@ class GossipLimiterAutoConfigurationTests {
 			assertThat(limiter.tryAcquire("search", "alice", 3).allowed()).isTrue();
 			assertThat(limiter.tryAcquire("search", "alice").allowed()).isFalse();
 		});
+	}
+
+	@Test
+	void newsIsPassedOnUnlessEverybodyIsToBeToldDirectly() {
+		this.runner.run((context) -> assertThat(context.getBean(GossipSettings.class))
+			.extracting((settings) -> settings.exchange().relay())
+			.isEqualTo(Relay.AUTO));
+		this.runner.withPropertyValues("gossip-limiter.gossip.relay=direct")
+			.run((context) -> assertThat(context.getBean(GossipSettings.class))
+				.extracting((settings) -> settings.exchange().relay())
+				.isEqualTo(Relay.DIRECT));
 	}
 
 	@Test

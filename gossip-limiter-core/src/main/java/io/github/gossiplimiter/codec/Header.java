@@ -39,6 +39,11 @@ public record Header(long from, long to, long acknowledged, int intervalMillis, 
 	 */
 	public static final int FLAG_LEAVING = 16;
 
+	/**
+	 * Messages get lost: the sender would like to know soon that this one was not.
+	 */
+	public static final int FLAG_ANSWER_SOON = 32;
+
 	static final int FIELDS = 6;
 
 	public Header {

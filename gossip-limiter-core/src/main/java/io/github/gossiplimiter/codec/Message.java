@@ -7,7 +7,7 @@ package io.github.gossiplimiter.codec;
  */
 public sealed interface Message permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage,
 		SnapshotRequest, ResetMessage, LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt,
-		VersionsMessage, Parcel, Message.Unknown {
+		VersionsMessage, Parcel, ConcurrencyRequest, ConcurrencyReply, ConcurrencyNudge, Message.Unknown {
 
 	/**
 	 * A message of a kind that a newer node knows and this one does not. It is no error;

@@ -70,6 +70,15 @@ public final class Wire {
 		else if (message instanceof Parcel parcel) {
 			parcel.pack(out);
 		}
+		else if (message instanceof ConcurrencyRequest request) {
+			request.pack(out);
+		}
+		else if (message instanceof ConcurrencyReply reply) {
+			reply.pack(out);
+		}
+		else if (message instanceof ConcurrencyNudge nudge) {
+			nudge.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -140,6 +149,9 @@ public final class Wire {
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
 			case VersionsMessage.TYPE -> VersionsMessage.FIELDS;
 			case Parcel.TYPE -> Parcel.FIELDS;
+			case ConcurrencyRequest.TYPE -> ConcurrencyRequest.FIELDS;
+			case ConcurrencyReply.TYPE -> ConcurrencyReply.FIELDS;
+			case ConcurrencyNudge.TYPE -> ConcurrencyNudge.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -161,6 +173,9 @@ public final class Wire {
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
 			case VersionsMessage.TYPE -> VersionsMessage.unpack(in);
 			case Parcel.TYPE -> Parcel.unpack(in);
+			case ConcurrencyRequest.TYPE -> ConcurrencyRequest.unpack(in);
+			case ConcurrencyReply.TYPE -> ConcurrencyReply.unpack(in);
+			case ConcurrencyNudge.TYPE -> ConcurrencyNudge.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

@@ -66,6 +66,19 @@ public sealed class Cell permits ChainedCell {
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
+	/*
+	 * A key that is asked for more often is busy: of its decisions one in a few is
+	 * sampled, and counts for all of them. Samples are writes, for which threads that
+	 * share a key would wait for each other.
+	 */
+	private static final float BUSY_PER_MILLI = 16;
+
+	private static final int BUSY_SAMPLED = 16;
+
+	private static final int BUSY_MILLIS_MAX = 16;
+
+	private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
 	private static final int AHEAD_MILLIS_MAX = 60_000;
 
 	/*
@@ -399,6 +412,7 @@ public sealed class Cell permits ChainedCell {
 		if (seen == Packed.RETIRED) {
 			return;
 		}
+		forgetRecalled(meter, untilNanos);
 		long now = Packed.number(seen, meter.number(nowNanos));
 		long last = (untilNanos < nowNanos) ? Math.min(now, meter.number(untilNanos)) : now;
 		for (long number = now - meter.span; number <= last; number++) {
@@ -427,14 +441,25 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * What others spent has changed, and takes so many bytes more.
+	 * What others spent has changed. Adds up at once, so that no request has to: the loop
+	 * has everything at hand, a request would have to fetch it.
 	 */
-	void settled(Meter meter, int bytes, long nowNanos) {
+	void settled(Meter meter, long nowNanos) {
 		History past = history(meter, meter.number(nowNanos));
 		past.settled();
 		changed(past);
+		long seen = this.head;
+		if (!Packed.isMarked(seen)) {
+			free(meter, seen, Packed.number(seen, meter.number(nowNanos)), nowNanos);
+		}
+	}
+
+	/**
+	 * What is known of all nodes' spending takes so many bytes more.
+	 */
+	void grown(Meter meter, int bytes, long nowNanos) {
 		if (bytes != 0) {
-			meter.footprint.grow(past.charge(bytes), nowNanos);
+			meter.footprint.grow(history(meter, meter.number(nowNanos)).charge(bytes), nowNanos);
 		}
 	}
 
@@ -637,6 +662,21 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
+	 * A debt that, drained steadily from now on, is that of the token bucket from the end
+	 * of the sub-window on, and until then no less: what was spent in a sub-window drains
+	 * from its end on.
+	 */
+	double debtFrom(Meter meter, long seen, long nowNanos) {
+		History past = this.history;
+		long number = Packed.number(seen, meter.number(nowNanos));
+		double drain = meter.permitsPerSubWindow();
+		double before = (past != null) ? past.past(meter, number) : 0;
+		double spent = Packed.count(seen) + ((past != null) ? past.current(number) : 0);
+		double left = (1 - elapsed(meter, number, nowNanos)) * drain;
+		return (before + spent > EPSILON) ? Math.max(0, before - drain) + Math.max(0, spent) + left : 0;
+	}
+
+	/**
 	 * What others granted of what counts now, as far as heard.
 	 */
 	public long remote(Meter meter, long nowNanos) {
@@ -662,6 +702,57 @@ public sealed class Cell permits ChainedCell {
 		changed(past);
 	}
 
+	@Nullable History history() {
+		return this.history;
+	}
+
+	/**
+	 * Count what was found in the cold store, instead of what was remembered of it.
+	 * @param found what counts, or nothing if nothing does
+	 */
+	void recall(Meter meter, @Nullable Past found, long nowNanos) {
+		long now = meter.number(nowNanos);
+		History past = history(meter, now);
+		boolean bucket = meter.kind == Geometry.Kind.TOKEN_BUCKET;
+		if (isRetired() || (found != null && found.isDebt() != bucket)) {
+			// Of what is counted another way only the sum is of use, which is there.
+			return;
+		}
+		if (bucket) {
+			past.recallDebt(meter, found, now);
+		}
+		else {
+			if (found != null) {
+				past.remote(this).recall(found.in(meter, nowNanos));
+			}
+			past.forgetCarried();
+		}
+		changed(past);
+		int bytes = (found != null) ? Replicas.BYTES + found.bytes() : 0;
+		meter.footprint.grow(past.charge(bytes), nowNanos);
+	}
+
+	/**
+	 * No longer count what this node had spent until an instant, of what was found in the
+	 * cold store.
+	 */
+	void forgetRecalled(Meter meter, long untilNanos) {
+		History past = this.history;
+		Past recalled = (past != null) ? past.recalled() : null;
+		if (past != null && recalled != null) {
+			past.remote(this).recall(recalled.without(meter.number(untilNanos)));
+			past.settled();
+			changed(past);
+		}
+	}
+
+	/**
+	 * Whether it may have changed since an instant.
+	 */
+	boolean isTouchedSince(long nanos) {
+		return this.tick - tickOf(nanos) >= 0;
+	}
+
 	/**
 	 * Update the signals with one decision.
 	 * @param fill how full the key is after it, 1 for a denial
@@ -672,6 +763,10 @@ public sealed class Cell permits ChainedCell {
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.
 		 */
 		int elapsed = elapsedMillis(nowNanos);
+		boolean busy = this.rate > BUSY_PER_MILLI && elapsed < BUSY_MILLIS_MAX;
+		if (busy && !isSampled(nowNanos)) {
+			return;
+		}
 		double currentRate = this.rate;
 		double currentVelocity = this.velocity;
 		double currentPressure = this.pressure;
@@ -684,7 +779,11 @@ public sealed class Cell permits ChainedCell {
 		}
 		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
 		this.pressure = (float) model.smooth(currentPressure, fill);
-		this.rate = (float) (currentRate + model.rateStep(cost));
+		this.rate = (float) (currentRate + (busy ? BUSY_SAMPLED : 1) * model.rateStep(cost));
+	}
+
+	private static boolean isSampled(long nowNanos) {
+		return (nowNanos * SPREAD) >>> (Long.SIZE - Integer.numberOfTrailingZeros(BUSY_SAMPLED)) == 0;
 	}
 
 	/**

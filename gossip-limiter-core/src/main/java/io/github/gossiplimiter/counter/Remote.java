@@ -1,22 +1,50 @@
 package io.github.gossiplimiter.counter;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * What other nodes spent on a key, as request threads see it. The gossip loop merges into
- * the replicas and replaces the totals here as a whole.
+ * the replicas and replaces the totals here as a whole; so does whoever brings back what
+ * was put aside.
  */
 final class Remote {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
-	private static final Speaker[] NOBODY = new Speaker[0];
+	private static final double[] NOBODY = new double[0];
+
+	private static final int RATE = 0;
+
+	private static final int INTERVAL = 1;
+
+	private static final int HEARD = 2;
+
+	private static final int WIDTH = 3;
+
+	private static final VarHandle TOTALS;
+
+	static {
+		try {
+			TOTALS = MethodHandles.lookup().findVarHandle(Remote.class, "totals", Totals.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
 
 	private final Replicas replicas;
 
-	private volatile Totals totals = new Totals(new long[0], new long[0]);
+	private volatile Totals totals = new Totals(Heard.NOTHING, null);
 
-	private volatile Speaker[] speakers = NOBODY;
+	/*
+	 * Side by side, so that a request fetches one array and not an object for every peer:
+	 * rate, interval and when it was heard, in milliseconds.
+	 */
+	private volatile double[] speakers = NOBODY;
 
 	/*
 	 * Extrapolation is an exponential per peer; within one millisecond it does not
@@ -24,25 +52,113 @@ final class Remote {
 	 */
 	private volatile long extrapolated = -1;
 
+	/**
+	 * What others spent by sub-window, and what of it this node itself had spent in an
+	 * earlier life, its own or the key's. Nothing of that is known where {@code mine} is
+	 * missing.
+	 */
+	// Arrays: replaced as a whole and never compared
+	@SuppressWarnings("ArrayRecordComponent")
+	record Heard(long[] numbers, long[] nets, long @Nullable [] mine) {
+
+		static final Heard NOTHING = new Heard(new long[0], new long[0], null);
+
+		long mine(int index) {
+			return (this.mine != null) ? this.mine[index] : 0;
+		}
+
+		/**
+		 * The larger of this and of what was put aside, in each sub-window: both are sums
+		 * of the same growing counters at two instants. What this node spent and what
+		 * others spent are compared apart.
+		 */
+		Heard with(Past recalled) {
+			int most = this.numbers.length + recalled.numbers().length;
+			long[] dates = new long[most];
+			long[] sums = new long[most];
+			long[] own = new long[most];
+			int size = 0;
+			int i = 0;
+			int j = 0;
+			while (i < this.numbers.length || j < recalled.numbers().length) {
+				long heard = (i < this.numbers.length) ? this.numbers[i] : Long.MAX_VALUE;
+				long kept = (j < recalled.numbers().length) ? recalled.numbers()[j] : Long.MAX_VALUE;
+				long mineHeard = (heard <= kept) ? mine(i) : 0;
+				long othersHeard = (heard <= kept) ? this.nets[i] - mineHeard : 0;
+				long mineKept = (kept <= heard) ? recalled.own()[j] : 0;
+				long othersKept = (kept <= heard) ? recalled.others()[j] : 0;
+				dates[size] = Math.min(heard, kept);
+				own[size] = Math.max(mineHeard, mineKept);
+				sums[size] = own[size] + Math.max(othersHeard, othersKept);
+				size++;
+				i += (heard <= kept) ? 1 : 0;
+				j += (kept <= heard) ? 1 : 0;
+			}
+			return new Heard(Arrays.copyOf(dates, size), Arrays.copyOf(sums, size), Arrays.copyOf(own, size));
+		}
+
+	}
+
+	/**
+	 * Sums by sub-window, oldest first. Questions are mostly about all of them or about
+	 * the oldest, which is about to leave: those are answered without a search.
+	 */
 	private static final class Totals {
 
-		final long[] numbers;
+		final Heard heard;
 
-		final long[] nets;
+		final @Nullable Past recalled;
 
-		final long first;
+		private final long[] numbers;
 
-		final long sum;
+		private final long[] nets;
 
-		Totals(long[] numbers, long[] nets) {
-			this.numbers = numbers;
-			this.nets = nets;
-			this.first = (numbers.length > 0) ? numbers[0] : Long.MAX_VALUE;
+		private final long @Nullable [] mine;
+
+		private final long first;
+
+		private final long sum;
+
+		Totals(Heard heard, @Nullable Past recalled) {
+			Heard all = (recalled != null) ? heard.with(recalled) : heard;
+			this.heard = heard;
+			this.recalled = recalled;
+			this.numbers = all.numbers();
+			this.nets = all.nets();
+			this.mine = all.mine();
+			this.first = (this.numbers.length > 0) ? this.numbers[0] : Long.MAX_VALUE;
 			long added = 0;
-			for (long net : nets) {
+			for (long net : this.nets) {
 				added += net;
 			}
 			this.sum = added;
+		}
+
+		long at(long number) {
+			if (number <= this.first) {
+				return (number == this.first) ? this.nets[0] : 0;
+			}
+			int index = Arrays.binarySearch(this.numbers, number);
+			return (index >= 0) ? this.nets[index] : 0;
+		}
+
+		long from(long number) {
+			long left = this.sum;
+			if (number > this.first) {
+				for (int i = 0; i < this.numbers.length && this.numbers[i] < number; i++) {
+					left -= this.nets[i];
+				}
+			}
+			return left;
+		}
+
+		long next(long number, long otherwise) {
+			if (number <= this.first) {
+				return (this.numbers.length > 0) ? this.first : otherwise;
+			}
+			int index = Arrays.binarySearch(this.numbers, number);
+			int next = (index >= 0) ? index : -index - 1;
+			return (next < this.numbers.length) ? this.numbers[next] : otherwise;
 		}
 
 	}
@@ -62,9 +178,52 @@ final class Remote {
 		return this.replicas;
 	}
 
-	void publish(long[] numbers, long[] nets, Speaker[] heard) {
-		this.totals = new Totals(numbers, nets);
+	void publish(Heard told, Speaker[] heard) {
+		Totals before = this.totals;
+		while (!TOTALS.compareAndSet(this, before, new Totals(told, before.recalled))) {
+			before = this.totals;
+		}
 		hear(heard);
+	}
+
+	/**
+	 * Count what was put aside, or no longer do. Safe for any thread.
+	 */
+	void recall(@Nullable Past recalled) {
+		Totals before = this.totals;
+		while (!TOTALS.compareAndSet(this, before, new Totals(before.heard, recalled))) {
+			before = this.totals;
+		}
+	}
+
+	/**
+	 * What was put aside and counts again.
+	 */
+	@Nullable Past recalled() {
+		return this.totals.recalled;
+	}
+
+	/**
+	 * What this node itself had spent in a sub-window in an earlier life.
+	 */
+	long mineAt(long number) {
+		Totals current = this.totals;
+		int index = (current.mine != null) ? Arrays.binarySearch(current.numbers, number) : -1;
+		return (index >= 0 && current.mine != null) ? current.mine[index] : 0;
+	}
+
+	/**
+	 * What this node itself had spent from a sub-window on in an earlier life.
+	 */
+	long mineFrom(long number) {
+		Totals current = this.totals;
+		long sum = 0;
+		if (current.mine != null) {
+			for (int i = current.numbers.length - 1; i >= 0 && current.numbers[i] >= number; i--) {
+				sum += current.mine[i];
+			}
+		}
+		return sum;
 	}
 
 	/*
@@ -73,10 +232,15 @@ final class Remote {
 	 */
 	void hear(Speaker[] heard) {
 		double most = 0;
-		for (Speaker speaker : heard) {
+		double[] flat = new double[WIDTH * heard.length];
+		for (int i = 0; i < heard.length; i++) {
+			Speaker speaker = heard[i];
 			most += Extrapolation.permitsMax(speaker.ratePerMilli, speaker.intervalMillis);
+			flat[WIDTH * i + RATE] = speaker.ratePerMilli;
+			flat[WIDTH * i + INTERVAL] = speaker.intervalMillis;
+			flat[WIDTH * i + HEARD] = millis(speaker.heardNanos);
 		}
-		this.speakers = (most >= 1) ? heard : NOBODY;
+		this.speakers = (most >= 1) ? flat : NOBODY;
 		this.extrapolated = -1;
 	}
 
@@ -91,41 +255,29 @@ final class Remote {
 	 * Spent elsewhere in a sub-window, less what was given back.
 	 */
 	long at(long number) {
-		Totals current = this.totals;
-		int index = Arrays.binarySearch(current.numbers, number);
-		return (index >= 0) ? current.nets[index] : 0;
+		return this.totals.at(number);
 	}
 
 	/**
 	 * Spent elsewhere from a sub-window on: a peer whose clock is ahead counts as now.
 	 */
 	long from(long number) {
-		Totals current = this.totals;
-		if (current.first >= number) {
-			return current.sum;
-		}
-		long sum = 0;
-		for (int i = current.numbers.length - 1; i >= 0 && current.numbers[i] >= number; i--) {
-			sum += current.nets[i];
-		}
-		return sum;
+		return this.totals.from(number);
 	}
 
 	/**
 	 * The first sub-window from {@code number} on in which anything was spent elsewhere.
 	 */
 	long next(long number, long otherwise) {
-		Totals current = this.totals;
-		int index = Arrays.binarySearch(current.numbers, number);
-		int first = (index >= 0) ? index : -index - 1;
-		return (first < current.numbers.length) ? current.numbers[first] : otherwise;
+		return this.totals.next(number, otherwise);
 	}
 
 	/**
 	 * What the peers have probably spent since they last spoke.
 	 */
 	long extrapolated(long nowNanos) {
-		if (this.speakers.length == 0) {
+		double[] heard = this.speakers;
+		if (heard.length == 0) {
 			return 0;
 		}
 		long milli = nowNanos / NANOS_PER_MILLI;
@@ -133,23 +285,28 @@ final class Remote {
 		if (cached != -1 && Packed.isNumber(cached, milli)) {
 			return cached & Integer.MAX_VALUE;
 		}
+		double nowMillis = millis(nowNanos);
 		double sum = 0;
-		for (Speaker speaker : this.speakers) {
-			double age = (double) (nowNanos - speaker.heardNanos) / NANOS_PER_MILLI;
-			sum += Extrapolation.permits(speaker.ratePerMilli, speaker.intervalMillis, age);
+		for (int i = 0; i < heard.length; i += WIDTH) {
+			sum += Extrapolation.permits(heard[i + RATE], heard[i + INTERVAL], nowMillis - heard[i + HEARD]);
 		}
 		long permits = Math.min(Integer.MAX_VALUE - 1, (long) sum);
 		this.extrapolated = Packed.of(milli, permits);
 		return permits;
 	}
 
+	private static double millis(long nanos) {
+		return (double) nanos / NANOS_PER_MILLI;
+	}
+
 	/**
 	 * The longest interval of the peers that are extrapolated.
 	 */
 	double intervalMillis() {
+		double[] heard = this.speakers;
 		double longest = 0;
-		for (Speaker speaker : this.speakers) {
-			longest = Math.max(longest, speaker.intervalMillis);
+		for (int i = 0; i < heard.length; i += WIDTH) {
+			longest = Math.max(longest, heard[i + INTERVAL]);
 		}
 		return longest;
 	}

@@ -39,7 +39,7 @@ public final class Replicas {
 	/*
 	 * With the view, the spending and the empty map, as measured.
 	 */
-	private static final int BYTES = 328;
+	static final int BYTES = 328;
 
 	private final Cell cell;
 
@@ -157,7 +157,7 @@ public final class Replicas {
 		long sinceNanos = this.spending.changedNanos();
 		this.spending.published(growth, false);
 		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
-		this.cell.settled(meter, charge(), nowNanos);
+		this.cell.grown(meter, charge(), nowNanos);
 		return true;
 	}
 
@@ -266,13 +266,15 @@ public final class Replicas {
 		long oldest = meter.number(nowNanos) - meter.span;
 		Tally tally = new Tally(oldest, meter.span);
 		for (Slot slot : this.others.values()) {
+			boolean mine = this.window != null && this.window.isOwn(slot.name().incarnation());
 			for (int i = 0; i < slot.size(); i++) {
 				long number = dated(slot, slot.number(i), meter, nowNanos);
-				tally.add(number, Math.min(slot.net(i), PLAUSIBLE_LIMITS * meter.capacity));
+				tally.add(number, Math.min(slot.net(i), PLAUSIBLE_LIMITS * meter.capacity), mine);
 			}
 		}
-		this.view.publish(tally.numbers(), tally.nets(), speakers());
-		this.cell.settled(meter, charge(), nowNanos);
+		this.view.publish(tally.heard(), speakers());
+		this.cell.settled(meter, nowNanos);
+		this.cell.grown(meter, charge(), nowNanos);
 	}
 
 	private Remote.Speaker[] speakers() {
@@ -351,6 +353,8 @@ public final class Replicas {
 
 		private final long[] nets;
 
+		private long @Nullable [] mine;
+
 		private int used;
 
 		Tally(long oldest, int span) {
@@ -359,34 +363,34 @@ public final class Replicas {
 			this.nets = new long[2 * span + 2];
 		}
 
-		void add(long number, long net) {
+		void add(long number, long net, boolean own) {
 			if (number >= this.oldest && net > 0) {
 				int index = (int) Math.min(number - this.oldest, this.nets.length - 1);
 				this.used += (this.nets[index] == 0) ? 1 : 0;
 				this.nets[index] += net;
+				if (own) {
+					this.mine = (this.mine != null) ? this.mine : new long[this.nets.length];
+					this.mine[index] += net;
+				}
 			}
 		}
 
-		long[] numbers() {
+		Remote.Heard heard() {
 			long[] numbers = new long[this.used];
+			long[] sums = new long[this.used];
+			long[] own = (this.mine != null) ? new long[this.used] : null;
 			int at = 0;
 			for (int i = 0; i < this.nets.length; i++) {
 				if (this.nets[i] != 0) {
-					numbers[at++] = this.oldest + i;
+					numbers[at] = this.oldest + i;
+					sums[at] = this.nets[i];
+					if (own != null && this.mine != null) {
+						own[at] = this.mine[i];
+					}
+					at++;
 				}
 			}
-			return numbers;
-		}
-
-		long[] nets() {
-			long[] used = new long[this.used];
-			int at = 0;
-			for (long net : this.nets) {
-				if (net != 0) {
-					used[at++] = net;
-				}
-			}
-			return used;
+			return new Remote.Heard(numbers, sums, own);
 		}
 
 	}

@@ -38,7 +38,12 @@ final class ClusterTime {
 	 */
 	boolean ask(PeerState peer) {
 		long local = this.context.clock.localNanos();
-		return this.courier.say(peer, new TimeMessage(false, local, local, this.context.clock.offsetNanos()));
+		boolean taken = this.courier.say(peer, new TimeMessage(false, local, local, this.context.clock.offsetNanos()));
+		// Who was never heard may not know this node yet, and not answer for that.
+		if (taken && peer.sinceHeardNanos(local) >= 0) {
+			peer.clock().asked(local);
+		}
+		return taken;
 	}
 
 	void received(PeerState peer, TimeMessage message) {
@@ -47,12 +52,15 @@ final class ClusterTime {
 			this.courier.say(peer, new TimeMessage(true, message.echoNanos(), local, this.context.clock.offsetNanos()));
 			return;
 		}
+		if (peer.clock().answered(message.echoNanos())) {
+			this.context.losses.noticed(local);
+		}
 		long roundTrip = local - message.echoNanos();
 		if (roundTrip < 0 || roundTrip > ROUND_TRIP_NANOS_MAX) {
 			return;
 		}
 		long offset = message.localNanos() - (message.echoNanos() + roundTrip / 2);
-		peer.clockSample(Math.max(-OFFSET_NANOS_MAX, Math.min(OFFSET_NANOS_MAX, offset)), roundTrip);
+		peer.clock().sample(Math.max(-OFFSET_NANOS_MAX, Math.min(OFFSET_NANOS_MAX, offset)), roundTrip);
 		this.context.peers.measured();
 	}
 
@@ -62,7 +70,7 @@ final class ClusterTime {
 	int samples() {
 		int samples = 0;
 		for (PeerState peer : this.context.peers.all()) {
-			samples += peer.hasClockSample() ? 1 : 0;
+			samples += peer.clock().isKnown() ? 1 : 0;
 		}
 		return samples;
 	}
@@ -90,8 +98,9 @@ final class ClusterTime {
 	private long median() {
 		long[] offsets = this.context.peers.all()
 			.stream()
-			.filter(PeerState::hasClockSample)
-			.mapToLong(PeerState::clockOffsetNanos)
+			.map(PeerState::clock)
+			.filter(PeerClock::isKnown)
+			.mapToLong(PeerClock::offsetNanos)
 			.toArray();
 		// One more for this node's own clock, which is ahead of itself by nothing.
 		long[] all = Arrays.copyOf(offsets, offsets.length + 1);

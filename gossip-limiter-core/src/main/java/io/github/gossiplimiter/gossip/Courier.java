@@ -108,7 +108,8 @@ final class Courier {
 			peer.passed(to);
 			return true;
 		}
-		Header header = header(peer, peer.from(), Math.max(to, peer.from()), this.flags, nowNanos);
+		int kind = this.flags | (this.context.losses.areLikely(localNanos) ? Header.FLAG_ANSWER_SOON : 0);
+		Header header = header(peer, peer.from(), Math.max(to, peer.from()), kind, nowNanos);
 		if (!hand(peer, draft.finish(header, false))) {
 			peer.refused(localNanos);
 			return false;

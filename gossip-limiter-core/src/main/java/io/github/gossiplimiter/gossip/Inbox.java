@@ -25,6 +25,12 @@ final class Inbox {
 
 	private static final int RESETS_MAX = 1024;
 
+	/*
+	 * Long enough for something that goes that way anyhow to take the answer along, more
+	 * often than not.
+	 */
+	static final long ANSWER_SOON_NANOS = 150_000_000;
+
 	private final LoopContext context;
 
 	private final DeltaMerger merger;
@@ -114,12 +120,13 @@ final class Inbox {
 		if (header.acknowledged() != PeerState.NOTHING) {
 			peer.acknowledged(header.acknowledged(), localNanos);
 		}
+		repeatMissed(peer, localNanos);
 		if (!understood) {
 			peer.misunderstood(localNanos);
 			this.context.peers.awaits(peer);
 		}
 		else if (ordinary && header.to() > header.from()) {
-			peer.received(header.from(), header.to(), acknowledgeBy(header, localNanos, acknowledgeBy));
+			peer.received(header.from(), header.to(), acknowledgeBy(peer, header, localNanos, acknowledgeBy));
 			this.context.peers.awaits(peer);
 		}
 		if (header.has(Header.FLAG_HOT_END)) {
@@ -130,19 +137,55 @@ final class Inbox {
 	/*
 	 * Who forgets what it sent waits for no answer.
 	 */
-	private long acknowledgeBy(Header header, long localNanos, long usual) {
+	private long acknowledgeBy(PeerState peer, Header header, long localNanos, long usual) {
 		if (header.has(Header.FLAG_LEAVING)) {
 			return localNanos;
 		}
-		return this.context.exchange.experiments().oneRound() ? Long.MAX_VALUE : usual;
+		if (this.context.exchange.experiments().oneRound()) {
+			return Long.MAX_VALUE;
+		}
+		if (!peer.follows(header.from())) {
+			noticed(peer.toAcknowledge(), localNanos);
+			return Math.min(usual, localNanos + proofNanos(peer));
+		}
+		return header.has(Header.FLAG_ANSWER_SOON) ? Math.min(usual, localNanos + ANSWER_SOON_NANOS) : usual;
+	}
+
+	/*
+	 * Every message says how much of this node's log its sender has. What was sent long
+	 * enough before and is not among it was lost.
+	 */
+	private void repeatMissed(PeerState peer, long localNanos) {
+		if (peer.hasMissed(localNanos, proofNanos(peer)) && !this.context.exchange.experiments().oneRound()) {
+			noticed(peer.acknowledged(), localNanos);
+			peer.rewind();
+			peer.passOn(localNanos);
+		}
+	}
+
+	/*
+	 * Before two nodes know each other, they do not listen to each other: that is no
+	 * loss.
+	 */
+	private void noticed(long known, long localNanos) {
+		if (known != PeerState.NOTHING) {
+			this.context.losses.noticed(localNanos);
+		}
+	}
+
+	private long proofNanos(PeerState peer) {
+		long usual = this.context.peers.roundTripNanos();
+		return Losses.proofNanos(peer.clock().isKnown() ? Math.max(usual, peer.clock().roundTripNanos()) : usual);
 	}
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {
 		if (place == PeerState.NOTHING) {
 			peer.startOver(this.marks.behind(LogMarks.SNAPSHOT_NANOS, localNanos), localNanos);
+			peer.passOn(localNanos);
 		}
 		else {
 			peer.acknowledged(place, localNanos);
+			repeatMissed(peer, localNanos);
 		}
 	}
 

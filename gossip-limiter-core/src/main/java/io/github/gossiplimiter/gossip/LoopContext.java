@@ -42,6 +42,8 @@ final class LoopContext {
 
 	final LagHistogram lag = new LagHistogram();
 
+	final Losses losses = new Losses();
+
 	/*
 	 * How long this node may be silent before it speaks again, as it was last computed.
 	 */

@@ -22,8 +22,6 @@ final class PeerState {
 
 	private static final double LAG_WEIGHT = 0.1;
 
-	private static final int CLOCK_SAMPLES = 8;
-
 	private static final int OWED_MAX = 1024;
 
 	/*
@@ -65,13 +63,13 @@ final class PeerState {
 
 	private long passOnByNanos = Long.MAX_VALUE;
 
+	private final Unanswered runs = new Unanswered();
+
+	private int rewinds;
+
 	private double lagMillis;
 
-	private final Deque<ClockSample> clockSamples = new ArrayDeque<>();
-
-	private record ClockSample(long offsetNanos, long roundTripNanos) {
-
-	}
+	private final PeerClock clock = new PeerClock();
 
 	PeerState(Member member, long position) {
 		this.member = member;
@@ -84,6 +82,7 @@ final class PeerState {
 		this.runEnd = place;
 		this.acknowledged = NOTHING;
 		this.progressNanos = NEVER;
+		this.runs.clear();
 		this.originsTold.clear();
 		this.limitsTold.clear();
 	}
@@ -197,6 +196,7 @@ final class PeerState {
 		}
 		passed(to);
 		this.runEnd = Math.max(this.runEnd, to);
+		this.runs.add(this.runEnd, localNanos);
 		spoken(localNanos);
 	}
 
@@ -261,6 +261,8 @@ final class PeerState {
 		if (place > this.acknowledged && place >= this.began) {
 			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
 			this.progressNanos = localNanos;
+			this.rewinds = 0;
+			this.runs.answered(this.acknowledged);
 			this.originsTold.acknowledged(this.acknowledged);
 			this.limitsTold.acknowledged(this.acknowledged);
 		}
@@ -284,6 +286,8 @@ final class PeerState {
 		this.position = Math.min(this.position, settled());
 		this.runEnd = this.position;
 		this.progressNanos = NEVER;
+		this.rewinds++;
+		this.runs.clear();
 		this.originsTold.lost();
 		this.limitsTold.lost();
 	}
@@ -298,6 +302,29 @@ final class PeerState {
 	boolean isOverdue(long localNanos, long patienceNanos) {
 		return this.runEnd > settled() && this.progressNanos != NEVER
 				&& localNanos - this.progressNanos > patienceNanos;
+	}
+
+	/**
+	 * When an acknowledgement will be overdue.
+	 */
+	long overdueNanos(long patienceNanos) {
+		return (this.runEnd > settled() && this.progressNanos != NEVER) ? this.progressNanos + patienceNanos
+				: Long.MAX_VALUE;
+	}
+
+	/**
+	 * How often it was all sent again since the peer last acknowledged something.
+	 */
+	int rewinds() {
+		return this.rewinds;
+	}
+
+	/**
+	 * Whether the peer, which was just heard, does not know of what was sent so long
+	 * before.
+	 */
+	boolean hasMissed(long localNanos, long agoNanos) {
+		return this.runs.isOlder(localNanos, agoNanos);
 	}
 
 	/**
@@ -323,10 +350,17 @@ final class PeerState {
 	 * but does not count as received: what lies between may have been lost.
 	 */
 	void received(long from, long to, long acknowledgeBy) {
-		if (from <= Math.max(0, this.received)) {
+		if (follows(from)) {
 			this.received = Math.max(this.received, to);
 		}
 		this.acknowledgeByNanos = Math.min(this.acknowledgeByNanos, acknowledgeBy);
+	}
+
+	/**
+	 * Whether a run of the peer's log follows what is here.
+	 */
+	boolean follows(long from) {
+		return from <= Math.max(0, this.received);
 	}
 
 	/**
@@ -357,42 +391,11 @@ final class PeerState {
 		return this.lagMillis;
 	}
 
-	void clockSample(long offsetNanos, long roundTripNanos) {
-		if (this.clockSamples.size() == CLOCK_SAMPLES) {
-			this.clockSamples.removeFirst();
-		}
-		this.clockSamples.addLast(new ClockSample(offsetNanos, roundTripNanos));
-	}
-
-	boolean hasClockSample() {
-		return !this.clockSamples.isEmpty();
-	}
-
 	/**
-	 * The quickest of the last round trips.
+	 * What it said of its time.
 	 */
-	long roundTripNanos() {
-		long quickest = Long.MAX_VALUE;
-		for (ClockSample sample : this.clockSamples) {
-			quickest = Math.min(quickest, sample.roundTripNanos());
-		}
-		return quickest;
-	}
-
-	/**
-	 * How far the peer's own clock is ahead, by the quickest of the last round trips:
-	 * there the two ways can differ least.
-	 */
-	long clockOffsetNanos() {
-		long offset = 0;
-		long quickest = Long.MAX_VALUE;
-		for (ClockSample sample : this.clockSamples) {
-			if (sample.roundTripNanos() <= quickest) {
-				quickest = sample.roundTripNanos();
-				offset = sample.offsetNanos();
-			}
-		}
-		return offset;
+	PeerClock clock() {
+		return this.clock;
 	}
 
 }

@@ -201,8 +201,9 @@ final class Peers {
 	 */
 	void measured() {
 		long[] trips = this.list.stream()
-			.filter(PeerState::hasClockSample)
-			.mapToLong(PeerState::roundTripNanos)
+			.map(PeerState::clock)
+			.filter(PeerClock::isKnown)
+			.mapToLong(PeerClock::roundTripNanos)
 			.sorted()
 			.toArray();
 		this.roundTripNanos = (trips.length > 0) ? trips[trips.length / 2] : 0;

@@ -22,6 +22,8 @@ final class Rounds {
 
 	private static final long PATIENCE_AMONG_MANY_NANOS = 14_000_000_000L;
 
+	private static final int DOUBLINGS_MAX = 6;
+
 	private final LoopContext context;
 
 	private final Publisher publisher;
@@ -88,19 +90,48 @@ final class Rounds {
 	 * @return when it may be time again
 	 */
 	long step(double members, long nowNanos, long localNanos) {
-		rewindOverdue(localNanos);
+		if (!this.experiments.oneRound()) {
+			rewindOverdue(localNanos);
+		}
 		long nextFlush = flush(nowNanos, localNanos);
 		long nextRound = round(members, nowNanos, localNanos);
-		return Math.min(Math.min(nextFlush, nextRound), passOn(nowNanos, localNanos));
+		long next = Math.min(Math.min(nextFlush, nextRound), passOn(nowNanos, localNanos));
+		return this.experiments.oneRound() ? next : Math.min(next, nextOverdue(localNanos));
 	}
 
 	private void rewindOverdue(long localNanos) {
-		long patienceNanos = this.context.isLarge() ? PATIENCE_AMONG_MANY_NANOS : ACKNOWLEDGE_PATIENCE_NANOS;
+		boolean lossy = this.context.losses.areLikely(localNanos);
 		for (PeerState peer : this.context.peers.told()) {
-			if (peer.isOverdue(localNanos, patienceNanos) && !this.experiments.oneRound()) {
+			if (peer.isOverdue(localNanos, patienceNanos(peer, lossy))) {
 				peer.rewind();
+				if (lossy) {
+					peer.passOn(localNanos);
+				}
 			}
 		}
+	}
+
+	/*
+	 * Where peers are asked to answer soon they do, unless they cannot.
+	 */
+	private long patienceNanos(PeerState peer, boolean lossy) {
+		long usual = this.context.isLarge() ? PATIENCE_AMONG_MANY_NANOS : ACKNOWLEDGE_PATIENCE_NANOS;
+		if (!lossy) {
+			return usual;
+		}
+		long soon = Inbox.ANSWER_SOON_NANOS + Losses.proofNanos(this.context.peers.roundTripNanos());
+		return Math.min(usual, soon << Math.min(peer.rewinds(), DOUBLINGS_MAX));
+	}
+
+	private long nextOverdue(long localNanos) {
+		boolean lossy = this.context.losses.areLikely(localNanos);
+		long next = Long.MAX_VALUE;
+		if (lossy) {
+			for (PeerState peer : this.context.peers.told()) {
+				next = Math.min(next, peer.overdueNanos(patienceNanos(peer, true)));
+			}
+		}
+		return next;
 	}
 
 	private long flush(long nowNanos, long localNanos) {

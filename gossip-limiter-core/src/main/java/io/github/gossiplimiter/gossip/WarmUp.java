@@ -177,7 +177,7 @@ final class WarmUp {
 				this.asked.add(peer);
 				this.courier.say(peer, new SnapshotRequest());
 			}
-			else if (!peer.hasClockSample()) {
+			else if (!peer.clock().isKnown()) {
 				this.time.ask(peer);
 			}
 		}

@@ -82,8 +82,8 @@ class CodecGoldenTests {
 	@Test
 	void flagsAreBits() {
 		assertThat(new int[] { Header.FLAG_SNAPSHOT, Header.FLAG_HOT_END, Header.FLAG_SNAPSHOT_END, Header.FLAG_REPAIR,
-				Header.FLAG_LEAVING })
-			.containsExactly(1, 2, 4, 8, 16);
+				Header.FLAG_LEAVING, Header.FLAG_ANSWER_SOON })
+			.containsExactly(1, 2, 4, 8, 16, 32);
 	}
 
 	@Test

@@ -68,6 +68,29 @@ class SignalTests {
 			.withMessageContaining("release");
 	}
 
+	@ParameterizedTest(name = "{0} a millisecond, clock of {1} ns")
+	@CsvSource({ "20, 1", "50, 1", "200, 1", "50, 1000000" })
+	@Tag("A24")
+	void rateOfABusyKeyIsSampledAndStillRight(int perMilli, long resolutionNanos) {
+		for (int i = 0; i < 3000 * perMilli; i++) {
+			long now = START + i * (MILLI / perMilli);
+			observe(now - now % resolutionNanos, 1, 0.5);
+		}
+		assertThat(this.cell.rate(this.model, START + 3000 * MILLI)).isCloseTo(perMilli, within(0.3 * perMilli));
+		assertThat(pressure(START + 3000 * MILLI)).isCloseTo(0.5, within(0.01));
+	}
+
+	@Test
+	@Tag("A24")
+	void keyThatWasBusyIsNoticedAtItsFirstRequestAfterAPause() {
+		for (int i = 0; i < 50_000; i++) {
+			observe(START + i * (MILLI / 50), 1, 0.1);
+		}
+		long later = START + 1100 * MILLI;
+		observe(later, 1, 1);
+		assertThat(pressure(later)).isGreaterThan(0.5);
+	}
+
 	@Test
 	@Tag("A26")
 	void pressureCanFallWithinAWindow() {

@@ -74,7 +74,7 @@ class ConvergenceTests {
 	}
 
 	@Test
-	void messageAfterALostOneDoesNotHideTheLoss() {
+	void messageAfterALostOneShowsTheLoss() {
 		this.a.take("k", 3);
 		this.fleet.settle();
 		this.fleet.clock.advanceMillis(100);
@@ -84,8 +84,6 @@ class ConvergenceTests {
 		this.a.take("k", 3);
 		this.fleet.run(Duration.ofMillis(1300));
 		assertThat(this.b.remote("k")).isEqualTo(6);
-		assertThat(this.b.remote("lost")).isZero();
-		this.fleet.run(Duration.ofSeconds(4));
 		assertThat(this.b.remote("lost")).isEqualTo(3);
 	}
 

@@ -125,14 +125,39 @@ class PeerStateTests {
 
 	@Test
 	void clockOffsetIsThatOfTheQuickestOfTheLastRoundTrips() {
-		this.peer.clockSample(500, 10);
-		this.peer.clockSample(300, 2);
-		this.peer.clockSample(900, 30);
-		assertThat(this.peer.clockOffsetNanos()).isEqualTo(300);
+		PeerClock clock = this.peer.clock();
+		clock.sample(500, 10);
+		clock.sample(300, 2);
+		clock.sample(900, 30);
+		assertThat(clock.offsetNanos()).isEqualTo(300);
 		for (int i = 0; i < 8; i++) {
-			this.peer.clockSample(700, 20);
+			clock.sample(700, 20);
 		}
-		assertThat(this.peer.clockOffsetNanos()).isEqualTo(700);
+		assertThat(clock.offsetNanos()).isEqualTo(700);
+	}
+
+	@Test
+	void questionIsLostWhenALaterOneIsAnsweredFirst() {
+		PeerClock clock = this.peer.clock();
+		clock.asked(1);
+		clock.asked(2);
+		assertThat(clock.answered(1)).isFalse();
+		assertThat(clock.answered(2)).isFalse();
+		clock.asked(3);
+		clock.asked(4);
+		assertThat(clock.answered(4)).isTrue();
+	}
+
+	@Test
+	void peerHasMissedWhatItDoesNotAcknowledgeLongAfterwards() {
+		this.peer.sent(50, SECOND);
+		this.peer.sent(60, 2 * SECOND);
+		assertThat(this.peer.hasMissed(2 * SECOND, SECOND)).isFalse();
+		assertThat(this.peer.hasMissed(2 * SECOND + 1, SECOND)).isTrue();
+		this.peer.acknowledged(50, 2 * SECOND);
+		assertThat(this.peer.hasMissed(2 * SECOND + 1, SECOND)).isFalse();
+		this.peer.rewind();
+		assertThat(this.peer.hasMissed(100 * SECOND, SECOND)).isFalse();
 	}
 
 	@Test

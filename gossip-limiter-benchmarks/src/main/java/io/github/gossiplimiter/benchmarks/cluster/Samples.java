@@ -47,6 +47,15 @@ final class Samples {
 	 */
 	record Summary(int count, double mean, long p50, long p90, long p95, long p99, long max) {
 
+		/**
+		 * The same with so much taken off every value.
+		 */
+		Summary less(long offset) {
+			return new Summary(this.count, this.mean - offset, Math.max(0, this.p50 - offset),
+					Math.max(0, this.p90 - offset), Math.max(0, this.p95 - offset), Math.max(0, this.p99 - offset),
+					Math.max(0, this.max - offset));
+		}
+
 	}
 
 }

@@ -26,8 +26,9 @@ final class SharedLoad {
 	/*
 	 * One thread makes all requests and asks the exact limiter right after the cluster.
 	 * It times most decisions by the system's nanosecond clock and some by its own
-	 * processor time, in which waiting for a core does not count; each clock's cost is
-	 * measured first and taken off.
+	 * processor time, in which waiting for a core does not count. What that clock costs
+	 * is measured between the requests, when it is as cold as they are: its median is
+	 * taken off, and what is left of it stands beside the decisions.
 	 */
 
 	private static final String LIMIT = "shared";
@@ -39,6 +40,8 @@ final class SharedLoad {
 	private final Samples latencies = new Samples();
 
 	private final Samples processor = new Samples();
+
+	private final Samples processorTimer = new Samples();
 
 	private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -72,8 +75,6 @@ final class SharedLoad {
 
 	private long timerNanos;
 
-	private long processorTimerNanos;
-
 	private SharedLoad(Arguments arguments) {
 		boolean quick = arguments.has("quick");
 		this.nodes = arguments.number("nodes", 3);
@@ -105,7 +106,6 @@ final class SharedLoad {
 			Pacer pacer = new Pacer(this.perSecond);
 			pacer.run(this.warmUp, (i) -> ask(cluster, (int) i));
 			this.timerNanos = costNanos(System::nanoTime);
-			this.processorTimerNanos = costNanos(this.threads::getCurrentThreadCpuTime);
 			this.measuring = true;
 			List.of(this.sizes, this.ages).forEach(Samples::clear);
 			long bytes = cluster.sum(LoopbackNode::channelBytes);
@@ -114,9 +114,11 @@ final class SharedLoad {
 			this.measuring = false;
 			SharedLoadResult.Load load = new SharedLoadResult.Load(this.nodes, this.users.size(), this.permits,
 					this.window.toSeconds(), (double) made / this.time.toSeconds() / this.nodes);
+			Samples.Summary timer = this.processorTimer.summary();
+			SharedLoadResult.Cost cost = new SharedLoadResult.Cost(this.latencies.summary(),
+					this.processor.summary().less(timer.p50()), timer.less(timer.p50()));
 			return new SharedLoadResult(load, (double) this.clusterDenied / made, (double) this.exactDenied / made,
-					this.latencies.summary(), this.processor.summary(), this.sizes.summary(), this.ages.summary(),
-					sent / this.nodes);
+					cost, this.sizes.summary(), this.ages.summary(), sent / this.nodes);
 		}
 	}
 
@@ -125,6 +127,9 @@ final class SharedLoad {
 		Limiter limiter = cluster.node(number).limiter().limiter(LIMIT);
 		long nowNanos = System.nanoTime();
 		boolean allowed = (number % PROCESSOR_TIMED == 0) ? processorTimed(limiter, user) : timed(limiter, user);
+		if (number % PROCESSOR_TIMED == PROCESSOR_TIMED / 2) {
+			timeTimer();
+		}
 		boolean exactAllowed = this.exact.tryAcquire(user, nowNanos);
 		if (this.measuring) {
 			this.clusterDenied += allowed ? 0 : 1;
@@ -147,9 +152,17 @@ final class SharedLoad {
 		boolean allowed = limiter.tryAcquire(user, 1) >= 0;
 		long nanos = this.threads.getCurrentThreadCpuTime() - start;
 		if (this.measuring) {
-			this.processor.add(Math.max(0, nanos - this.processorTimerNanos));
+			this.processor.add(nanos);
 		}
 		return allowed;
+	}
+
+	private void timeTimer() {
+		long start = this.threads.getCurrentThreadCpuTime();
+		long nanos = this.threads.getCurrentThreadCpuTime() - start;
+		if (this.measuring) {
+			this.processorTimer.add(nanos);
+		}
 	}
 
 	/*

@@ -10,14 +10,13 @@ import io.github.gossiplimiter.benchmarks.MarkdownTable;
  * @param load what they were asked
  * @param deniedShare share of the requests they denied
  * @param exactShare share that one limiter which saw all of them denied
- * @param latencyNanos how long a decision took
- * @param processorNanos processor time of a decision
+ * @param cost what a decision took
  * @param messageBytes sizes of the messages they sent
  * @param ageNanos from a change to its merge elsewhere
  * @param bytesPerSecond what a node sent
  */
-record SharedLoadResult(Load load, double deniedShare, double exactShare, Samples.Summary latencyNanos,
-		Samples.Summary processorNanos, Samples.Summary messageBytes, Samples.Summary ageNanos, double bytesPerSecond) {
+record SharedLoadResult(Load load, double deniedShare, double exactShare, Cost cost, Samples.Summary messageBytes,
+		Samples.Summary ageNanos, double bytesPerSecond) {
 
 	/**
 	 * What they were asked.
@@ -33,6 +32,17 @@ record SharedLoadResult(Load load, double deniedShare, double exactShare, Sample
 	}
 
 	/**
+	 * What a decision took.
+	 *
+	 * @param latencyNanos how long it took
+	 * @param processorNanos processor time of it, less the median of the timer
+	 * @param timerNanos what timing nothing took, less its median: the error of the above
+	 */
+	record Cost(Samples.Summary latencyNanos, Samples.Summary processorNanos, Samples.Summary timerNanos) {
+
+	}
+
+	/**
 	 * How much more the cluster granted than the exact limiter, as a share of what that
 	 * granted; below zero if it granted less.
 	 */
@@ -42,8 +52,9 @@ record SharedLoadResult(Load load, double deniedShare, double exactShare, Sample
 
 	String markdown() {
 		MarkdownTable table = new MarkdownTable("what", "mean", "p50", "p95", "p99", "max");
-		table.row(row("decision, us", this.latencyNanos, 1_000));
-		table.row(row("processor time of it, us", this.processorNanos, 1_000));
+		table.row(row("decision, us", this.cost.latencyNanos(), 1_000));
+		table.row(row("processor time of it, us", this.cost.processorNanos(), 1_000));
+		table.row(row("processor time of nothing, us", this.cost.timerNanos(), 1_000));
 		table.row(row("change to merge, ms", this.ageNanos, 1_000_000));
 		table.row(row("message, bytes", this.messageBytes, 1));
 		return String.format(Locale.ROOT,

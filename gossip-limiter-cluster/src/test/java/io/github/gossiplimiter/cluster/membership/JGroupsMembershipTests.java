@@ -12,6 +12,8 @@ import org.jgroups.JChannel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -23,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Nodes that come, go and find each other, over sockets on loopback.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class JGroupsMembershipTests {
 
 	private static final Duration SOON = Duration.ofSeconds(30);

@@ -9,6 +9,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import io.github.gossiplimiter.cluster.channel.TlsMaterial;
 import io.github.gossiplimiter.cluster.channel.TlsSource;
@@ -20,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Who may join.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class JGroupsProtectionTests {
 
 	private static final Duration SOON = Duration.ofSeconds(30);

@@ -8,8 +8,10 @@ import io.github.gossiplimiter.codec.Bounds;
  * Who should own what, by highest random weight: all who see the same members agree
  * without a word, and when one comes or goes only its own partitions move. Who comes next
  * for a partition is who would own it if the first were not there.
+ *
+ * @since 0.1.0
  */
-final class Rendezvous {
+public final class Rendezvous {
 
 	/**
 	 * How many partitions there are.
@@ -24,7 +26,7 @@ final class Rendezvous {
 	/**
 	 * The partition of a key.
 	 */
-	static int partition(long key) {
+	public static int partition(long key) {
 		return (int) (mix(key + GOLDEN) & (PARTITIONS - 1));
 	}
 
@@ -33,7 +35,7 @@ final class Rendezvous {
 	 * @param incarnations the candidates
 	 * @return its incarnation, 0 if there is no candidate
 	 */
-	static long owner(int partition, Collection<Long> incarnations) {
+	public static long owner(int partition, Collection<Long> incarnations) {
 		long best = 0;
 		long most = 0;
 		for (long incarnation : incarnations) {

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 
 /**
@@ -125,6 +126,7 @@ final class Overrides {
 		all.put("gossip.flush-keys", (to, value) -> to.exchange = to.exchange.withFlushKeys(Integer.parseInt(value)));
 		all.put("gossip.payload",
 				(to, value) -> to.exchange = to.exchange.withPayload(choice(Payload.values(), value)));
+		all.put("gossip.relay", (to, value) -> to.exchange = to.exchange.withRelay(choice(Relay.values(), value)));
 		all.put("limit.precision",
 				(to, value) -> to.counting = new Counting(Integer.parseInt(value), to.counting.estimator()));
 		all.put("limit.estimator",

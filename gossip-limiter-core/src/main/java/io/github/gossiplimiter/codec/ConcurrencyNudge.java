@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.codec;
+
+import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+
+/**
+ * Tells a node in front of a shared backend that it is worth reporting soon.
+ *
+ * @param key the backend
+ * @param node name of the node
+ * @since 0.1.0
+ */
+public record ConcurrencyNudge(String key, String node) implements Message {
+
+	static final int TYPE = 23;
+
+	static final int FIELDS = 2;
+
+	public ConcurrencyNudge {
+		Bounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
+		Bounds.check("length of node", node.length(), 1, ConcurrencyReport.Sender.NODE_LENGTH_MAX);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.key).pack(this.node);
+	}
+
+	static ConcurrencyNudge unpack(Unpacker in) throws MalformedMessageException {
+		return new ConcurrencyNudge(in.readText(ConcurrencyCode.KEY_BYTES), in.readText(ConcurrencyCode.NODE_BYTES));
+	}
+
+}

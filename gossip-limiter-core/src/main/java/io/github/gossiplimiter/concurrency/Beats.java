@@ -1,0 +1,93 @@
+package io.github.gossiplimiter.concurrency;
+
+/**
+ * When a node reports: every heartbeat, and earlier when that lets shares move. Used by
+ * one thread at a time.
+ */
+final class Beats {
+
+	/*
+	 * A report that was lost, or whose answer was, is repeated long before the lease
+	 * ends.
+	 */
+	private static final int TRIES_PER_HEARTBEAT = 8;
+
+	private final long heartbeatNanos;
+
+	private final long eagerNanos;
+
+	private final boolean eager;
+
+	private long sentNanos;
+
+	private long dueNanos;
+
+	private boolean waiting;
+
+	private long patienceNanos;
+
+	Beats(ConcurrencySettings settings, long nowNanos) {
+		this.heartbeatNanos = settings.heartbeat().toNanos();
+		this.eagerNanos = settings.eagerInterval().toNanos();
+		this.eager = settings.eager();
+		this.patienceNanos = this.eagerNanos;
+		this.sentNanos = nowNanos - this.heartbeatNanos;
+		this.dueNanos = nowNanos;
+	}
+
+	boolean isDue(long nowNanos) {
+		return nowNanos >= this.dueNanos;
+	}
+
+	long dueNanos() {
+		return this.dueNanos;
+	}
+
+	/**
+	 * Report now, whatever was planned.
+	 */
+	void now(long nowNanos) {
+		this.dueNanos = nowNanos;
+	}
+
+	void sent(long nowNanos) {
+		this.sentNanos = nowNanos;
+		this.dueNanos = nowNanos + this.heartbeatNanos / TRIES_PER_HEARTBEAT;
+		this.waiting = true;
+	}
+
+	/**
+	 * A report was answered.
+	 */
+	void answered() {
+		this.waiting = false;
+		this.dueNanos = this.sentNanos + this.heartbeatNanos;
+	}
+
+	/**
+	 * Something happened that others should know, or that others have done.
+	 */
+	void stirred() {
+		this.patienceNanos = this.eagerNanos;
+		soon(this.eagerNanos);
+	}
+
+	/**
+	 * More is to come, but nobody knows when: ask again, each time after twice as long.
+	 */
+	void expecting() {
+		soon(this.patienceNanos);
+		this.patienceNanos = Math.min(this.heartbeatNanos, 2 * this.patienceNanos);
+	}
+
+	/*
+	 * While an answer is outstanding there is nothing to add to it; it decides what comes
+	 * next.
+	 */
+	private void soon(long afterNanos) {
+		if (this.eager && !this.waiting) {
+			this.dueNanos = Math.min(this.dueNanos, this.sentNanos + afterNanos);
+		}
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.concurrency;
+
+/**
+ * How the ceiling of a cluster follows from what each node infers. All nodes look at the
+ * same backend, so each of them infers the whole ceiling: their limits are never added
+ * up.
+ *
+ * @since 0.1.0
+ */
+public enum Ceiling {
+
+	/**
+	 * The limit in the middle, the lower one of two: a node that is wrong or cold does
+	 * not move it far.
+	 */
+	MEDIAN,
+
+	/**
+	 * The smallest limit: the node that suffers most decides for all.
+	 */
+	MINIMUM;
+
+	/**
+	 * The ceiling.
+	 * @param localLimits what the nodes inferred, in ascending order; at least one
+	 */
+	int of(int[] localLimits) {
+		return localLimits[(this == MEDIAN) ? (localLimits.length - 1) / 2 : 0];
+	}
+
+}

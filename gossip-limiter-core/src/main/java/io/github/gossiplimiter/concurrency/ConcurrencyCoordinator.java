@@ -1,0 +1,42 @@
+package io.github.gossiplimiter.concurrency;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Infers the ceiling of backends and divides it among the nodes in front of them, here or
+ * elsewhere. Every coordinator gives the same answers to the same reports, as
+ * {@link Allocator} does, shown by one suite of tests; they differ in what they survive.
+ * <p>
+ * Safe for use by many threads.
+ *
+ * @since 0.1.0
+ */
+public interface ConcurrencyCoordinator extends AutoCloseable {
+
+	/**
+	 * Report, and ask for a share. Never blocks.
+	 * <p>
+	 * An answer may never come, so nobody relies on it: what a node does without one
+	 * follows from its own clock.
+	 * @return the answer; fails if the coordinator cannot be reached
+	 */
+	CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report);
+
+	/**
+	 * Be told when it is worth reporting soon, because others wait for what this node has
+	 * too much, or have left what it has too little. A coordinator that cannot tell does
+	 * not; shares then move a heartbeat later.
+	 * @param key the backend
+	 * @param node name of the node
+	 * @param nudge run by any thread; neither blocks nor throws
+	 */
+	default void listen(String key, String node, Runnable nudge) {
+	}
+
+	/**
+	 * Answer nothing more.
+	 */
+	@Override
+	void close();
+
+}

@@ -1,0 +1,36 @@
+package io.github.gossiplimiter.concurrency;
+
+/**
+ * Told what happens to a limiter, by whoever drives it.
+ *
+ * @since 0.1.0
+ */
+public interface ConcurrencyListener {
+
+	/**
+	 * Nobody.
+	 */
+	ConcurrencyListener NONE = new ConcurrencyListener() {
+	};
+
+	/**
+	 * The lease has run out before it could be renewed. Others will soon be given the
+	 * share, so what is in flight should be aborted now.
+	 */
+	default void fenced() {
+	}
+
+	/**
+	 * The lease was renewed, and requests are admitted again.
+	 */
+	default void unfenced() {
+	}
+
+	/**
+	 * The coordinator refused a report.
+	 * @param reason which rule of the cluster it broke, and what to do
+	 */
+	default void refused(String reason) {
+	}
+
+}

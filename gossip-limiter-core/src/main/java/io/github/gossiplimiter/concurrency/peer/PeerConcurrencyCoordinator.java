@@ -1,0 +1,257 @@
+package io.github.gossiplimiter.concurrency.peer;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.ConcurrencyNudge;
+import io.github.gossiplimiter.codec.ConcurrencyReply;
+import io.github.gossiplimiter.codec.ConcurrencyRequest;
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.concurrency.Allocator;
+import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
+import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * A coordinator among the nodes themselves, with nothing to install: one of them divides
+ * the ceiling of a backend, over the same connections as the gossip.
+ * <p>
+ * What it promises holds while nodes agree on who is there, and when another node takes
+ * over: nodes keep what they hold, and nobody is given more until all that may have been
+ * granted before has run out. In a split, only the side with a majority of the expected
+ * members grants anything; if it is not known how many there should be, each side grants
+ * up to the ceiling. Members are taken to be honest.
+ * <p>
+ * Reports may come from any thread. Everything else happens on the loop that it
+ * accompanies.
+ *
+ * @since 0.1.0
+ */
+public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator, Companion {
+
+	/*
+	 * Nodes report several times a second at most, so this many are not reached unless
+	 * the loop stands still.
+	 */
+	private static final int QUEUE_MAX = 4096;
+
+	/*
+	 * Backends are configured; this is far more than anybody has.
+	 */
+	private static final int BACKENDS_MAX = 1024;
+
+	/*
+	 * Who reported has long reported again.
+	 */
+	private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+	private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
+
+	private final AtomicInteger queued = new AtomicInteger();
+
+	private final Map<Listener, Runnable> listeners = new ConcurrentHashMap<>();
+
+	private final Map<Long, Asked> asked = new LinkedHashMap<>();
+
+	private final Map<String, Backend> backends = new HashMap<>();
+
+	private final View view;
+
+	private volatile @Nullable Link link;
+
+	private volatile boolean closed;
+
+	private long numbers;
+
+	private record Listener(String key, String node) {
+
+	}
+
+	private record Waiting(ConcurrencyReport report, CompletableFuture<ConcurrencyAnswer> answer) {
+
+		void fail(String why) {
+			this.answer.completeExceptionally(new PeerUnavailableException(why));
+		}
+
+	}
+
+	private record Asked(Waiting waiting, long owner, long untilNanos) {
+
+	}
+
+	/**
+	 * Create a coordinator.
+	 * @param self this node
+	 * @param expectedMembers how many members there should be, 0 if that is not known
+	 */
+	public PeerConcurrencyCoordinator(Member self, int expectedMembers) {
+		if (expectedMembers < 0) {
+			throw new IllegalArgumentException(
+					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
+		}
+		this.view = new View(self, expectedMembers);
+	}
+
+	@Override
+	public CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report) {
+		Waiting waiting = new Waiting(report, new CompletableFuture<>());
+		Link attached = this.link;
+		if (attached == null || this.closed) {
+			waiting.fail("this node takes no part yet, or no longer");
+		}
+		else if (this.queued.incrementAndGet() > QUEUE_MAX) {
+			this.queued.decrementAndGet();
+			waiting.fail("too many reports wait");
+		}
+		else {
+			this.queue.add(waiting);
+			attached.wake();
+		}
+		return waiting.answer();
+	}
+
+	@Override
+	public void listen(String key, String node, Runnable nudge) {
+		this.listeners.put(new Listener(key, node), nudge);
+	}
+
+	@Override
+	public void attach(Link value) {
+		this.link = value;
+	}
+
+	@Override
+	public long step(long localNanos) {
+		for (Waiting next = this.queue.poll(); next != null; next = this.queue.poll()) {
+			this.queued.decrementAndGet();
+			forward(next, localNanos);
+		}
+		this.asked.values().removeIf((entry) -> entry.untilNanos() <= localNanos && fail(entry, "no answer"));
+		return this.asked.values().stream().mapToLong(Asked::untilNanos).min().orElse(Long.MAX_VALUE);
+	}
+
+	private void forward(Waiting waiting, long nowNanos) {
+		Link attached = this.link;
+		if (attached == null || !this.view.isKnown()) {
+			waiting.fail("it is not known yet who is there");
+			return;
+		}
+		long owner = this.view.owner(waiting.report().key());
+		Member member = this.view.peer(owner);
+		if (member == null) {
+			complete(waiting, coordinate(this.view.self(), waiting.report(), nowNanos));
+			return;
+		}
+		long number = ++this.numbers;
+		if (attached.send(member, new ConcurrencyRequest(number, waiting.report()))) {
+			this.asked.put(number, new Asked(waiting, owner, nowNanos + ANSWER_NANOS));
+		}
+		else {
+			waiting.fail("the member that coordinates is out of reach");
+		}
+	}
+
+	private static void complete(Waiting waiting, @Nullable ConcurrencyAnswer answer) {
+		if (answer != null) {
+			waiting.answer().complete(answer);
+		}
+		else {
+			waiting.fail("nobody may coordinate at this time");
+		}
+	}
+
+	private static boolean fail(Asked entry, String why) {
+		entry.waiting().fail(why);
+		return true;
+	}
+
+	private @Nullable ConcurrencyAnswer coordinate(Member from, ConcurrencyReport report, long nowNanos) {
+		String key = report.key();
+		if (!this.view.isKnown() || !this.view.isOwn(key)
+				|| (this.backends.size() >= BACKENDS_MAX && !this.backends.containsKey(key))) {
+			return null;
+		}
+		Backend backend = this.backends.computeIfAbsent(key, (unused) -> new Backend(this.view));
+		Allocator.Step step = backend.report(from, report, nowNanos);
+		if (step == null) {
+			return null;
+		}
+		step.nudged().forEach((node) -> nudge(backend.locate(node), new ConcurrencyNudge(key, node)));
+		return step.answer();
+	}
+
+	private void nudge(@Nullable Member member, ConcurrencyNudge nudge) {
+		Link attached = this.link;
+		if (member == null || attached == null) {
+			return;
+		}
+		if (member.incarnation() == this.view.self().incarnation()) {
+			nudged(nudge);
+		}
+		else {
+			attached.send(member, nudge);
+		}
+	}
+
+	private void nudged(ConcurrencyNudge nudge) {
+		Runnable listener = this.listeners.get(new Listener(nudge.key(), nudge.node()));
+		if (listener != null) {
+			listener.run();
+		}
+	}
+
+	/*
+	 * What this node no longer coordinates it forgets, and what was asked of somebody who
+	 * no longer coordinates is not believed any more: the next one is told what this node
+	 * holds, and that must not grow by a late answer.
+	 */
+	@Override
+	public void members(List<Member> live, long localNanos) {
+		this.view.update(live, localNanos);
+		this.backends.keySet().removeIf((key) -> !this.view.isOwn(key));
+		this.asked.values()
+			.removeIf((entry) -> entry.owner() != this.view.owner(entry.waiting().report().key())
+					&& fail(entry, "another member coordinates now"));
+	}
+
+	@Override
+	public void received(Member from, Message message, long localNanos) {
+		Link attached = this.link;
+		if (message instanceof ConcurrencyRequest request && attached != null) {
+			attached.send(from, new ConcurrencyReply(request.number(), coordinate(from, request.report(), localNanos)));
+		}
+		else if (message instanceof ConcurrencyReply reply) {
+			Asked entry = this.asked.get(reply.number());
+			if (entry != null && entry.owner() == from.incarnation()) {
+				this.asked.remove(reply.number());
+				complete(entry.waiting(), reply.answer());
+			}
+		}
+		else if (message instanceof ConcurrencyNudge nudge) {
+			nudged(nudge);
+		}
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		this.listeners.clear();
+		for (Waiting next = this.queue.poll(); next != null; next = this.queue.poll()) {
+			next.fail("closed");
+		}
+	}
+
+}
