@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
 
+import io.github.gossiplimiter.ChangeMode;
+
 /**
  * Everything that can be configured. A property that does not exist stops the start, so
  * that a misspelt limit is not a missing one.
@@ -51,6 +53,12 @@ public class GossipLimiterProperties {
 
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
+
+	/**
+	 * What becomes of what was used when a limit source or a refresh of the configuration
+	 * changes a limit.
+	 */
+	private ChangeMode changeMode = ChangeMode.KEEP;
 
 	private final Source limitSource = new Source();
 
@@ -114,6 +122,14 @@ public class GossipLimiterProperties {
 
 	public WebProperties getWeb() {
 		return this.web;
+	}
+
+	public ChangeMode getChangeMode() {
+		return this.changeMode;
+	}
+
+	public void setChangeMode(ChangeMode changeMode) {
+		this.changeMode = changeMode;
 	}
 
 	public Source getLimitSource() {

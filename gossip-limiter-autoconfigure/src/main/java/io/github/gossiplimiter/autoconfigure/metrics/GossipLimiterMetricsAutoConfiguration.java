@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
+import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
@@ -55,7 +56,8 @@ public final class GossipLimiterMetricsAutoConfiguration {
 	@Bean
 	@ConditionalOnBean(LimitDefinitions.class)
 	RequestMetrics gossipLimiterRequestMetrics(LimitDefinitions definitions) {
-		return new RequestMetrics(definitions.requestCounts(), definitions.withPlans(), definitions.withDenied());
+		return new RequestMetrics(definitions.requestCounts(), definitions.limits().stream().map(Limit::name).toList(),
+				definitions.withPlans(), definitions.withDenied());
 	}
 
 	@Bean
