@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.counter.Cellar;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -47,7 +48,7 @@ public final class RateLimiter {
 
 	private RateLimiter(Builder builder) {
 		this.clock = builder.clock;
-		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes);
+		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes, builder.cellar);
 		LimitParts parts = new LimitParts(this.store, this.clock, builder.signals, builder.keySalt, builder.namespace,
 				builder.expectedMembers);
 		for (Limit limit : builder.limits) {
@@ -242,6 +243,13 @@ public final class RateLimiter {
 	}
 
 	/**
+	 * All keys, those that are not in memory included.
+	 */
+	public KeyStore store() {
+		return this.store;
+	}
+
+	/**
 	 * Let what is counted here be exchanged with other nodes.
 	 * @param waker run by request threads when something changed; must neither block nor
 	 * allocate
@@ -286,6 +294,8 @@ public final class RateLimiter {
 		private @Nullable LeaseSource leases;
 
 		private int expectedMembers;
+
+		private @Nullable Cellar cellar;
 
 		private String nodeId = "local";
 
@@ -385,6 +395,15 @@ public final class RateLimiter {
 				throw new IllegalArgumentException("expectedMembers must be at least 1: expectedMembers=" + value);
 			}
 			this.expectedMembers = value;
+			return this;
+		}
+
+		/**
+		 * Where keys go for which there is no room in memory, and what a restart finds
+		 * again.
+		 */
+		public Builder cellar(Cellar value) {
+			this.cellar = value;
 			return this;
 		}
 

@@ -12,6 +12,7 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.autoconfigure.QuotaProperties.WindowProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 
 /**

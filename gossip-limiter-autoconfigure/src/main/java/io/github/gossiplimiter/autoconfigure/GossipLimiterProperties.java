@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
 
+import io.github.gossiplimiter.ChangeMode;
+
 /**
  * Everything that can be configured. A property that does not exist stops the start, so
  * that a misspelt limit is not a missing one.
@@ -52,6 +54,12 @@ public class GossipLimiterProperties {
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
 
+	/**
+	 * What becomes of what was used when a limit source or a refresh of the configuration
+	 * changes a limit.
+	 */
+	private ChangeMode changeMode = ChangeMode.KEEP;
+
 	private final Source limitSource = new Source();
 
 	private final Methods methods = new Methods();
@@ -60,6 +68,13 @@ public class GossipLimiterProperties {
 	 * Limits by name.
 	 */
 	private final Map<String, LimitProperties> limits = new LinkedHashMap<>();
+
+	/**
+	 * Limits of concurrency towards shared backends, by name.
+	 */
+	private final Map<String, ConcurrencyProperties> concurrency = new LinkedHashMap<>();
+
+	private final Postgres postgres = new Postgres();
 
 	public boolean isEnabled() {
 		return this.enabled;
@@ -109,6 +124,14 @@ public class GossipLimiterProperties {
 		return this.web;
 	}
 
+	public ChangeMode getChangeMode() {
+		return this.changeMode;
+	}
+
+	public void setChangeMode(ChangeMode changeMode) {
+		this.changeMode = changeMode;
+	}
+
 	public Source getLimitSource() {
 		return this.limitSource;
 	}
@@ -133,6 +156,14 @@ public class GossipLimiterProperties {
 
 	public Map<String, LimitProperties> getLimits() {
 		return this.limits;
+	}
+
+	public Map<String, ConcurrencyProperties> getConcurrency() {
+		return this.concurrency;
+	}
+
+	public Postgres getPostgres() {
+		return this.postgres;
 	}
 
 	/**
@@ -188,6 +219,8 @@ public class GossipLimiterProperties {
 		 */
 		private DataSize maximumMemory = DataSize.ofMegabytes(64);
 
+		private final Cold cold = new Cold();
+
 		public long getMaximumKeys() {
 			return this.maximumKeys;
 		}
@@ -203,6 +236,80 @@ public class GossipLimiterProperties {
 		public void setMaximumMemory(DataSize maximumMemory) {
 			this.maximumMemory = maximumMemory;
 		}
+
+		public Cold getCold() {
+			return this.cold;
+		}
+
+	}
+
+	/**
+	 * Keys that find no room in memory, and what a restart finds again.
+	 */
+	public static class Cold {
+
+		/**
+		 * Where keys go for which there is no room in memory.
+		 */
+		private ColdType type = ColdType.NONE;
+
+		/**
+		 * File to keep keys in.
+		 */
+		private @Nullable String path;
+
+		/**
+		 * Most space to take on disk.
+		 */
+		private DataSize maximumSize = DataSize.ofMegabytes(256);
+
+		public ColdType getType() {
+			return this.type;
+		}
+
+		public void setType(ColdType type) {
+			this.type = type;
+		}
+
+		public @Nullable String getPath() {
+			return this.path;
+		}
+
+		public void setPath(@Nullable String path) {
+			this.path = path;
+		}
+
+		public DataSize getMaximumSize() {
+			return this.maximumSize;
+		}
+
+		public void setMaximumSize(DataSize maximumSize) {
+			this.maximumSize = maximumSize;
+		}
+
+		/**
+		 * The file; a store without one did not pass the checks.
+		 */
+		public String requiredPath() {
+			return (this.path != null) ? this.path : "";
+		}
+
+	}
+
+	/**
+	 * Where keys can go for which there is no room in memory.
+	 */
+	public enum ColdType {
+
+		/**
+		 * Nowhere; what they had spent is remembered as far as memory reaches.
+		 */
+		NONE,
+
+		/**
+		 * Into a file, by H2's MVStore.
+		 */
+		MVSTORE
 
 	}
 
@@ -255,6 +362,52 @@ public class GossipLimiterProperties {
 
 		public void setOrder(int order) {
 			this.order = order;
+		}
+
+	}
+
+	/**
+	 * The PostgreSQL that divides ceilings of concurrency.
+	 */
+	public static class Postgres {
+
+		/**
+		 * Table for what is known of the nodes.
+		 */
+		private String table = "gossip_limiter_concurrency";
+
+		/**
+		 * Whether to create the table at start if it is missing.
+		 */
+		private boolean createTable;
+
+		/**
+		 * Longest time a call to PostgreSQL may take.
+		 */
+		private Duration timeout = Duration.ofMillis(500);
+
+		public String getTable() {
+			return this.table;
+		}
+
+		public void setTable(String table) {
+			this.table = table;
+		}
+
+		public boolean isCreateTable() {
+			return this.createTable;
+		}
+
+		public void setCreateTable(boolean createTable) {
+			this.createTable = createTable;
+		}
+
+		public Duration getTimeout() {
+			return this.timeout;
+		}
+
+		public void setTimeout(Duration timeout) {
+			this.timeout = timeout;
 		}
 
 	}

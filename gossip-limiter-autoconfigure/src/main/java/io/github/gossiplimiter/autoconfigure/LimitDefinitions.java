@@ -1,9 +1,7 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +15,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.env.PropertyResolver;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.ClassUtils;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
@@ -68,9 +65,7 @@ public final class LimitDefinitions {
 			this.configured.put(name, each);
 			each.limits().forEach((made) -> addConfigured(each, made));
 		});
-		for (String beanName : beanFactory.getBeanDefinitionNames()) {
-			addLimitsOfBean(beanType(beanFactory, beanName));
-		}
+		BeanTypes.of(beanFactory).forEach(this::addLimitsOf);
 	}
 
 	/**
@@ -208,6 +203,14 @@ public final class LimitDefinitions {
 	}
 
 	/**
+	 * What else configuration says about how a limit applies.
+	 */
+	public RequestOptions options(String limitName) {
+		ConfiguredLimit limit = this.configured.get(limitName);
+		return (limit != null) ? limit.options() : RequestOptions.NONE;
+	}
+
+	/**
 	 * What names the plan of requests to a limit, if no expression does.
 	 * @param limitName the limit
 	 * @param plans its plans
@@ -240,12 +243,7 @@ public final class LimitDefinitions {
 
 	private RequestRule rule(AnnotatedLimit annotated) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
-		if (annotated.planSetting() != null && (limit == null || limit.properties().getPlans().isEmpty())) {
-			throw new GossipLimiterConfigurationException(annotated.place(),
-					"names a plan, but the limit '" + annotated.limitName() + "' has none.",
-					"Add plans, for example 'gossip-limiter.limits." + annotated.limitName()
-							+ ".plans.gold.limit: 1000', or remove the plan.");
-		}
+		checkPlan(annotated, limit);
 		if (limit == null) {
 			return new RequestRule(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
@@ -256,42 +254,34 @@ public final class LimitDefinitions {
 				limit.options().withPlan(annotated.planSetting()));
 	}
 
+	private static void checkPlan(AnnotatedLimit annotated, @Nullable ConfiguredLimit limit) {
+		if (annotated.planSetting() != null && (limit == null || limit.properties().getPlans().isEmpty())) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names a plan, but the limit '" + annotated.limitName() + "' has none.",
+					"Add plans, for example 'gossip-limiter.limits." + annotated.limitName()
+							+ ".plans.gold.limit: 1000', or remove the plan.");
+		}
+	}
+
 	/*
 	 * The key of a limit is meant for requests. Only one that was not given is none.
 	 */
 	private MethodRule methodRule(AnnotatedLimit annotated) {
-		if (annotated.planSetting() != null) {
-			throw new GossipLimiterConfigurationException(annotated.place(),
-					"names a plan, but only requests have plans.",
-					"Remove the plan, or name its limit, for example @RateLimited(\""
-							+ Plans.limitName(annotated.limitName(), "gold") + "\").");
-		}
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
+		checkPlan(annotated, limit);
 		Setting shared = new Setting(SHARED_KEY, annotated.place());
 		if (limit == null) {
 			return new MethodRule(annotated.limitName(), annotated.key(shared),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
-					this.missingKey, annotated.fallbackMethod(), annotated.place());
+					this.missingKey, annotated.fallbackMethod(), annotated.place(), RequestOptions.NONE);
 		}
 		Setting key = limit.key().text().trim().equals(DEFAULT_KEY) ? shared : limit.key();
 		return new MethodRule(annotated.limitName(), annotated.key(key), annotated.cost(limit.cost()),
 				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.fallbackMethod(),
-				annotated.place());
-	}
-
-	private void addLimitsOfBean(@Nullable Class<?> type) {
-		if (type != null && Proxy.isProxyClass(type)) {
-			Arrays.stream(type.getInterfaces()).forEach(this::addLimitsOf);
-		}
-		else if (type != null) {
-			addLimitsOf(type);
-		}
+				annotated.place(), limit.options().withPlan(annotated.planSetting()));
 	}
 
 	private void addLimitsOf(Class<?> type) {
-		if (type.getName().startsWith("org.springframework.")) {
-			return;
-		}
 		List<AnnotatedLimit> found = new ArrayList<>(this.annotations.onType(type));
 		for (Method method : this.annotations.limitedMethods(type)) {
 			found.addAll(this.annotations.onMethod(type, method));
@@ -340,11 +330,6 @@ public final class LimitDefinitions {
 					"has a plan whose limit is called '" + limit.name() + "', as another limit is.",
 					"Rename the plan, or the other limit.");
 		}
-	}
-
-	private static @Nullable Class<?> beanType(ConfigurableListableBeanFactory beanFactory, String beanName) {
-		Class<?> type = beanFactory.getType(beanName, false);
-		return (type != null) ? ClassUtils.getUserClass(type) : null;
 	}
 
 }

@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.autoconfigure;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,32 +20,12 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
  *
  * @since 0.1.0
  */
-public class LimitProperties {
-
-	/**
-	 * Permits of the only window.
-	 */
-	private @Nullable Long limit;
-
-	/**
-	 * Length of the only window.
-	 */
-	private @Nullable Duration window;
-
-	/**
-	 * Windows that all must admit, instead of limit and window.
-	 */
-	private List<WindowProperties> windows = new ArrayList<>();
+public class LimitProperties extends QuotaProperties {
 
 	/**
 	 * How spending is counted.
 	 */
 	private Algorithm algorithm = Algorithm.SLIDING_WINDOW;
-
-	/**
-	 * Capacity of a token bucket. By default, the permits of its window.
-	 */
-	private @Nullable Long burst;
 
 	/**
 	 * Sub-windows per window, each at least 100 ms long.
@@ -158,8 +137,9 @@ public class LimitProperties {
 	private @Nullable String tenant;
 
 	/**
-	 * For which answers a request is charged: before for all, or on-status:CODES for
-	 * some.
+	 * For which answers a request is charged, or for which failures a call: before for
+	 * all, on-status:CODES for some requests, on-exception or on-exception:CLASSES for
+	 * calls that fail.
 	 */
 	private String charge = ConfiguredLimit.CHARGE_ALL;
 
@@ -178,10 +158,10 @@ public class LimitProperties {
 	 */
 	LimitProperties of(PlanProperties own) {
 		LimitProperties copy = new LimitProperties();
-		copy.limit = own.getLimit();
-		copy.window = own.getWindow();
-		copy.windows = own.getWindows();
-		copy.burst = own.getBurst();
+		copy.setLimit(own.getLimit());
+		copy.setWindow(own.getWindow());
+		copy.setWindows(own.getWindows());
+		copy.setBurst(own.getBurst());
 		copy.algorithm = this.algorithm;
 		copy.precision = this.precision;
 		copy.estimator = this.estimator;
@@ -308,44 +288,12 @@ public class LimitProperties {
 		this.coldKey = coldKey;
 	}
 
-	public @Nullable Long getLimit() {
-		return this.limit;
-	}
-
-	public void setLimit(@Nullable Long limit) {
-		this.limit = limit;
-	}
-
-	public @Nullable Duration getWindow() {
-		return this.window;
-	}
-
-	public void setWindow(@Nullable Duration window) {
-		this.window = window;
-	}
-
-	public List<WindowProperties> getWindows() {
-		return this.windows;
-	}
-
-	public void setWindows(List<WindowProperties> windows) {
-		this.windows = windows;
-	}
-
 	public Algorithm getAlgorithm() {
 		return this.algorithm;
 	}
 
 	public void setAlgorithm(Algorithm algorithm) {
 		this.algorithm = algorithm;
-	}
-
-	public @Nullable Long getBurst() {
-		return this.burst;
-	}
-
-	public void setBurst(@Nullable Long burst) {
-		this.burst = burst;
 	}
 
 	public int getPrecision() {

@@ -34,14 +34,19 @@ final class StrictChecks {
 	private StrictChecks() {
 	}
 
-	static void check(StrictProperties strict) {
+	/**
+	 * Check what is configured.
+	 * @param redisNeeded whether something else needs the Redis that is configured here
+	 */
+	static void check(StrictProperties strict, boolean redisNeeded) {
 		Duration maxWait = strict.getMaxWait();
 		if (maxWait.isNegative() || maxWait.compareTo(WAIT_MAX) > 0) {
 			throw wrong("max-wait", "is " + print(maxWait) + "; it must be between 0ms and 10s.",
 					"Set it to a duration with a unit, for example 5ms; 0ms never waits.");
 		}
-		if (strict.getCoordinator() == CoordinatorType.REDIS) {
-			checkRedis(strict.getRedis());
+		if (strict.getCoordinator() == CoordinatorType.REDIS || redisNeeded) {
+			checkRedis(strict.getRedis(), strict.getCoordinator() == CoordinatorType.REDIS ? PREFIX + "coordinator"
+					: "gossip-limiter.concurrency.*.coordinator");
 		}
 		else {
 			checkUnused(strict.getRedis(), strict.getCoordinator());
@@ -79,10 +84,10 @@ final class StrictChecks {
 		}
 	}
 
-	private static void checkRedis(Redis redis) {
+	private static void checkRedis(Redis redis, String neededBy) {
 		boolean several = !redis.getClusterUris().isEmpty();
 		if (redis.getUri() == null && !several) {
-			throw wrong("coordinator", "is redis, but nothing says where Redis is.",
+			throw GossipLimiterConfigurationException.property(neededBy, "is redis, but nothing says where Redis is.",
 					"Set '" + PREFIX + "redis.uri', for example to redis://redis.internal:6379, or '" + PREFIX
 							+ "redis.cluster-uris' for a Redis Cluster.");
 		}

@@ -45,7 +45,8 @@ class DocumentationTests {
 		for (String span : page.spans()) {
 			Matcher property = PROPERTY.matcher(span);
 			if (property.lookingAt()) {
-				String name = property.group().replaceFirst("^(gossip-limiter\\.limits)\\.[^.]+\\.", "$1.NAME.");
+				String name = property.group()
+					.replaceFirst("^(gossip-limiter\\.(?:limits|concurrency))\\.[^.]+\\.", "$1.NAME.");
 				assertThat(known).as(span).anyMatch((each) -> each.equals(name) || each.startsWith(name + "."));
 			}
 		}

@@ -4,6 +4,7 @@ import java.beans.PropertyDescriptor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanWrapperImpl;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+
+import io.github.gossiplimiter.autoconfigure.QuotaProperties.WindowProperties;
 
 /**
  * All properties of the release with their defaults: those of the metadata, and those of
@@ -39,6 +42,7 @@ final class KnownProperties {
 		addBean(defaults, LIMIT + "windows[].", new WindowProperties());
 		addBean(defaults, LIMIT + "plans.PLAN.", new PlanProperties());
 		addBean(defaults, LIMIT + "plans.PLAN.windows[].", new WindowProperties());
+		addBean(defaults, "gossip-limiter.concurrency.NAME.", new ConcurrencyProperties());
 		return defaults;
 	}
 
@@ -76,7 +80,7 @@ final class KnownProperties {
 				|| (value instanceof Map<?, ?> named && named.isEmpty())) {
 			return "";
 		}
-		return canonical(value.toString());
+		return canonical((value instanceof Duration time) ? time.toSeconds() + "s" : value.toString());
 	}
 
 	private static JsonNode metadata() {

@@ -112,7 +112,7 @@ class ReadmeTests {
 		assertThat(flatten(block).keySet()).allSatisfy((name) -> {
 			if (!name.startsWith("management.endpoints.")) {
 				assertThat(KnownProperties.defaults())
-					.containsKey(name.replaceFirst("limits\\.[^.]+\\.", "limits.NAME."));
+					.containsKey(name.replaceFirst("(limits|concurrency)\\.[^.]+\\.", "$1.NAME."));
 			}
 		});
 	}
@@ -169,7 +169,7 @@ class ReadmeTests {
 	}
 
 	private static String shownName(String name) {
-		return name.replace("limits.NAME.", "limits.search.");
+		return name.replace("limits.NAME.", "limits.search.").replace("concurrency.NAME.", "concurrency.inference.");
 	}
 
 	private static String[] pairs(String block) {

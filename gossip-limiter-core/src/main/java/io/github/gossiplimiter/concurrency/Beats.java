@@ -24,6 +24,8 @@ final class Beats {
 
 	private boolean waiting;
 
+	private boolean stirred;
+
 	private long patienceNanos;
 
 	Beats(ConcurrencySettings settings, long nowNanos) {
@@ -62,28 +64,37 @@ final class Beats {
 	void answered() {
 		this.waiting = false;
 		this.dueNanos = this.sentNanos + this.heartbeatNanos;
+		if (this.stirred) {
+			stirred();
+		}
 	}
 
 	/**
 	 * Something happened that others should know, or that others have done.
 	 */
 	void stirred() {
+		// Whoever answers a report that is on its way may not have known of it.
+		this.stirred = this.waiting;
 		this.patienceNanos = this.eagerNanos;
 		soon(this.eagerNanos);
 	}
 
 	/**
-	 * More is to come, but nobody knows when: ask again, each time after twice as long.
+	 * Shares have moved.
+	 */
+	void moved() {
+		this.patienceNanos = this.eagerNanos;
+	}
+
+	/**
+	 * More is to come, but nobody knows when: ask again, each time after twice as long
+	 * unless something moves.
 	 */
 	void expecting() {
 		soon(this.patienceNanos);
 		this.patienceNanos = Math.min(this.heartbeatNanos, 2 * this.patienceNanos);
 	}
 
-	/*
-	 * While an answer is outstanding there is nothing to add to it; it decides what comes
-	 * next.
-	 */
 	private void soon(long afterNanos) {
 		if (this.eager && !this.waiting) {
 			this.dueNanos = Math.min(this.dueNanos, this.sentNanos + afterNanos);

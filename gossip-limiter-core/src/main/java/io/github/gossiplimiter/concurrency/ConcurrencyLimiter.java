@@ -325,6 +325,9 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		boolean changed = grant.generation() != this.generation;
 		boolean lowered = this.gate.share(grant.share());
 		this.generation = grant.generation();
+		if (changed) {
+			this.beats.moved();
+		}
 		if (changed && lowered) {
 			this.beats.stirred();
 		}

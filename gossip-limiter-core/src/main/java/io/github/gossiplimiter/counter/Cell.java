@@ -412,6 +412,7 @@ public sealed class Cell permits ChainedCell {
 		if (seen == Packed.RETIRED) {
 			return;
 		}
+		forgetRecalled(meter, untilNanos);
 		long now = Packed.number(seen, meter.number(nowNanos));
 		long last = (untilNanos < nowNanos) ? Math.min(now, meter.number(untilNanos)) : now;
 		for (long number = now - meter.span; number <= last; number++) {
@@ -661,6 +662,21 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
+	 * A debt that, drained steadily from now on, is that of the token bucket from the end
+	 * of the sub-window on, and until then no less: what was spent in a sub-window drains
+	 * from its end on.
+	 */
+	double debtFrom(Meter meter, long seen, long nowNanos) {
+		History past = this.history;
+		long number = Packed.number(seen, meter.number(nowNanos));
+		double drain = meter.permitsPerSubWindow();
+		double before = (past != null) ? past.past(meter, number) : 0;
+		double spent = Packed.count(seen) + ((past != null) ? past.current(number) : 0);
+		double left = (1 - elapsed(meter, number, nowNanos)) * drain;
+		return (before + spent > EPSILON) ? Math.max(0, before - drain) + Math.max(0, spent) + left : 0;
+	}
+
+	/**
 	 * What others granted of what counts now, as far as heard.
 	 */
 	public long remote(Meter meter, long nowNanos) {
@@ -713,6 +729,57 @@ public sealed class Cell permits ChainedCell {
 			past.carry(meter.number(expiryNanos - 1) - meter.span, ghost.count());
 		}
 		changed(past);
+	}
+
+	@Nullable History history() {
+		return this.history;
+	}
+
+	/**
+	 * Count what was found in the cold store, instead of what was remembered of it.
+	 * @param found what counts, or nothing if nothing does
+	 */
+	void recall(Meter meter, @Nullable Past found, long nowNanos) {
+		long now = meter.number(nowNanos);
+		History past = history(meter, now);
+		boolean bucket = meter.kind == Geometry.Kind.TOKEN_BUCKET;
+		if (isRetired() || (found != null && found.isDebt() != bucket)) {
+			// Of what is counted another way only the sum is of use, which is there.
+			return;
+		}
+		if (bucket) {
+			past.recallDebt(meter, found, now);
+		}
+		else {
+			if (found != null) {
+				past.remote(this).recall(found.in(meter, nowNanos));
+			}
+			past.forgetCarried();
+		}
+		changed(past);
+		int bytes = (found != null) ? Replicas.BYTES + found.bytes() : 0;
+		meter.footprint.grow(past.charge(bytes), nowNanos);
+	}
+
+	/**
+	 * No longer count what this node had spent until an instant, of what was found in the
+	 * cold store.
+	 */
+	void forgetRecalled(Meter meter, long untilNanos) {
+		History past = this.history;
+		Past recalled = (past != null) ? past.recalled() : null;
+		if (past != null && recalled != null) {
+			past.remote(this).recall(recalled.without(meter.number(untilNanos)));
+			past.settled();
+			changed(past);
+		}
+	}
+
+	/**
+	 * Whether it may have changed since an instant.
+	 */
+	boolean isTouchedSince(long nanos) {
+		return this.tick - tickOf(nanos) >= 0;
 	}
 
 	/**

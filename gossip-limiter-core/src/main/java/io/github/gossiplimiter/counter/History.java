@@ -180,8 +180,8 @@ final class History {
 	 */
 	long ownFrom(long first, long number) {
 		Credits given = this.credits;
-		return this.ring.sum(first, number - 1) - ((given != null) ? given.from(first) : 0)
-				+ carriedFrom(first, number);
+		return this.ring.sum(first, number - 1) - ((given != null) ? given.from(first) : 0) + carriedFrom(first, number)
+				+ mineFrom(first);
 	}
 
 	/**
@@ -309,6 +309,22 @@ final class History {
 	}
 
 	/**
+	 * Carry over the debt that a key had when it was put away, instead of what was
+	 * remembered of it. Once the debt was carried on it is too late: it is one with what
+	 * was spent since.
+	 */
+	void recallDebt(Meter meter, @Nullable Past found, long now) {
+		long before = this.carry;
+		long number = Packed.number(before, now);
+		if (now - number < meter.span) {
+			long startNanos = meter.geometry.startNanos(number);
+			double debt = (found != null) ? found.debt() - (startNanos - found.atNanos()) * meter.permitsPerNano : 0;
+			CARRY.compareAndSet(this, before, debtAt(number, Math.max(0, debt)));
+			changed();
+		}
+	}
+
+	/**
 	 * A token bucket's debt at the start of a sub-window. What was spent in a sub-window
 	 * is dated at its end.
 	 */
@@ -419,15 +435,39 @@ final class History {
 	}
 
 	/**
-	 * What others spent, created if need be. Called by one thread at a time.
+	 * What others spent, created if need be.
 	 */
 	Remote remote(Cell cell) {
 		Remote others = this.remote;
 		if (others == null) {
-			others = new Remote(cell);
-			REMOTE.setVolatile(this, others);
+			Remote created = new Remote(cell);
+			others = (Remote) REMOTE.compareAndExchange(this, null, created);
+			others = (others != null) ? others : created;
 		}
 		return others;
+	}
+
+	/**
+	 * What was put aside and counts again.
+	 */
+	@Nullable Past recalled() {
+		Remote others = this.remote;
+		return (others != null) ? others.recalled() : null;
+	}
+
+	long mineAt(long number) {
+		Remote others = this.remote;
+		return (others != null) ? others.mineAt(number) : 0;
+	}
+
+	private long mineFrom(long first) {
+		Remote others = this.remote;
+		return (others != null) ? others.mineFrom(first) : 0;
+	}
+
+	long remoteAt(long number) {
+		Remote others = this.remote;
+		return (others != null) ? others.at(number) : 0;
 	}
 
 	/**
@@ -463,7 +503,7 @@ final class History {
 
 	long remoteFrom(long first) {
 		Remote others = this.remote;
-		return (others != null) ? others.from(first) : 0;
+		return (others != null) ? others.from(first) - others.mineFrom(first) : 0;
 	}
 
 	/**

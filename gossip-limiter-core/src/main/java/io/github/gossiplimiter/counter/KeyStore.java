@@ -5,6 +5,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * All keys of a node, within their bounds. A new key always finds room: when the store is
  * full, the coldest of a few keys leaves and its count stays behind as a ghost. A flood
@@ -42,6 +44,8 @@ public final class KeyStore {
 
 	private final AtomicInteger births = new AtomicInteger();
 
+	private final @Nullable Cellar cellar;
+
 	private final Ghosts ghosts;
 
 	private final long ghostBytes;
@@ -54,11 +58,22 @@ public final class KeyStore {
 	 * @param bytesMax most bytes to use, ghosts included
 	 */
 	public KeyStore(long keysMax, long bytesMax) {
+		this(keysMax, bytesMax, null);
+	}
+
+	/**
+	 * Create an empty store.
+	 * @param keysMax most keys to hold
+	 * @param bytesMax most bytes to use, ghosts included
+	 * @param cellar where keys go for which there is no room, or nothing
+	 */
+	public KeyStore(long keysMax, long bytesMax, @Nullable Cellar cellar) {
 		if (keysMax < 1) {
 			throw new IllegalArgumentException("keysMax must be at least 1: keysMax=" + keysMax);
 		}
 		long affordable = bytesMax / MEMORY_PER_GHOSTS / Ghosts.BYTES_PER_ENTRY;
 		int ghostCount = (int) Math.min(GHOSTS_MAX, Math.min(affordable, Math.max(16, keysMax / KEYS_PER_GHOST)));
+		this.cellar = cellar;
 		this.keysMax = keysMax;
 		this.bytesMax = bytesMax;
 		this.ghosts = new Ghosts(ghostCount);
@@ -97,7 +112,27 @@ public final class KeyStore {
 		for (Keyspace keyspace : this.keyspaces) {
 			keyspace.sweep(nowNanos);
 		}
+		if (this.cellar != null) {
+			this.cellar.maintain(nowNanos);
+		}
 		evict(EVICTIONS_PER_MAINTENANCE, 0, nowNanos, nowNanos);
+	}
+
+	/**
+	 * Write what changed since the last call to the cold store, if there is one. To be
+	 * called by one thread, about twice a second and before that store is closed.
+	 */
+	public void save() {
+		if (this.cellar != null) {
+			this.cellar.save(this.keyspaces);
+		}
+	}
+
+	/**
+	 * Where keys go for which there is no room, or nothing.
+	 */
+	public @Nullable Cellar cellar() {
+		return this.cellar;
 	}
 
 	void add(Keyspace keyspace) {
@@ -110,6 +145,14 @@ public final class KeyStore {
 
 	Ghosts ghosts() {
 		return this.ghosts;
+	}
+
+	/**
+	 * What a key had spent that had to leave, if it still counts.
+	 */
+	Ghosts.@Nullable Ghost remembered(long ghostHash, long nowNanos) {
+		Ghosts.Ghost away = (this.cellar != null) ? this.cellar.find(ghostHash, nowNanos) : null;
+		return (away != null) ? away : this.ghosts.find(ghostHash, nowNanos);
 	}
 
 	int nextBirth() {

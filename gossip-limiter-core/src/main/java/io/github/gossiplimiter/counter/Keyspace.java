@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.counter;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,8 @@ public final class Keyspace {
 
 	private final KeyTable table = new KeyTable();
 
+	private final Shelf shelf;
+
 	private volatile Meter[] meters;
 
 	private volatile @Nullable Keyspace predecessor;
@@ -49,6 +52,7 @@ public final class Keyspace {
 	 */
 	public Keyspace(KeyStore store, Meter[] meters, @Nullable Keyspace predecessor) {
 		this.store = store;
+		this.shelf = new Shelf(store, this.table);
 		this.meters = meters.clone();
 		this.predecessor = predecessor;
 		store.add(this);
@@ -106,7 +110,7 @@ public final class Keyspace {
 		Keyspace before = this.predecessor;
 		boolean remembered = before != null && before.table.find(hash) != null;
 		for (int window = 0; window < this.meters.length && !remembered; window++) {
-			remembered = this.store.ghosts().find(ghostHash(hash, window), nowNanos) != null;
+			remembered = this.store.remembered(ghostHash(hash, window), nowNanos) != null;
 		}
 		return remembered;
 	}
@@ -125,7 +129,7 @@ public final class Keyspace {
 				return there;
 			}
 			if (there != null) {
-				drop(there, nowNanos);
+				drop(there, nowNanos, false, true);
 			}
 			Keyspace before = this.predecessor;
 			if (before != null) {
@@ -138,6 +142,7 @@ public final class Keyspace {
 			Cell inserted = this.table.add(cell);
 			if (inserted == cell) {
 				haunt(cell, current, haunting, nowNanos);
+				this.shelf.recall(this, cell, current.length, nowNanos);
 				return admitted(cell);
 			}
 			this.store.left(cell);
@@ -161,7 +166,7 @@ public final class Keyspace {
 	private void haunt(Cell first, Meter[] current, Ghosts.@Nullable Ghost[] known, long nowNanos) {
 		Cell cell = first;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			Ghosts.Ghost ghost = this.store.ghosts().find(ghostHash(cell.hash, window), nowNanos);
+			Ghosts.Ghost ghost = this.store.remembered(ghostHash(cell.hash, window), nowNanos);
 			if (ghost != null && !ghost.equals(known[window])) {
 				known[window] = ghost;
 				cell.restore(current[window], ghost, nowNanos);
@@ -170,7 +175,29 @@ public final class Keyspace {
 		}
 	}
 
-	private static long ghostHash(long hash, int window) {
+	/**
+	 * A key was found in the cold store.
+	 * @param windows what counts, nothing if the store knows nothing of the key
+	 */
+	void recalled(Cell first, List<Past> windows, long nowNanos) {
+		Shelf.recalled(first, windows, this.meters, nowNanos);
+	}
+
+	/**
+	 * Read what counts of a key.
+	 * @param windows where to add it
+	 * @return when nothing of it counts any more, now if nothing does
+	 */
+	long read(Cell first, List<Past> windows, long nowNanos) {
+		return Shelf.read(first, windows, this.meters, nowNanos);
+	}
+
+	boolean isOwn(long incarnation) {
+		Cellar cellar = this.store.cellar();
+		return cellar != null && cellar.isOwn(incarnation);
+	}
+
+	static long ghostHash(long hash, int window) {
 		return hash + window * WINDOW_MIX;
 	}
 
@@ -180,7 +207,7 @@ public final class Keyspace {
 	private void release(long hash, long nowNanos) {
 		Cell there = this.table.find(hash);
 		if (there != null) {
-			drop(there, nowNanos, true);
+			drop(there, nowNanos, true, true);
 		}
 	}
 
@@ -194,6 +221,10 @@ public final class Keyspace {
 			cell.reset(current[window], untilNanos, nowNanos);
 			this.store.ghosts().remove(ghostHash(cell.hash, window));
 			cell = cell.nextWindow();
+		}
+		Cellar cellar = this.store.cellar();
+		if (cellar != null) {
+			cellar.forget(first.hash, current.length);
 		}
 	}
 
@@ -309,26 +340,29 @@ public final class Keyspace {
 	void evictOne(long seed, long nowNanos) {
 		Coldest coldest = new Coldest();
 		int at = (int) ((seed * WINDOW_MIX) >>> 32);
-		for (int look = 0; look < LOOKS_MAX && coldest.seen < EVICTION_SAMPLE; look++) {
+		for (int look = 0; look < LOOKS_MAX && coldest.seen() < EVICTION_SAMPLE; look++) {
 			at = this.table.visit(at & (this.table.places() - 1), PLACES_PER_LOOK, coldest);
 		}
-		Cell victim = coldest.cell;
+		Cell victim = coldest.cell();
 		if (victim != null) {
 			drop(victim, nowNanos);
 		}
 	}
 
 	private boolean drop(Cell first, long nowNanos) {
-		return drop(first, nowNanos, false);
+		return drop(first, nowNanos, false, false);
 	}
 
 	/*
 	 * What others spent comes back with their messages, unless the geometry changed: then
 	 * it is carried over with the rest.
 	 */
-	private boolean drop(Cell first, long nowNanos, boolean withOthers) {
+	private boolean drop(Cell first, long nowNanos, boolean withOthers, boolean await) {
 		Cell cell = first;
 		Meter[] current = this.meters;
+		if (this.shelf.isThere()) {
+			return this.shelf.putAway(first, current, nowNanos, await);
+		}
 		for (int window = 0; window < current.length && cell != null; window++) {
 			retire(cell, current[window], window, nowNanos, withOthers);
 			cell = cell.nextWindow();
@@ -360,33 +394,6 @@ public final class Keyspace {
 				return;
 			}
 		}
-	}
-
-	private static final class Coldest implements Consumer<Cell> {
-
-		private @Nullable Cell cell;
-
-		private int seen;
-
-		@Override
-		public void accept(Cell candidate) {
-			this.seen++;
-			Cell coldest = this.cell;
-			if (coldest == null || isBetter(candidate, coldest)) {
-				this.cell = candidate;
-			}
-		}
-
-		/*
-		 * What peers were not told of would be lost for them with the cell.
-		 */
-		private static boolean isBetter(Cell candidate, Cell coldest) {
-			if (candidate.isUnpublished() != coldest.isUnpublished()) {
-				return coldest.isUnpublished();
-			}
-			return candidate.isColderThan(coldest);
-		}
-
 	}
 
 }

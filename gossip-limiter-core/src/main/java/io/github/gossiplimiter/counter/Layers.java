@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.counter;
 
 import java.util.Collection;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ final class Layers {
 
 	private Tally abroad = Tally.NOTHING;
 
+	private Tally mine = Tally.NOTHING;
+
 	private long heardNanos;
 
 	private long heardAbroadNanos;
@@ -39,8 +42,9 @@ final class Layers {
 	 * Add up.
 	 * @param others the slots of everybody else
 	 * @param own the slot of this node
+	 * @param isMine whether this node wrote a slot in an earlier life
 	 */
-	static Layers of(Collection<Slot> others, @Nullable Slot own, Meter meter, long nowNanos) {
+	static Layers of(Collection<Slot> others, @Nullable Slot own, Predicate<Slot> isMine, Meter meter, long nowNanos) {
 		Layers layers = new Layers(meter, nowNanos);
 		Slot floor = null;
 		for (Slot slot : others) {
@@ -48,7 +52,7 @@ final class Layers {
 				floor = slot;
 			}
 			else {
-				layers.add(slot);
+				layers.add(slot, isMine.test(slot));
 			}
 		}
 		if (floor != null) {
@@ -65,7 +69,7 @@ final class Layers {
 		return new Tally(this.meter.number(this.nowNanos) - this.meter.span, this.meter.span);
 	}
 
-	private void add(Slot slot) {
+	private void add(Slot slot, boolean ownLife) {
 		boolean region = slot.name().isRegion();
 		if (region) {
 			this.heardAbroadNanos = Math.max(this.heardAbroadNanos, slot.heardNanos());
@@ -77,6 +81,10 @@ final class Layers {
 		add(slot, this.all);
 		if (region) {
 			add(slot, this.abroad);
+		}
+		if (ownLife) {
+			this.mine = (this.mine == Tally.NOTHING) ? tally() : this.mine;
+			add(slot, this.mine);
 		}
 	}
 
@@ -93,12 +101,12 @@ final class Layers {
 	private void raise(Slot floor, @Nullable Slot own) {
 		Tally least = tally();
 		add(floor, least);
-		Tally mine = tally();
+		Tally here = tally();
 		if (own != null) {
-			add(own, mine);
+			add(own, here);
 		}
 		for (long number : least.numbers()) {
-			long known = this.all.at(number) - this.abroad.at(number) + mine.at(number);
+			long known = this.all.at(number) - this.abroad.at(number) + here.at(number);
 			this.all.add(number, least.at(number) - known);
 		}
 	}
@@ -120,31 +128,16 @@ final class Layers {
 	}
 
 	/**
-	 * All others.
+	 * The sums, for request threads to read.
 	 */
-	Tally all() {
-		return this.all;
+	Remote.Heard heard() {
+		long[] numbers = this.all.numbers();
+		return new Remote.Heard(numbers, this.all.nets(), (this.mine != Tally.NOTHING) ? this.mine.at(numbers) : null,
+				this.heardNanos, (this.abroad != Tally.NOTHING) ? abroadHeard() : null);
 	}
 
-	/**
-	 * The other regions.
-	 */
-	Tally abroad() {
-		return this.abroad;
-	}
-
-	/**
-	 * When any other node of this region was last heard, 0 if none was.
-	 */
-	long heardNanos() {
-		return this.heardNanos;
-	}
-
-	/**
-	 * When any other region was last heard, 0 if none was.
-	 */
-	long heardAbroadNanos() {
-		return this.heardAbroadNanos;
+	private Remote.Abroad abroadHeard() {
+		return new Remote.Abroad(this.abroad.numbers(), this.abroad.nets(), this.heardAbroadNanos);
 	}
 
 }

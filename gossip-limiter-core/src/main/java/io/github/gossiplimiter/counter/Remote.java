@@ -1,12 +1,15 @@
 package io.github.gossiplimiter.counter;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * What other nodes spent on a key, as request threads see it. The gossip loop merges into
- * the replicas and replaces the totals here as a whole.
+ * the replicas and replaces the totals here as a whole; so does whoever brings back what
+ * was put aside.
  */
 final class Remote {
 
@@ -22,9 +25,20 @@ final class Remote {
 
 	private static final int WIDTH = 3;
 
+	private static final VarHandle TOTALS;
+
+	static {
+		try {
+			TOTALS = MethodHandles.lookup().findVarHandle(Remote.class, "totals", Totals.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
 	private final Replicas replicas;
 
-	private volatile Totals totals = new Totals(new long[0], new long[0], 0, null);
+	private volatile Totals totals = new Totals(Heard.NOTHING, null);
 
 	/*
 	 * Side by side, so that a request fetches one array and not an object for every peer:
@@ -39,31 +53,83 @@ final class Remote {
 	private volatile long extrapolated = -1;
 
 	/**
+	 * What others spent by sub-window, and what of it this node itself had spent in an
+	 * earlier life, its own or the key's. Nothing of that is known where {@code mine} is
+	 * missing.
+	 */
+	// Arrays: replaced as a whole and never compared
+	@SuppressWarnings("ArrayRecordComponent")
+	record Heard(long[] numbers, long[] nets, long @Nullable [] mine, long heardNanos, @Nullable Abroad abroad) {
+
+		static final Heard NOTHING = new Heard(new long[0], new long[0], null, 0, null);
+
+		long mine(int index) {
+			return (this.mine != null) ? this.mine[index] : 0;
+		}
+
+		/**
+		 * The larger of this and of what was put aside, in each sub-window: both are sums
+		 * of the same growing counters at two instants. What this node spent and what
+		 * others spent are compared apart.
+		 */
+		Heard with(Past recalled) {
+			int most = this.numbers.length + recalled.numbers().length;
+			long[] dates = new long[most];
+			long[] sums = new long[most];
+			long[] own = new long[most];
+			int size = 0;
+			int i = 0;
+			int j = 0;
+			while (i < this.numbers.length || j < recalled.numbers().length) {
+				long heard = (i < this.numbers.length) ? this.numbers[i] : Long.MAX_VALUE;
+				long kept = (j < recalled.numbers().length) ? recalled.numbers()[j] : Long.MAX_VALUE;
+				long mineHeard = (heard <= kept) ? mine(i) : 0;
+				long othersHeard = (heard <= kept) ? this.nets[i] - mineHeard : 0;
+				long mineKept = (kept <= heard) ? recalled.own()[j] : 0;
+				long othersKept = (kept <= heard) ? recalled.others()[j] : 0;
+				dates[size] = Math.min(heard, kept);
+				own[size] = Math.max(mineHeard, mineKept);
+				sums[size] = own[size] + Math.max(othersHeard, othersKept);
+				size++;
+				i += (heard <= kept) ? 1 : 0;
+				j += (kept <= heard) ? 1 : 0;
+			}
+			return new Heard(Arrays.copyOf(dates, size), Arrays.copyOf(sums, size), Arrays.copyOf(own, size),
+					this.heardNanos, this.abroad);
+		}
+
+	}
+
+	/**
 	 * Sums by sub-window, oldest first. Questions are mostly about all of them or about
 	 * the oldest, which is about to leave: those are answered without a search.
 	 */
 	private static final class Totals {
 
+		final Heard heard;
+
+		final @Nullable Past recalled;
+
 		private final long[] numbers;
 
 		private final long[] nets;
+
+		private final long @Nullable [] mine;
 
 		private final long first;
 
 		private final long sum;
 
-		final long heardNanos;
-
-		final @Nullable Abroad abroad;
-
-		Totals(long[] numbers, long[] nets, long heardNanos, @Nullable Abroad abroad) {
-			this.numbers = numbers;
-			this.nets = nets;
-			this.heardNanos = heardNanos;
-			this.abroad = abroad;
-			this.first = (numbers.length > 0) ? numbers[0] : Long.MAX_VALUE;
+		Totals(Heard heard, @Nullable Past recalled) {
+			Heard all = (recalled != null) ? heard.with(recalled) : heard;
+			this.heard = heard;
+			this.recalled = recalled;
+			this.numbers = all.numbers();
+			this.nets = all.nets();
+			this.mine = all.mine();
+			this.first = (this.numbers.length > 0) ? this.numbers[0] : Long.MAX_VALUE;
 			long added = 0;
-			for (long net : nets) {
+			for (long net : this.nets) {
 				added += net;
 			}
 			this.sum = added;
@@ -101,19 +167,9 @@ final class Remote {
 	/**
 	 * The part of it that other regions spent.
 	 */
-	private static final class Abroad {
-
-		final long[] numbers;
-
-		final long[] nets;
-
-		final long heardNanos;
-
-		Abroad(Layers layers) {
-			this.numbers = layers.abroad().numbers();
-			this.nets = layers.abroad().nets();
-			this.heardNanos = layers.heardAbroadNanos();
-		}
+	// Arrays: replaced as a whole and never compared
+	@SuppressWarnings("ArrayRecordComponent")
+	record Abroad(long[] numbers, long[] nets, long heardNanos) {
 
 	}
 
@@ -132,10 +188,52 @@ final class Remote {
 		return this.replicas;
 	}
 
-	void publish(Layers layers, Speaker[] heard) {
-		Abroad abroad = (layers.abroad() != Tally.NOTHING) ? new Abroad(layers) : null;
-		this.totals = new Totals(layers.all().numbers(), layers.all().nets(), layers.heardNanos(), abroad);
+	void publish(Heard told, Speaker[] heard) {
+		Totals before = this.totals;
+		while (!TOTALS.compareAndSet(this, before, new Totals(told, before.recalled))) {
+			before = this.totals;
+		}
 		hear(heard);
+	}
+
+	/**
+	 * Count what was put aside, or no longer do. Safe for any thread.
+	 */
+	void recall(@Nullable Past recalled) {
+		Totals before = this.totals;
+		while (!TOTALS.compareAndSet(this, before, new Totals(before.heard, recalled))) {
+			before = this.totals;
+		}
+	}
+
+	/**
+	 * What was put aside and counts again.
+	 */
+	@Nullable Past recalled() {
+		return this.totals.recalled;
+	}
+
+	/**
+	 * What this node itself had spent in a sub-window in an earlier life.
+	 */
+	long mineAt(long number) {
+		Totals current = this.totals;
+		int index = (current.mine != null) ? Arrays.binarySearch(current.numbers, number) : -1;
+		return (index >= 0 && current.mine != null) ? current.mine[index] : 0;
+	}
+
+	/**
+	 * What this node itself had spent from a sub-window on in an earlier life.
+	 */
+	long mineFrom(long number) {
+		Totals current = this.totals;
+		long sum = 0;
+		if (current.mine != null) {
+			for (int i = current.numbers.length - 1; i >= 0 && current.numbers[i] >= number; i--) {
+				sum += current.mine[i];
+			}
+		}
+		return sum;
 	}
 
 	/*
@@ -181,7 +279,7 @@ final class Remote {
 	 * The part of {@link #from} that other regions spent.
 	 */
 	long abroadFrom(long number) {
-		Abroad abroad = this.totals.abroad;
+		Abroad abroad = this.totals.heard.abroad();
 		long sum = 0;
 		if (abroad != null) {
 			for (int i = abroad.numbers.length - 1; i >= 0 && abroad.numbers[i] >= number; i--) {
@@ -195,14 +293,14 @@ final class Remote {
 	 * When another node of this region was last heard, 0 if none was.
 	 */
 	long heardNanos() {
-		return this.totals.heardNanos;
+		return this.totals.heard.heardNanos();
 	}
 
 	/**
 	 * When another region was last heard, 0 if none was.
 	 */
 	long heardAbroadNanos() {
-		Abroad abroad = this.totals.abroad;
+		Abroad abroad = this.totals.heard.abroad();
 		return (abroad != null) ? abroad.heardNanos : 0;
 	}
 

@@ -32,7 +32,7 @@ public final class Replicas {
 	/*
 	 * With the view, the spending and the empty map, as measured.
 	 */
-	private static final int BYTES = 328;
+	static final int BYTES = 328;
 
 	private final Cell cell;
 
@@ -269,9 +269,13 @@ public final class Replicas {
 	public void settle(SlotLog log, Meter meter, long nowNanos) {
 		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
-		this.view.publish(Layers.of(this.others.values(), this.own, meter, nowNanos), speakers());
+		this.view.publish(Layers.of(this.others.values(), this.own, this::isMine, meter, nowNanos).heard(), speakers());
 		this.cell.settled(meter, nowNanos);
 		this.cell.grown(meter, charge(), nowNanos);
+	}
+
+	private boolean isMine(Slot slot) {
+		return this.window != null && this.window.isOwn(slot.name().incarnation());
 	}
 
 	private Remote.Speaker[] speakers() {

@@ -94,6 +94,13 @@ public final class ReplicatedWindow {
 	}
 
 	/**
+	 * Whether this node, in this life or one it remembers, wrote under an incarnation.
+	 */
+	boolean isOwn(long incarnation) {
+		return this.keys.isOwn(incarnation);
+	}
+
+	/**
 	 * The sub-window an instant lies in.
 	 */
 	public long number(long nanos) {

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.counter;
 
+import java.util.Arrays;
+
 /**
  * Sums by sub-window.
  */
@@ -32,6 +34,15 @@ final class Tally {
 	 */
 	long at(long number) {
 		return (number >= this.oldest) ? this.nets[index(number)] : 0;
+	}
+
+	/**
+	 * The sums of some sub-windows.
+	 */
+	long[] at(long[] numbers) {
+		long[] values = new long[numbers.length];
+		Arrays.setAll(values, (i) -> at(numbers[i]));
+		return values;
 	}
 
 	private int index(long number) {

@@ -25,10 +25,13 @@ final class CodecSamples {
 
 	private final VersionSamples versions;
 
+	private final ConcurrencySamples concurrency;
+
 	CodecSamples(long seed) {
 		this.random = new Random(seed);
 		this.leases = new LeaseSamples(seed);
 		this.versions = new VersionSamples(seed);
+		this.concurrency = new ConcurrencySamples(seed);
 	}
 
 	/**
@@ -40,7 +43,8 @@ final class CodecSamples {
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
-				this.versions.message(), this.leases.parcel(), region());
+				this.versions.message(), this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(),
+				this.concurrency.nudge(), region());
 	}
 
 	/**

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The script that keeps a ledger in Redis.
+ * A script that Redis runs.
  *
  * @param text what Redis runs
  * @param digest by which Redis knows it
@@ -24,8 +24,18 @@ record LedgerScript(String text, String digest) {
 		return new LedgerScript(text, sha1(text));
 	}
 
+	/**
+	 * The script that keeps a ledger of leased permits.
+	 */
 	static LedgerScript load() {
 		return of(PARTS.stream().map(LedgerScript::read).collect(Collectors.joining("\n")));
+	}
+
+	/**
+	 * The script that divides ceilings of concurrency.
+	 */
+	static LedgerScript loadConcurrency() {
+		return of(read("concurrency.lua"));
 	}
 
 	private static String read(String part) {

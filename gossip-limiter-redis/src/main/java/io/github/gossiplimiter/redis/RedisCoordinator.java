@@ -4,12 +4,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
-import io.lettuce.core.RedisReadOnlyException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +15,6 @@ import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 /**
  * Keeps the ledger in Redis. A limit is never exceeded as long as Redis does not lose
@@ -34,28 +29,16 @@ import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
  */
 public final class RedisCoordinator implements Coordinator {
 
-	private final Link link;
+	private final RedisCalls calls;
 
 	private final LedgerKeys keys;
 
-	private final CircuitBreaker breaker;
-
-	private final Semaphore free;
-
-	private final Clock clock;
-
-	private final long timeoutNanos;
-
-	private volatile boolean closed;
+	private final boolean spread;
 
 	RedisCoordinator(Link link, RedisSettings settings, Clock clock) {
-		this.link = link;
+		this.calls = new RedisCalls(link, settings, clock);
 		this.keys = new LedgerKeys(settings.namespace());
-		this.breaker = new CircuitBreaker(settings.breaker(), clock);
-		this.free = new Semaphore(settings.callsMax());
-		this.clock = clock;
-		this.timeoutNanos = settings.timeout().toNanos();
-		link.connection();
+		this.spread = link.spread();
 	}
 
 	/**
@@ -75,46 +58,16 @@ public final class RedisCoordinator implements Coordinator {
 	}
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-		if (this.closed) {
-			return refused(Reason.CLOSED, "The coordinator is closed");
-		}
-		if (calls.isEmpty()) {
+	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> asked) {
+		if (asked.isEmpty()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
-		if (!this.free.tryAcquire()) {
-			return refused(Reason.BUSY, "Too many calls to Redis are under way");
-		}
-		long entered = this.breaker.enter();
-		if (entered == CircuitBreaker.REFUSED) {
-			this.free.release();
-			return refused(Reason.LEFT_ALONE, "Redis failed or was slow and is left alone for a while");
-		}
-		return run(calls, entered);
+		return this.calls.call((connection) -> ask(connection, asked));
 	}
 
-	private CompletionStage<List<LeaseAnswer>> run(List<LeaseCall> calls, long entered) {
-		CompletableFuture<List<LeaseAnswer>> result = new CompletableFuture<>();
-		long startNanos = this.clock.nanos();
-		CompletionStage<List<LeaseAnswer>> end = result.orTimeout(this.timeoutNanos, TimeUnit.NANOSECONDS)
-			.handle((answers, failure) -> finish(answers, failure, entered, startNanos));
-		this.link.connection().thenCompose((connection) -> {
-			// Nobody waits any more: do not lend what nobody would spend.
-			return result.isDone() ? result : ask(connection, calls);
-		}).whenComplete((answers, failure) -> {
-			if (failure != null) {
-				result.completeExceptionally(failure);
-			}
-			else {
-				result.complete(answers);
-			}
-		});
-		return end;
-	}
-
-	private CompletableFuture<List<LeaseAnswer>> ask(Link.Connection connection, List<LeaseCall> calls) {
-		LeaseAnswer[] answers = new LeaseAnswer[calls.size()];
-		CompletableFuture<?>[] runs = Batch.of(calls, this.keys, this.link.spread())
+	private CompletionStage<List<LeaseAnswer>> ask(Link.Connection connection, List<LeaseCall> asked) {
+		LeaseAnswer[] answers = new LeaseAnswer[asked.size()];
+		CompletableFuture<?>[] runs = Batch.of(asked, this.keys, this.spread)
 			.stream()
 			.map((batch) -> connection
 				.run(batch.slot(), batch.keys().toArray(String[]::new), LedgerCodec.arguments(batch.calls()))
@@ -124,29 +77,9 @@ public final class RedisCoordinator implements Coordinator {
 		return CompletableFuture.allOf(runs).thenApply((done) -> Arrays.asList(answers));
 	}
 
-	private List<LeaseAnswer> finish(@Nullable List<LeaseAnswer> answers, @Nullable Throwable failure, long entered,
-			long startNanos) {
-		this.free.release();
-		if (answers != null) {
-			this.breaker.answered(entered, this.clock.nanos() - startNanos);
-			return answers;
-		}
-		this.breaker.failed(entered);
-		RedisUnavailableException reported = Failures.translate(failure, Duration.ofNanos(this.timeoutNanos));
-		if (reported.getCause() instanceof RedisReadOnlyException) {
-			this.link.lookAgain();
-		}
-		throw new CompletionException(reported);
-	}
-
-	private static CompletionStage<List<LeaseAnswer>> refused(Reason reason, String message) {
-		return CompletableFuture.failedFuture(new RedisUnavailableException(reason, message, null));
-	}
-
 	@Override
 	public void close() {
-		this.closed = true;
-		this.link.close();
+		this.calls.close();
 	}
 
 	/**
@@ -243,10 +176,24 @@ public final class RedisCoordinator implements Coordinator {
 		 * Build it. Does not wait for the connection.
 		 */
 		public RedisCoordinator build() {
-			ScriptRunner runner = new ScriptRunner(this.script, this.settings);
-			Link link = this.cluster ? new ClusterLink(this.addresses, this.ssl, this.settings, runner, this.clock)
+			return new RedisCoordinator(link(this.script), this.settings, this.clock);
+		}
+
+		/**
+		 * Build a coordinator of concurrency instead. Does not wait for the connection.
+		 */
+		public RedisConcurrencyCoordinator buildConcurrency() {
+			return buildConcurrency(LedgerScript.loadConcurrency());
+		}
+
+		RedisConcurrencyCoordinator buildConcurrency(LedgerScript value) {
+			return new RedisConcurrencyCoordinator(link(value), this.settings, this.clock);
+		}
+
+		private Link link(LedgerScript run) {
+			ScriptRunner runner = new ScriptRunner(run, this.settings);
+			return this.cluster ? new ClusterLink(this.addresses, this.ssl, this.settings, runner, this.clock)
 					: new SingleLink(this.addresses.get(0), this.ssl, this.settings, runner, this.clock);
-			return new RedisCoordinator(link, this.settings, this.clock);
 		}
 
 	}

@@ -25,23 +25,35 @@ final class ManualRedis implements AutoCloseable {
 
 	private final RedisCoordinator coordinator;
 
+	private final RedisConcurrencyCoordinator concurrency;
+
 	private long nowMicros = START_MICROS;
 
 	ManualRedis() {
-		String text = LedgerScript.load().text();
-		if (!text.contains(TIME)) {
+		this.coordinator = builder().script(manual(LedgerScript.load())).build();
+		this.concurrency = builder().buildConcurrency(manual(LedgerScript.loadConcurrency()));
+		tell();
+	}
+
+	private RedisCoordinator.Builder builder() {
+		return RedisCoordinator.builder(this.redis.address())
+			.timeout(Duration.ofSeconds(10))
+			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(Duration.ofSeconds(10)));
+	}
+
+	private static LedgerScript manual(LedgerScript script) {
+		if (!script.text().contains(TIME)) {
 			throw new IllegalStateException("the script does not ask Redis for the time");
 		}
-		this.coordinator = RedisCoordinator.builder(this.redis.address())
-			.timeout(Duration.ofSeconds(10))
-			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(Duration.ofSeconds(10)))
-			.script(LedgerScript.of(text.replace(TIME, MANUAL_TIME)))
-			.build();
-		tell();
+		return LedgerScript.of(script.text().replace(TIME, MANUAL_TIME));
 	}
 
 	RedisCoordinator coordinator() {
 		return this.coordinator;
+	}
+
+	RedisConcurrencyCoordinator concurrency() {
+		return this.concurrency;
 	}
 
 	RedisCommands<String, String> commands() {
@@ -65,6 +77,7 @@ final class ManualRedis implements AutoCloseable {
 	@Override
 	public void close() {
 		this.coordinator.close();
+		this.concurrency.close();
 		this.redis.close();
 	}
 

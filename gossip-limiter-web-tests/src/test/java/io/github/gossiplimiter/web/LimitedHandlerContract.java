@@ -12,7 +12,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * What annotations on controllers do, and that no request is charged twice or not at all.
  */
-abstract class LimitedHandlerContract extends DeniedCallContract {
+abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 
 	@Test
 	void limitDefinedInPlaceHolds() {

@@ -19,6 +19,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
 
+import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 
 /**
@@ -63,6 +64,26 @@ class ServletControllers {
 	@RateLimited(name = "streaming", limit = 2, window = "30s")
 	StreamingResponseBody streaming() {
 		return (out) -> out.write("fine".getBytes(StandardCharsets.US_ASCII));
+	}
+
+	@GetMapping("/s/c/timeout")
+	@ConcurrencyLimited("c-async")
+	@ResponseBody
+	DeferredResult<String> concurrentTimeout() {
+		return new DeferredResult<>(50L);
+	}
+
+	@GetMapping("/s/c/error")
+	@ConcurrencyLimited("c-async")
+	@ResponseBody
+	Callable<String> concurrentError() {
+		return callableError();
+	}
+
+	@GetMapping("/s/c/streaming")
+	@ConcurrencyLimited("c-async")
+	StreamingResponseBody concurrentStreaming() {
+		return streaming();
 	}
 
 	@GetMapping("/s/committed")

@@ -7,6 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.WebApplicationType;
 
+import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -31,6 +33,17 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 		client().get("/s/" + name);
 		assertThat(client().status("/s/" + name)).isEqualTo(429);
 		assertCharged(name, 2, 1);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "timeout, 503", "error, 500", "streaming, 200" })
+	void placeIsGivenBackAfterAsynchronousWork(String name, int status) {
+		ConcurrencyLimiter limiter = limiter("c-async");
+		for (int i = 0; i < 2; i++) {
+			assertThat(client().status("/s/c/" + name)).isEqualTo(status);
+			awaitInFlight(limiter, 0);
+		}
+		assertThat(limiter.stats().rejected()).isZero();
 	}
 
 	@Test

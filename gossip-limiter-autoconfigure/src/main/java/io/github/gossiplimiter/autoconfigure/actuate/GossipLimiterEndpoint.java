@@ -30,6 +30,7 @@ import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseStatus;
@@ -65,15 +66,19 @@ public final class GossipLimiterEndpoint {
 
 	private final @Nullable LeaseView leases;
 
+	private final @Nullable ConcurrencyLimits concurrency;
+
 	private final GossipLimiterEndpointProperties properties;
 
 	GossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy, ClusterView cluster,
-			@Nullable LeaseView leases, GossipLimiterEndpointProperties properties) {
+			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency,
+			GossipLimiterEndpointProperties properties) {
 		this.rateLimiter = rateLimiter;
 		this.identity = identity;
 		this.policy = policy;
 		this.cluster = cluster;
 		this.leases = leases;
+		this.concurrency = concurrency;
 		this.properties = properties;
 	}
 
@@ -88,7 +93,8 @@ public final class GossipLimiterEndpoint {
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
 				Gossip.of(this.policy.name(), pace, this.cluster), RegionsState.of(this.cluster.regions()),
-				(this.leases != null) ? Strict.of(this.leases) : null, limits);
+				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency),
+				StoreState.of(this.rateLimiter, statuses), limits);
 	}
 
 	/**
@@ -221,10 +227,13 @@ public final class GossipLimiterEndpoint {
 	 * @param gossip how it gossips
 	 * @param regions what it exchanges with other regions, nothing if there are none
 	 * @param strict how it leases permits, nothing if it does not
+	 * @param concurrency its limits of concurrency by name, nothing if there are none
+	 * @param store keys on disk, nothing if there is no such store
 	 * @param limits its limits by name
 	 */
 	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable RegionsState regions,
-			@Nullable Strict strict, Map<String, LimitState> limits) implements OperationResponseBody {
+			@Nullable Strict strict, @Nullable Map<String, ConcurrencyState> concurrency, @Nullable StoreState store,
+			Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}
 

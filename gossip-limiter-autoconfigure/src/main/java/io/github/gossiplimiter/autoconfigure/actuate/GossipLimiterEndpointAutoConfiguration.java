@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
@@ -30,8 +31,10 @@ public final class GossipLimiterEndpointAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	GossipLimiterEndpoint gossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy,
-			ClusterView cluster, ObjectProvider<LeaseView> leases, GossipLimiterEndpointProperties properties) {
-		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, leases.getIfAvailable(), properties);
+			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyLimits> concurrency,
+			GossipLimiterEndpointProperties properties) {
+		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, leases.getIfAvailable(),
+				concurrency.getIfAvailable(), properties);
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -11,6 +13,7 @@ import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.cloud.client.discovery.DiscoveryClient;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
@@ -20,6 +23,7 @@ import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
@@ -28,14 +32,19 @@ import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyBackEnd;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyCondition;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
 import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.JointCompanion;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.RegionSettings;
@@ -94,11 +103,11 @@ public final class GossipLimiterClusterAutoConfiguration {
 			ObjectProvider<SslBundles> bundles, ObjectProvider<AddressSource> discovered,
 			ObjectProvider<Membership> membership, ObjectProvider<HttpPort> httpPort,
 			ObjectProvider<Companion> companions) {
-		Companion companion = companions.getIfAvailable();
+		List<Companion> all = companions.orderedStream().toList();
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),
-				(companion != null) ? companion : Companion.NONE, this.regions,
+				(all.size() == 1) ? all.get(0) : new JointCompanion(all), this.regions,
 				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
 		return new ClusterLifecycle(new ClusterNodeFactory(parts), this.cluster.getWarmUpTimeout());
@@ -136,11 +145,9 @@ public final class GossipLimiterClusterAutoConfiguration {
 		@Bean
 		PeerLeases gossipLimiterPeerLeases(NodeIdentity identity, ClusterClock clock, LeaseSettings settings,
 				GossipLimiterProperties properties) {
-			ClusterProperties cluster = properties.getCluster();
-			Integer expected = cluster.getExpectedMembers();
-			Member self = new Member(identity.id(), identity.incarnation(),
-					NodeAddress.of(cluster).advertised(cluster.dataPort()), Member.Site.DEFAULT, Wire.VERSION);
-			return new PeerLeases(self, LeaseClock.of(clock), settings, (expected != null) ? expected : 0);
+			Integer expected = properties.getCluster().getExpectedMembers();
+			return new PeerLeases(self(identity, properties.getCluster()), LeaseClock.of(clock), settings,
+					(expected != null) ? expected : 0);
 		}
 
 		@Bean
@@ -154,6 +161,34 @@ public final class GossipLimiterClusterAutoConfiguration {
 			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases::status);
 		}
 
+	}
+
+	/**
+	 * One of the nodes divides the ceiling of a backend, unless somebody else does.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@Conditional(ConcurrencyCondition.class)
+	@ConditionalOnMissingBean(ConcurrencyCoordinator.class)
+	static class PeerConcurrencyConfiguration {
+
+		@Bean
+		PeerConcurrencyCoordinator gossipLimiterPeerConcurrency(NodeIdentity identity,
+				GossipLimiterProperties properties) {
+			Integer expected = properties.getCluster().getExpectedMembers();
+			return new PeerConcurrencyCoordinator(self(identity, properties.getCluster()),
+					(expected != null) ? expected : 0);
+		}
+
+		@Bean
+		ConcurrencyBackEnd gossipLimiterPeerBackEnd(PeerConcurrencyCoordinator coordinator) {
+			return new ConcurrencyBackEnd(CoordinatorType.PEER, () -> coordinator);
+		}
+
+	}
+
+	private static Member self(NodeIdentity identity, ClusterProperties cluster) {
+		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.dataPort()),
+				Member.Site.DEFAULT, Wire.VERSION);
 	}
 
 	@Configuration(proxyBeanMethods = false)

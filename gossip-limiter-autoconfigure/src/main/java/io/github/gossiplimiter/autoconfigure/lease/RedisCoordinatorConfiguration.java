@@ -35,7 +35,8 @@ class RedisCoordinatorConfiguration {
 				ObjectProvider<SslBundles> bundles) {
 			String namespace = properties.getCluster().getNamespace();
 			return new RedisCoordinatorFactory(properties.getStrict().getRedis(), bundles.getIfAvailable())
-				.create((namespace != null) ? namespace : identity.clusterName());
+				.describe((namespace != null) ? namespace : identity.clusterName())
+				.build();
 		}
 
 	}

@@ -32,10 +32,10 @@ record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
 	private static final int NAMESPACE_LENGTH_MAX = 64;
 
 	/**
-	 * Make it. Does not wait for the connection.
+	 * Describe it as it is configured.
 	 * @param namespace what keeps fleets apart unless Redis has a namespace of its own
 	 */
-	RedisCoordinator create(String namespace) {
+	RedisCoordinator.Builder describe(String namespace) {
 		RedisCoordinator.Builder builder = builder().namespace(namespace(namespace))
 			.timeout(this.redis.getTimeout())
 			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(this.redis.getSlowAnswer()));
@@ -46,7 +46,7 @@ record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
 		if (bundle != null) {
 			builder.ssl(ssl(bundle));
 		}
-		return builder.build();
+		return builder;
 	}
 
 	private RedisCoordinator.Builder builder() {

@@ -27,7 +27,7 @@ import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class GossipLimiterMethodAutoConfiguration {
 
-	private static final int ORDER_DEFAULT = 0;
+	static final int ORDER_DEFAULT = 0;
 
 	/*
 	 * Static, and the limiter only on demand: what proxies other beans is created before
@@ -44,7 +44,7 @@ public final class GossipLimiterMethodAutoConfiguration {
 	@Bean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static DefaultPointcutAdvisor gossipLimiterMethodAdvisor(LimitedMethods methods, Environment environment) {
-		DefaultPointcutAdvisor advisor = new DefaultPointcutAdvisor(new RateLimitedPointcut(),
+		DefaultPointcutAdvisor advisor = new DefaultPointcutAdvisor(AnnotatedPointcut.RATE,
 				new MethodLimitInterceptor(methods));
 		advisor.setOrder(environment.getProperty("gossip-limiter.methods.order", Integer.class, ORDER_DEFAULT));
 		return advisor;

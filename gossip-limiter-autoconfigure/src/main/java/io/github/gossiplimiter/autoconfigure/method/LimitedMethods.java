@@ -2,8 +2,6 @@ package io.github.gossiplimiter.autoconfigure.method;
 
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 import org.springframework.beans.factory.ObjectProvider;
 
@@ -13,6 +11,7 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
+import io.github.gossiplimiter.autoconfigure.MethodTable;
 
 /**
  * The limited methods, each read from its annotations once.
@@ -27,10 +26,7 @@ class LimitedMethods {
 
 	private final ObjectProvider<DenialListener> listener;
 
-	/*
-	 * Bounded by the code of the application.
-	 */
-	private final Map<Class<?>, Map<Method, LimitedMethod>> known = new ConcurrentHashMap<>();
+	private final MethodTable<LimitedMethod> known = new MethodTable<>(this::read);
 
 	LimitedMethods(ObjectProvider<LimitDefinitions> definitions, ObjectProvider<RateLimiter> rateLimiter,
 			ObjectProvider<Clock> clock, ObjectProvider<DenialListener> listener) {
@@ -48,15 +44,7 @@ class LimitedMethods {
 	}
 
 	LimitedMethod get(Class<?> type, Method method) {
-		Map<Method, LimitedMethod> ofType = this.known.get(type);
-		LimitedMethod limited = (ofType != null) ? ofType.get(method) : null;
-		return (limited != null) ? limited : add(type, method);
-	}
-
-	private LimitedMethod add(Class<?> type, Method method) {
-		LimitedMethod limited = read(type, method);
-		this.known.computeIfAbsent(type, (key) -> new ConcurrentHashMap<>()).put(method, limited);
-		return limited;
+		return this.known.get(type, method);
 	}
 
 	private LimitedMethod read(Class<?> type, Method method) {
@@ -81,8 +69,8 @@ class LimitedMethods {
 							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
 							+ ".");
 		}
-		return new BoundMethodRule(rule, limiter.limit(name), arguments, FallbackMethod.find(rule, type, method),
-				this.clock.getObject());
+		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
+				this.definitions.getObject(), this.clock.getObject(), type.getClassLoader());
 	}
 
 }

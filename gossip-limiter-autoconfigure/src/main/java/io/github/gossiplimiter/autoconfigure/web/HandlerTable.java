@@ -2,16 +2,13 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 import org.springframework.web.method.HandlerMethod;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.HandlerRules;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.MethodTable;
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 
 /**
  * The rules of each request handler, read from its annotations once.
@@ -22,11 +19,7 @@ final class HandlerTable {
 
 	private final RuleBinder binder;
 
-	/*
-	 * By type and method rather than by HandlerMethod, which holds the bean: controllers
-	 * with a short life would fill the table. Bounded by the code of the application.
-	 */
-	private final Map<Class<?>, Map<Method, HandlerEntry>> entries = new ConcurrentHashMap<>();
+	private final MethodTable<HandlerEntry> entries = new MethodTable<>(this::read);
 
 	private volatile boolean empty = true;
 
@@ -44,7 +37,7 @@ final class HandlerTable {
 			found |= !entry(handler).equals(HandlerEntry.NONE);
 		}
 		this.empty &= !found;
-		checkAllHandle(handlers);
+		HandlerCheck.check(RateLimited.class, handlers, this.definitions::limitedMethods);
 	}
 
 	/**
@@ -55,34 +48,13 @@ final class HandlerTable {
 	}
 
 	HandlerEntry entry(HandlerMethod handler) {
-		Map<Method, HandlerEntry> ofType = this.entries.get(handler.getBeanType());
-		HandlerEntry known = (ofType != null) ? ofType.get(handler.getMethod()) : null;
-		return (known != null) ? known : add(handler);
+		return this.entries.get(handler.getBeanType(), handler.getMethod());
 	}
 
-	private HandlerEntry add(HandlerMethod handler) {
-		HandlerRules rules = this.definitions.handlerRules(handler.getBeanType(), handler.getMethod());
-		HandlerEntry entry = rules.isEmpty() ? HandlerEntry.NONE
+	private HandlerEntry read(Class<?> type, Method method) {
+		HandlerRules rules = this.definitions.handlerRules(type, method);
+		return rules.isEmpty() ? HandlerEntry.NONE
 				: new HandlerEntry(rules.exempt(), rules.rules().stream().map(this.binder::bind).toList());
-		this.entries.computeIfAbsent(handler.getBeanType(), (type) -> new ConcurrentHashMap<>())
-			.put(handler.getMethod(), entry);
-		return entry;
-	}
-
-	private void checkAllHandle(List<HandlerMethod> handlers) {
-		Map<Class<?>, Set<Method>> byType = handlers.stream()
-			.collect(Collectors.groupingBy(HandlerMethod::getBeanType,
-					Collectors.mapping(HandlerMethod::getMethod, Collectors.toSet())));
-		byType.forEach((type, handling) -> {
-			for (Method method : this.definitions.limitedMethods(type)) {
-				if (!handling.contains(method)) {
-					throw new GossipLimiterConfigurationException(
-							"@RateLimited on " + type.getSimpleName() + "." + method.getName(),
-							"has no effect: the method does not handle requests.",
-							"Add a mapping, for example @GetMapping(\"/search\"), or remove the annotation.");
-				}
-			}
-		});
 	}
 
 	/**

@@ -8,43 +8,39 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 import org.springframework.web.util.pattern.PatternParseException;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.Setting;
 
 /**
  * The rules that configuration puts on paths.
+ *
+ * @param <R> a rule
  */
-final class PathTable {
+final class PathTable<R> {
 
-	private final List<Entry> entries = new ArrayList<>();
+	private final List<Entry<R>> entries = new ArrayList<>();
 
-	PathTable(List<PathRule> rules, RuleBinder binder, PathPatternParser parser) {
-		for (PathRule rule : rules) {
-			List<PathPattern> patterns = rule.patterns().stream().map((text) -> parse(text, parser)).toList();
-			BoundRule bound = binder.bind(rule.rule());
-			if (rule.early() && bound.usesPrincipal()) {
-				throw new GossipLimiterConfigurationException(rule.rule().place(),
-						"applies before authentication, but its key, cost or condition asks for the principal, which "
-								+ "is not known by then.",
-						"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
-			}
-			this.entries.add(new Entry(patterns, bound));
-		}
+	private final PathPatternParser parser;
+
+	PathTable(PathPatternParser parser) {
+		this.parser = parser;
+	}
+
+	void add(List<Setting> patterns, R rule) {
+		this.entries.add(new Entry<>(patterns.stream().map((text) -> parse(text, this.parser)).toList(), rule));
 	}
 
 	boolean isEmpty() {
 		return this.entries.isEmpty();
 	}
 
-	List<BoundRule> rules(PathContainer path) {
+	List<R> rules(PathContainer path) {
 		if (this.entries.isEmpty()) {
 			return List.of();
 		}
-		List<BoundRule> rules = List.of();
+		List<R> rules = List.of();
 		PathContainer plain = PlainPath.of(path);
 		for (int i = 0; i < this.entries.size(); i++) {
-			Entry entry = this.entries.get(i);
+			Entry<R> entry = this.entries.get(i);
 			if (entry.matches(path) || (plain != null && entry.matches(plain))) {
 				rules = rules.isEmpty() ? List.of(entry.rule()) : append(rules, entry.rule());
 			}
@@ -52,8 +48,8 @@ final class PathTable {
 		return rules;
 	}
 
-	private static List<BoundRule> append(List<BoundRule> rules, BoundRule rule) {
-		List<BoundRule> more = new ArrayList<>(rules);
+	private static <R> List<R> append(List<R> rules, R rule) {
+		List<R> more = new ArrayList<>(rules);
 		more.add(rule);
 		return more;
 	}
@@ -69,7 +65,7 @@ final class PathTable {
 		}
 	}
 
-	private record Entry(List<PathPattern> patterns, BoundRule rule) {
+	private record Entry<R>(List<PathPattern> patterns, R rule) {
 
 		boolean matches(PathContainer path) {
 			for (int i = 0; i < this.patterns.size(); i++) {

@@ -14,8 +14,8 @@ import org.springframework.http.HttpStatus;
  * @param retryAfterSeconds how long the client is asked to wait, or nothing if waiting
  * does not help
  * @param detail the reason in a sentence, without anything the client sent
- * @param status what to answer: 429, or 403 to a client that is turned away whatever it
- * has left
+ * @param status what to answer: 429, 403 to a client that is turned away whatever it has
+ * left, or 503 where a backend can bear no more
  * @since 0.1.0
  */
 public record RateLimitDenial(String limitName, List<String> violatedPolicies, OptionalLong retryAfterSeconds,

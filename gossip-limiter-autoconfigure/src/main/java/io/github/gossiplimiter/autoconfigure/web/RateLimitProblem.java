@@ -12,7 +12,11 @@ import org.springframework.http.ProblemDetail;
  */
 public final class RateLimitProblem {
 
-	private static final URI TYPE = URI.create("https://iana.org/assignments/http-problem-types#quota-exceeded");
+	private static final String TYPES = "https://iana.org/assignments/http-problem-types#";
+
+	private static final URI QUOTA_EXCEEDED = URI.create(TYPES + "quota-exceeded");
+
+	private static final URI REDUCED_CAPACITY = URI.create(TYPES + "temporary-reduced-capacity");
 
 	private RateLimitProblem() {
 	}
@@ -26,8 +30,13 @@ public final class RateLimitProblem {
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(denial.status(), denial.detail());
 		problem.setInstance(URI.create(path));
 		if (denial.status() == HttpStatus.TOO_MANY_REQUESTS) {
-			problem.setType(TYPE);
+			problem.setType(QUOTA_EXCEEDED);
 			problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
+			problem.setProperty("violated-policies", denial.violatedPolicies());
+		}
+		else if (denial.status() == HttpStatus.SERVICE_UNAVAILABLE) {
+			problem.setType(REDUCED_CAPACITY);
+			problem.setTitle("Request cannot be satisfied due to temporary server capacity constraints");
 			problem.setProperty("violated-policies", denial.violatedPolicies());
 		}
 		return problem;

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.PathContainer;
@@ -19,6 +20,7 @@ import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
@@ -34,13 +36,15 @@ public final class RequestLimits {
 
 	private final HandlerTable handlers;
 
-	private final PathTable paths;
+	private final PathTable<BoundRule> paths;
 
-	private final PathTable earlyPaths;
+	private final PathTable<BoundRule> earlyPaths;
 
 	private final ClientAddress clientAddress;
 
 	private final RuleEngine engine;
+
+	private final ExtrasTable extras;
 
 	private final RateLimitHeaders headers;
 
@@ -64,17 +68,26 @@ public final class RequestLimits {
 		this.charges = definitions.hasCharges();
 		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
 		this.handlers = new HandlerTable(definitions, binder);
-		this.paths = new PathTable(pathRules(definitions, false), binder, parser);
-		this.earlyPaths = new PathTable(pathRules(definitions, true), binder, parser);
+		this.paths = new PathTable<>(parser);
+		this.earlyPaths = new PathTable<>(parser);
+		definitions.pathRules().forEach((rule) -> add(rule, binder));
 		this.clientAddress = new ClientAddress(properties);
-		this.engine = new RuleEngine(rateLimiter, definitions.requestCounts(), times);
+		this.engine = new RuleEngine(rateLimiter, times);
+		this.extras = new ExtrasTable(definitions, clock);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
 	}
 
-	private static List<PathRule> pathRules(LimitDefinitions definitions, boolean early) {
-		return definitions.pathRules().stream().filter((rule) -> rule.early() == early).toList();
+	private void add(PathRule rule, RuleBinder binder) {
+		BoundRule bound = binder.bind(rule.rule());
+		if (rule.early() && bound.usesPrincipal()) {
+			throw new GossipLimiterConfigurationException(rule.rule().place(),
+					"applies before authentication, but its key, cost or condition asks for the principal, which "
+							+ "is not known by then.",
+					"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
+		}
+		(rule.early() ? this.earlyPaths : this.paths).add(rule.patterns(), bound);
 	}
 
 	/**
@@ -116,10 +129,12 @@ public final class RequestLimits {
 
 	/**
 	 * Warn if a client can choose its address, and something depends on it.
+	 * @param environment says who reads forwarded headers
+	 * @param beanFactory knows the server
 	 */
-	public void warnIfSpoofable(Environment environment) {
+	public void warnIfSpoofable(Environment environment, ListableBeanFactory beanFactory) {
 		if (hasHandlers() || hasPaths() || hasEarlyPaths()) {
-			ForwardHeadersAdvice.warnIfSpoofable(environment);
+			ForwardHeadersAdvice.warnIfSpoofable(environment, beanFactory);
 		}
 	}
 
@@ -219,10 +234,25 @@ public final class RequestLimits {
 	}
 
 	/**
-	 * The same where limit, key and cost were found in another way.
+	 * The same where limit, key and cost were found in another way. Plans, tenants, lists
+	 * and charge of the limit count all the same.
+	 * @param permit limit, key and cost
+	 * @param facts what is known about the request; if nothing is, only the limit's own
+	 * values count
 	 */
-	public CompletableFuture<Verdict> decideLater(Permit permit) {
-		return this.engine.decideLater(permit);
+	public CompletableFuture<Verdict> decideLater(Permit permit, @Nullable RequestFacts facts) {
+		return this.engine.decideLater(permit, this.extras.of(permit.limitName()), facts);
+	}
+
+	/**
+	 * Whether the principal has to be known to decide by a limit whose key was found in
+	 * another way.
+	 * @throws GossipLimiterConfigurationException if the limit has something that cannot
+	 * be read of a request
+	 */
+	public boolean usesPrincipal(String limitName) {
+		RuleExtras found = this.extras.of(limitName);
+		return found != null && found.usesPrincipal();
 	}
 
 	/**

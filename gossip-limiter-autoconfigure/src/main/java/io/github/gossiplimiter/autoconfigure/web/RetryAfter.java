@@ -40,9 +40,16 @@ final class RetryAfter {
 		if (decisions.isEmpty() || longest.equals(Decision.NEVER)) {
 			return OptionalLong.empty();
 		}
-		long base = Math.max(1, RateLimitHeaders.ceilSeconds(longest));
+		return OptionalLong.of(seconds(longest));
+	}
+
+	/**
+	 * What to say for a wait.
+	 */
+	long seconds(Duration wait) {
+		long base = Math.max(1, RateLimitHeaders.ceilSeconds(wait));
 		long extraMax = (long) (base * this.jitter);
-		return OptionalLong.of(base + (long) (this.random.getAsDouble() * (extraMax + 1)));
+		return base + (long) (this.random.getAsDouble() * (extraMax + 1));
 	}
 
 }

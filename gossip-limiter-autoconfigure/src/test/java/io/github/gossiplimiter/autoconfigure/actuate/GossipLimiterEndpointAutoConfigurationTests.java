@@ -78,7 +78,7 @@ class GossipLimiterEndpointAutoConfigurationTests {
 			.withBean("mine", GossipLimiterEndpoint.class,
 					() -> new GossipLimiterEndpoint(RateLimiter.builder().build(),
 							new NodeIdentity("b", 1, "other", "default"), NodeConfiguration.policy(), new SingleNode(),
-							null, new GossipLimiterEndpointProperties()))
+							null, null, new GossipLimiterEndpointProperties()))
 			.run((context) -> assertThat(context).hasSingleBean(GossipLimiterEndpoint.class).hasBean("mine"));
 	}
 

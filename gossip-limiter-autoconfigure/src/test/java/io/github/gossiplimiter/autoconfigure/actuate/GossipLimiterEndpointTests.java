@@ -153,7 +153,7 @@ class GossipLimiterEndpointTests {
 		properties.setShowKeys(Show.WHEN_AUTHORIZED);
 		properties.getRoles().add("operator");
 		GossipLimiterEndpoint endpoint = new GossipLimiterEndpoint(application.rateLimiter(),
-				new NodeIdentity("a", 1, "shop", "default"), NodeConfiguration.policy(), new SingleNode(), null,
+				new NodeIdentity("a", 1, "shop", "default"), NodeConfiguration.policy(), new SingleNode(), null, null,
 				properties);
 		assertThat(keysShown(endpoint, "operator")).contains(ALICE);
 		assertThat(keysShown(endpoint, "guest")).hasSize(2).allMatch((key) -> key.matches("[0-9a-f]{16}"));

@@ -26,9 +26,9 @@ final class SharedLoad {
 	/*
 	 * One thread makes all requests and asks the exact limiter right after the cluster.
 	 * It times most decisions by the system's nanosecond clock and some by its own
-	 * processor time, in which waiting for a core does not count. What that clock costs is
-	 * measured between the requests, when it is as cold as they are: its median is taken
-	 * off, and what is left of it stands beside the decisions.
+	 * processor time, in which waiting for a core does not count. What that clock costs
+	 * is measured between the requests, when it is as cold as they are: its median is
+	 * taken off, and what is left of it stands beside the decisions.
 	 */
 
 	private static final String LIMIT = "shared";
@@ -117,8 +117,8 @@ final class SharedLoad {
 			Samples.Summary timer = this.processorTimer.summary();
 			SharedLoadResult.Cost cost = new SharedLoadResult.Cost(this.latencies.summary(),
 					this.processor.summary().less(timer.p50()), timer.less(timer.p50()));
-			return new SharedLoadResult(load, (double) this.clusterDenied / made, (double) this.exactDenied / made, cost,
-					this.sizes.summary(), this.ages.summary(), sent / this.nodes);
+			return new SharedLoadResult(load, (double) this.clusterDenied / made, (double) this.exactDenied / made,
+					cost, this.sizes.summary(), this.ages.summary(), sent / this.nodes);
 		}
 	}
 

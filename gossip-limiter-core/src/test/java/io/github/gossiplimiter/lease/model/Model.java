@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <B> a board, everything that is so at one instant; never changed once it is
  * handed over
  */
-interface Model<B> {
+public interface Model<B> {
 
 	B start();
 

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param wrong what is wrong with the last board, if anything
  * @param trace a shortest way to the wrong board, in words
  */
-record Outcome(String model, int boards, long moves, int depth, @Nullable String wrong, List<String> trace) {
+public record Outcome(String model, int boards, long moves, int depth, @Nullable String wrong, List<String> trace) {
 
-	Outcome {
+	public Outcome {
 		trace = List.copyOf(trace);
 	}
 

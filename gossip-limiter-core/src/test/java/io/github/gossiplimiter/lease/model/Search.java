@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <B> a board
  */
-final class Search<B> {
+public final class Search<B> {
 
 	/*
 	 * Boards that wait for their turn are kept as they are, the others only as the bytes
@@ -48,7 +48,7 @@ final class Search<B> {
 	 * Search until something is wrong or nothing is left.
 	 * @param bound most boards to look at; a model that has more is too large
 	 */
-	static <B> Outcome run(Model<B> model, int bound) {
+	public static <B> Outcome run(Model<B> model, int bound) {
 		return new Search<>(model, bound).run();
 	}
 

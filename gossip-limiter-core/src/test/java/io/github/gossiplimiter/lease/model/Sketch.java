@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The bytes that tell one board from another.
  */
-final class Sketch {
+public final class Sketch {
 
 	private byte[] bytes = new byte[64];
 
@@ -18,7 +18,7 @@ final class Sketch {
 	/**
 	 * Append a number from 0 to 255.
 	 */
-	void put(int value) {
+	public void put(int value) {
 		if (value < 0 || value > 255) {
 			throw new IllegalArgumentException("value must fit a byte: value=" + value);
 		}
@@ -28,7 +28,7 @@ final class Sketch {
 		this.bytes[this.length++] = (byte) value;
 	}
 
-	void put(boolean value) {
+	public void put(boolean value) {
 		put(value ? 1 : 0);
 	}
 

@@ -1,13 +1,11 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.cors.reactive.CorsUtils;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
@@ -56,19 +54,8 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 		if (this.handlerMapping == null) {
 			return this.gate.pass(exchange, chain, ofPath);
 		}
-		// The lookup is synchronous unless an application replaced it, so that its result
-		// can be taken without operators on the way of every request.
-		CompletableFuture<HandlerMethod> lookup = this.handlerMapping.getHandlerInternal(exchange).toFuture();
-		if (lookup.isDone()) {
-			// Whatever went wrong (405, 415) comes up again where it is answered.
-			HandlerMethod handler = lookup.isCompletedExceptionally() ? null : lookup.join();
-			return this.gate.pass(exchange, chain, this.limits.ofRequest(handler, ofPath));
-		}
-		return Mono.fromFuture(lookup)
-			.map((handler) -> this.limits.ofRequest(handler, ofPath))
-			.onErrorReturn(ofPath)
-			.defaultIfEmpty(ofPath)
-			.flatMap((rules) -> this.gate.pass(exchange, chain, rules));
+		return HandlerLookup.find(this.handlerMapping, exchange,
+				(handler) -> this.gate.pass(exchange, chain, this.limits.ofRequest(handler, ofPath)));
 	}
 
 }

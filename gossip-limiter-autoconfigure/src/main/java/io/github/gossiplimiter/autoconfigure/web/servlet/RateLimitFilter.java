@@ -68,22 +68,7 @@ final class RateLimitFilter implements Filter {
 			chain.doFilter(request, response);
 		}
 		else {
-			settleAfter(begun, httpRequest, answer, chain);
-		}
-	}
-
-	private static void settleAfter(Settlement begun, HttpServletRequest request, HttpServletResponse response,
-			FilterChain chain) throws IOException, ServletException {
-		boolean served = false;
-		try {
-			chain.doFilter(request, response);
-			served = true;
-		}
-		finally {
-			if (!served) {
-				begun.failed();
-			}
-			begun.end(request);
+			begun.serve(httpRequest, answer, chain);
 		}
 	}
 

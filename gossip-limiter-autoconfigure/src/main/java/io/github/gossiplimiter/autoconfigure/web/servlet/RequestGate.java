@@ -66,7 +66,7 @@ final class RequestGate {
 		return answer(request, response, verdict, asked.isEmpty());
 	}
 
-	private static boolean isAside(DispatcherType type) {
+	static boolean isAside(DispatcherType type) {
 		return type == DispatcherType.ERROR || type == DispatcherType.INCLUDE;
 	}
 

@@ -3,8 +3,6 @@ package io.github.gossiplimiter.autoconfigure.web.servlet;
 import java.util.ArrayList;
 import java.util.List;
 
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -14,10 +12,9 @@ import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 import io.github.gossiplimiter.autoconfigure.web.Verdict;
 
 /**
- * Gives back what a request is not charged for, once it is answered: when the filter that
- * began it sees it again or, if it goes on elsewhere, when that is complete.
+ * Gives back what a request is not charged for, once it is answered.
  */
-final class Settlement implements AsyncListener {
+final class Settlement extends AfterRequest {
 
 	private static final String ATTRIBUTE = Settlement.class.getName();
 
@@ -60,56 +57,18 @@ final class Settlement implements AsyncListener {
 		this.verdicts.add(verdict);
 	}
 
-	/**
-	 * An exception leaves the application; the server will answer with an error.
-	 */
+	@Override
 	synchronized void failed() {
 		this.failed = true;
 	}
 
-	/**
-	 * The filter that began the request sees it again.
-	 */
-	void end(HttpServletRequest request) {
-		if (request.isAsyncStarted()) {
-			request.getAsyncContext().addListener(this);
-		}
-		else {
-			settle();
-		}
-	}
-
-	private synchronized void settle() {
+	@Override
+	synchronized void answered() {
 		int status = this.response.getStatus();
 		boolean unanswered = this.failed && status < HttpServletResponse.SC_BAD_REQUEST;
 		this.verdicts.forEach((verdict) -> this.limits.settle(verdict,
 				unanswered ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : status));
 		this.verdicts.clear();
-	}
-
-	@Override
-	public void onComplete(AsyncEvent event) {
-		settle();
-	}
-
-	/*
-	 * The server answers with an error, or the application did.
-	 */
-	@Override
-	public void onError(AsyncEvent event) {
-		failed();
-	}
-
-	/*
-	 * Whoever is late may still answer; if nobody does, the server answers with an error.
-	 */
-	@Override
-	public void onTimeout(AsyncEvent event) {
-	}
-
-	@Override
-	public void onStartAsync(AsyncEvent event) {
-		event.getAsyncContext().addListener(this);
 	}
 
 }

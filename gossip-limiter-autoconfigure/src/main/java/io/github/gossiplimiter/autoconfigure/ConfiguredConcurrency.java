@@ -1,0 +1,167 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+
+import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+import io.github.gossiplimiter.concurrency.ConcurrencyRules;
+import io.github.gossiplimiter.concurrency.ConcurrencySettings;
+import io.github.gossiplimiter.concurrency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.LocalLimitSettings.Algorithm;
+
+/**
+ * What is under {@code gossip-limiter.concurrency}, with the names of its properties at
+ * hand. What could not work is refused.
+ *
+ * @param name the name
+ * @param properties what was configured
+ * @since 0.1.0
+ */
+public record ConfiguredConcurrency(String name, ConcurrencyProperties properties) {
+
+	private static final Duration HEARTBEAT_MIN = Duration.ofMillis(10);
+
+	private static final Duration LEASE_MAX = Duration.ofMinutes(5);
+
+	/**
+	 * Refuse what could not work.
+	 */
+	void check() {
+		localLimit();
+		settings();
+		key();
+	}
+
+	/**
+	 * How the node infers what the backend can bear.
+	 */
+	public LocalLimitSettings localLimit() {
+		ConcurrencyProperties own = this.properties;
+		checkLimit("min-limit", own.getMinLimit());
+		checkLimit("max-limit", own.getMaxLimit());
+		checkLimit("initial-limit", own.getInitialLimit());
+		if (own.getAlgorithm() == Algorithm.FIXED) {
+			return LocalLimitSettings.fixed(own.getInitialLimit());
+		}
+		if (own.getMaxLimit() < own.getMinLimit()) {
+			throw wrong("max-limit",
+					"is " + own.getMaxLimit() + ", less than '" + path("min-limit") + "' (" + own.getMinLimit() + ").",
+					"Set it to at least " + own.getMinLimit() + ".");
+		}
+		if (own.getInitialLimit() < own.getMinLimit() || own.getInitialLimit() > own.getMaxLimit()) {
+			throw wrong("initial-limit",
+					"is " + own.getInitialLimit() + ", which is not between '" + path("min-limit") + "' ("
+							+ own.getMinLimit() + ") and '" + path("max-limit") + "' (" + own.getMaxLimit() + ").",
+					"Set it to a value in that range, for example " + own.getMinLimit() + ".");
+		}
+		if (own.getTimeout().isZero() || own.getTimeout().isNegative()) {
+			throw wrong("timeout", "is " + print(own.getTimeout()) + "; it must be longer than zero.",
+					"Set it to a duration with a unit, for example 5s.");
+		}
+		return new LocalLimitSettings(own.getAlgorithm(), own.getInitialLimit(), own.getMinLimit(), own.getMaxLimit(),
+				own.getTimeout());
+	}
+
+	/**
+	 * How the node takes its share.
+	 */
+	public ConcurrencySettings settings() {
+		ConcurrencyProperties own = this.properties;
+		checkTimes();
+		ConcurrencyRules rules = new ConcurrencyRules(own.getCeiling(), own.getAllocation(), own.getHandoff(), lease());
+		ConcurrencySettings settings = ConcurrencySettings.defaults()
+			.withHeartbeat(own.getHeartbeat())
+			.withRules(rules)
+			.withEager(own.isEager())
+			.withOutage(own.getOutage());
+		Duration margin = own.getFenceMargin();
+		return (margin != null) ? settings.withFenceMargin(margin) : settings;
+	}
+
+	private void checkTimes() {
+		Duration heartbeat = this.properties.getHeartbeat();
+		if (heartbeat.compareTo(HEARTBEAT_MIN) < 0 || heartbeat.compareTo(LEASE_MAX) > 0) {
+			throw wrong("heartbeat", "is " + print(heartbeat) + "; it must be between 10ms and 5m.",
+					"Set it to a duration with a unit, for example 1s.");
+		}
+		Duration lease = lease();
+		if (lease.compareTo(heartbeat) <= 0 || lease.compareTo(LEASE_MAX) > 0) {
+			throw wrong("lease",
+					"is " + print(lease) + "; it must be longer than '" + path("heartbeat") + "' (" + print(heartbeat)
+							+ ") and at most 5m.",
+					"Set it to a multiple of the heartbeat, for example " + print(heartbeat.multipliedBy(2))
+							+ ", or remove it.");
+		}
+		if (lease.toNanosPart() % 1_000_000 != 0) {
+			throw wrong("lease", "is not a whole number of milliseconds.", "Set it for example to 2s.");
+		}
+		Duration margin = this.properties.getFenceMargin();
+		if (margin != null && (margin.isNegative() || margin.plus(heartbeat).compareTo(lease) >= 0)) {
+			throw wrong("fence-margin",
+					"is " + print(margin) + ", which together with a heartbeat (" + print(heartbeat)
+							+ ") leaves nothing of the lease (" + print(lease) + ").",
+					"Set it to more than the clocks of two nodes may differ and to less than "
+							+ print(lease.minus(heartbeat)) + ", or remove it.");
+		}
+	}
+
+	private Duration lease() {
+		Duration lease = this.properties.getLease();
+		return (lease != null) ? lease : this.properties.getHeartbeat().multipliedBy(2);
+	}
+
+	/**
+	 * What the backend is called at the coordinator.
+	 */
+	public String key() {
+		@Nullable String written = this.properties.getKey();
+		String key = (written != null) ? written.trim() : this.name;
+		if (key.isEmpty() || key.length() > ConcurrencyReport.KEY_LENGTH_MAX) {
+			throw wrong("key",
+					"must have 1 to " + ConcurrencyReport.KEY_LENGTH_MAX + " characters, but has " + key.length() + ".",
+					"Set it to a short name of the backend, for example inference, or remove it.");
+		}
+		return key;
+	}
+
+	/**
+	 * Path patterns whose requests count.
+	 */
+	public List<Setting> paths() {
+		List<Setting> settings = new ArrayList<>();
+		for (String text : this.properties.getPaths()) {
+			settings.add(Setting.property(path("paths[" + settings.size() + "]"), text));
+		}
+		return settings;
+	}
+
+	/**
+	 * A complaint about one of its properties.
+	 * @param property the last part of its name
+	 * @param problem what was found there
+	 * @param remedy what to type instead
+	 */
+	public GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property(path(property), problem, remedy);
+	}
+
+	private void checkLimit(String property, int value) {
+		if (value < 1 || value > ConcurrencyReport.LIMIT_MAX) {
+			throw wrong(property, "is " + value + "; it must be between 1 and " + ConcurrencyReport.LIMIT_MAX + ".",
+					"Set it to a number of calls at a time, for example 20.");
+		}
+	}
+
+	private String path(String property) {
+		return "gossip-limiter.concurrency." + this.name + "." + property;
+	}
+
+	private static String print(Duration value) {
+		return DurationStyle.SIMPLE.print(value);
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.concurrency.ConcurrencyStats;
+
+/**
+ * A limit of concurrency.
+ *
+ * @param coordinator who divides the ceiling
+ * @param limit the ceiling for all nodes together, 0 if that is not known
+ * @param nodes nodes that share it, 0 if that is not known
+ * @param share what this node may have of it
+ * @param inFlight calls of this node under way
+ * @param localLimit what this node infers that the backend can bear
+ * @param fenced whether the lease has run out, so that nothing is admitted
+ * @param rejected calls that were not admitted since start
+ * @param refusals reports that the coordinator refused since start
+ * @since 0.1.0
+ */
+public record ConcurrencyState(String coordinator, int limit, int nodes, int share, int inFlight, int localLimit,
+		boolean fenced, long rejected, long refusals) {
+
+	/**
+	 * The state of all limits by name, or nothing if there are none.
+	 */
+	static @Nullable Map<String, ConcurrencyState> of(@Nullable ConcurrencyLimits limits) {
+		if (limits == null || limits.names().isEmpty()) {
+			return null;
+		}
+		Map<String, ConcurrencyState> states = new LinkedHashMap<>();
+		limits.names().forEach((name) -> states.put(name, of(limits, name)));
+		return states;
+	}
+
+	private static ConcurrencyState of(ConcurrencyLimits limits, String name) {
+		ConcurrencyStats stats = limits.limiter(name).stats();
+		return new ConcurrencyState(limits.coordinator(name), stats.globalLimit(), stats.nodes(), stats.share(),
+				stats.inFlight(), stats.localLimit(), stats.fenced(), stats.rejected(), stats.refusals());
+	}
+
+}

@@ -1,0 +1,122 @@
+package io.github.gossiplimiter.autoconfigure.client;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.RequestOptions;
+import io.github.gossiplimiter.autoconfigure.Setting;
+
+/**
+ * Clients that are not limited, and clients that are turned away. An entry that reads as
+ * an address or a block of addresses means the address of a client, any other its key.
+ */
+final class AccessLists {
+
+	private final Entries allow;
+
+	private final Entries deny;
+
+	/**
+	 * Which list a client is on.
+	 */
+	enum Entry {
+
+		/**
+		 * On neither.
+		 */
+		NONE,
+
+		/**
+		 * Not limited.
+		 */
+		ALLOW,
+
+		/**
+		 * Turned away.
+		 */
+		DENY
+
+	}
+
+	private AccessLists(Entries allow, Entries deny) {
+		this.allow = allow;
+		this.deny = deny;
+	}
+
+	/**
+	 * Read lists.
+	 * @return nothing if both are empty
+	 */
+	static @Nullable AccessLists parse(RequestOptions options) {
+		if (options.allow().isEmpty() && options.deny().isEmpty()) {
+			return null;
+		}
+		return new AccessLists(Entries.parse(options.allow()), Entries.parse(options.deny()));
+	}
+
+	/**
+	 * The list that a client is on. Who is on both lists is turned away.
+	 * @param key its key, if it has one
+	 * @param address gives its address; asked only if that matters
+	 */
+	Entry of(@Nullable String key, Supplier<@Nullable IpAddress> address) {
+		if (this.deny.contains(key, address)) {
+			return Entry.DENY;
+		}
+		return this.allow.contains(key, address) ? Entry.ALLOW : Entry.NONE;
+	}
+
+	/**
+	 * The entries of a list.
+	 */
+	private record Entries(Set<String> keys, List<AddressRange> ranges) {
+
+		static Entries parse(List<Setting> settings) {
+			Set<String> keys = new HashSet<>();
+			List<AddressRange> ranges = new ArrayList<>();
+			for (Setting setting : settings) {
+				String text = setting.text().trim();
+				if (text.isEmpty()) {
+					throw setting.wrong("is empty.",
+							"Set it to a key, an address or a block of addresses, for example 10.0.0.0/8, or remove it.");
+				}
+				AddressRange range = AddressRange.parse(text);
+				if (range != null) {
+					ranges.add(range);
+				}
+				else if (text.matches("[0-9a-fA-F.:]+/[0-9]+")) {
+					throw setting.wrong("is '" + text + "', which looks like a block of addresses and is none.",
+							"Set it to an address and the number of its leading bits, for example 10.0.0.0/8 or "
+									+ "2001:db8::/32.");
+				}
+				else {
+					keys.add(text);
+				}
+			}
+			return new Entries(Set.copyOf(keys), List.copyOf(ranges));
+		}
+
+		boolean contains(@Nullable String key, Supplier<@Nullable IpAddress> address) {
+			return (key != null && this.keys.contains(key)) || (!this.ranges.isEmpty() && contains(address.get()));
+		}
+
+		private boolean contains(@Nullable IpAddress address) {
+			if (address == null) {
+				return false;
+			}
+			for (int i = 0; i < this.ranges.size(); i++) {
+				if (this.ranges.get(i).contains(address)) {
+					return true;
+				}
+			}
+			return false;
+		}
+
+	}
+
+}

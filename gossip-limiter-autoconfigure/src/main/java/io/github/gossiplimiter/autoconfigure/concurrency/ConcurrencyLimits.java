@@ -1,0 +1,111 @@
+package io.github.gossiplimiter.autoconfigure.concurrency;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
+
+/**
+ * The limiters under {@code gossip-limiter.concurrency}, by name. Safe for use by many
+ * threads.
+ *
+ * @since 0.1.0
+ */
+public final class ConcurrencyLimits {
+
+	private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+	/**
+	 * Add a limiter, before anybody asks.
+	 */
+	void add(Entry entry) {
+		this.entries.put(entry.name(), entry);
+	}
+
+	/**
+	 * All names, in the order of configuration.
+	 */
+	public Set<String> names() {
+		return Collections.unmodifiableSet(this.entries.keySet());
+	}
+
+	/**
+	 * A limiter, to be asked in code.
+	 * @throws GossipLimiterConfigurationException if there is none of that name
+	 */
+	public ConcurrencyLimiter limiter(String name) {
+		return entry(name, "The application").limiter();
+	}
+
+	/**
+	 * Who divides the ceiling of a limiter, as configuration calls it.
+	 */
+	public String coordinator(String name) {
+		return entry(name, "The application").coordinator();
+	}
+
+	/**
+	 * What asks some limiters together.
+	 * @param names their names
+	 * @param place what asked for them
+	 * @throws GossipLimiterConfigurationException if there is none of one of these names
+	 */
+	public ConcurrencyGate gate(Collection<String> names, String place) {
+		List<Entry> asked = names.stream().distinct().map((name) -> entry(name, place)).toList();
+		return asked.isEmpty() ? ConcurrencyGate.OPEN : new ConcurrencyGate(asked);
+	}
+
+	/**
+	 * What requests to paths have to pass, by the patterns of the paths.
+	 */
+	public Map<List<Setting>, ConcurrencyGate> paths() {
+		Map<List<Setting>, ConcurrencyGate> gates = new LinkedHashMap<>();
+		for (Entry entry : this.entries.values()) {
+			if (!entry.paths().isEmpty()) {
+				gates.put(entry.paths(), new ConcurrencyGate(List.of(entry)));
+			}
+		}
+		return gates;
+	}
+
+	List<ConcurrencyLimiter> limiters() {
+		return this.entries.values().stream().map(Entry::limiter).toList();
+	}
+
+	private Entry entry(String name, String place) {
+		@Nullable Entry entry = this.entries.get(name);
+		if (entry == null) {
+			List<String> known = this.entries.keySet().stream().sorted().toList();
+			throw new GossipLimiterConfigurationException(place,
+					"names the concurrency limit '" + name + "', which is not defined.",
+					"Define it, for example 'gossip-limiter.concurrency." + name
+							+ ".max-limit: 200', or correct the name. " + (known.isEmpty() ? "None is defined."
+									: "Defined are: " + String.join(", ", known) + "."));
+		}
+		return entry;
+	}
+
+	/**
+	 * A limiter.
+	 *
+	 * @param name its name
+	 * @param limiter the limiter
+	 * @param coordinator who divides its ceiling, as configuration calls it
+	 * @param retryAfter what to tell those who are denied
+	 * @param paths paths whose requests count
+	 */
+	record Entry(String name, ConcurrencyLimiter limiter, String coordinator, Duration retryAfter,
+			List<Setting> paths) {
+
+	}
+
+}

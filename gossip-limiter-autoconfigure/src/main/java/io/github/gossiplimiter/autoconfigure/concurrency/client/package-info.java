@@ -1,0 +1,7 @@
+/**
+ * Calls to a backend, each of which takes a place until its answer was read.
+ */
+@NullMarked
+package io.github.gossiplimiter.autoconfigure.concurrency.client;
+
+import org.jspecify.annotations.NullMarked;

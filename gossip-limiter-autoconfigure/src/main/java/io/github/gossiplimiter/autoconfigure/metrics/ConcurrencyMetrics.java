@@ -1,0 +1,28 @@
+package io.github.gossiplimiter.autoconfigure.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+
+/**
+ * Binds the meters of limits of concurrency.
+ */
+final class ConcurrencyMetrics implements MeterBinder {
+
+	private final ConcurrencyLimits limits;
+
+	ConcurrencyMetrics(ConcurrencyLimits limits) {
+		this.limits = limits;
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		for (String name : this.limits.names()) {
+			for (ConcurrencyMeter meter : ConcurrencyMeter.values()) {
+				meter.bind(registry, this.limits, name);
+			}
+		}
+	}
+
+}

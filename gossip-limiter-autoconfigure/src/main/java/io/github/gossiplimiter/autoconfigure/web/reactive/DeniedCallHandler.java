@@ -1,0 +1,73 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.util.function.BiFunction;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebExceptionHandler;
+import reactor.core.publisher.Mono;
+
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
+import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.Verdict;
+
+/**
+ * Answers a request during which a method was denied by a limit, if the application does
+ * not handle the exception, as if the request itself had been denied.
+ */
+final class DeniedCallHandler implements WebExceptionHandler, Ordered {
+
+	/*
+	 * Just before what makes an error of the server out of it.
+	 */
+	private static final int ORDER = -2;
+
+	private final BiFunction<HttpHeaders, Throwable, @Nullable RateLimitDenial> denials;
+
+	private final RateLimitedResponseWriter responseWriter;
+
+	private DeniedCallHandler(BiFunction<HttpHeaders, Throwable, @Nullable RateLimitDenial> denials,
+			RateLimitedResponseWriter responseWriter) {
+		this.denials = denials;
+		this.responseWriter = responseWriter;
+	}
+
+	/**
+	 * For calls that a rate limit denied.
+	 */
+	static DeniedCallHandler of(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+		return new DeniedCallHandler((headers, failure) -> {
+			Verdict verdict = Verdict.ofDenied(failure);
+			return (verdict != null) ? limits.tell(headers, HttpHeaders::set, verdict) : null;
+		}, responseWriter);
+	}
+
+	/**
+	 * For calls of which there are as many as a backend can bear.
+	 */
+	static DeniedCallHandler of(RequestConcurrency limits, RateLimitedResponseWriter responseWriter) {
+		return new DeniedCallHandler((headers, failure) -> {
+			ConcurrencyLimitExceededException denial = ConcurrencyLimitExceededException.of(failure);
+			return (denial != null) ? limits.tell(headers, HttpHeaders::set, denial) : null;
+		}, responseWriter);
+	}
+
+	@Override
+	public int getOrder() {
+		return ORDER;
+	}
+
+	@Override
+	public Mono<Void> handle(ServerWebExchange exchange, Throwable ex) {
+		if (exchange.getResponse().isCommitted()) {
+			return Mono.error(ex);
+		}
+		RateLimitDenial denial = this.denials.apply(exchange.getResponse().getHeaders(), ex);
+		return (denial != null) ? this.responseWriter.write(exchange, denial) : Mono.error(ex);
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.webflux.filter.OrderedWebFilter;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyAnnotations;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyCondition;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.autoconfigure.concurrency.GossipLimiterConcurrencyAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
+
+/**
+ * Auto-configuration of the filter that limits how many WebFlux requests are under way.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(
+		after = { GossipLimiterConcurrencyAutoConfiguration.class, GossipLimiterWebFluxAutoConfiguration.class })
+@ConditionalOnClass({ DispatcherHandler.class, OrderedWebFilter.class })
+@Conditional(ConcurrencyCondition.class)
+@ConditionalOnBean({ ConcurrencyLimits.class, RateLimitedResponseWriter.class })
+public final class GossipLimiterConcurrencyWebFluxAutoConfiguration {
+
+	@Bean
+	RequestConcurrency gossipLimiterRequestConcurrency(GossipLimiterProperties properties, ConcurrencyLimits limits,
+			ConcurrencyAnnotations annotations,
+			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
+		RequestConcurrency concurrency = new RequestConcurrency(limits, annotations, properties.getWeb(),
+				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
+		if (mapping != null) {
+			concurrency.addHandlers(mapping.getHandlerMethods().values());
+		}
+		return concurrency;
+	}
+
+	/*
+	 * Just after limits of rate: what those deny takes no place.
+	 */
+	@Bean
+	ConcurrencyWebFilter concurrencyWebFilter(GossipLimiterProperties properties, RequestConcurrency limits,
+			RateLimitedResponseWriter responseWriter,
+			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		return new ConcurrencyWebFilter(properties.getWeb().getOrder() + 1, mappings.getIfAvailable(), limits,
+				responseWriter);
+	}
+
+	@Bean
+	DeniedCallHandler concurrencyLimitExceededHandler(RequestConcurrency limits,
+			RateLimitedResponseWriter responseWriter) {
+		return DeniedCallHandler.of(limits, responseWriter);
+	}
+
+}

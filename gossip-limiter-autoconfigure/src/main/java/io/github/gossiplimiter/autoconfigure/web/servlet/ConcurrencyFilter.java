@@ -1,0 +1,52 @@
+package io.github.gossiplimiter.autoconfigure.web.servlet;
+
+import java.io.IOException;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.web.cors.CorsUtils;
+
+import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
+
+/**
+ * Holds back requests to paths while as many are under way as a backend can bear, and
+ * gives their places back once they are answered, also those that the interceptor took.
+ * CORS preflights reach no backend.
+ */
+final class ConcurrencyFilter implements Filter {
+
+	private final RequestConcurrency limits;
+
+	private final ConcurrencyEntrance entrance;
+
+	ConcurrencyFilter(RequestConcurrency limits, ConcurrencyEntrance entrance) {
+		this.limits = limits;
+		this.entrance = entrance;
+	}
+
+	@Override
+	public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		if (!(request instanceof HttpServletRequest httpRequest) || !(response instanceof HttpServletResponse answer)
+				|| CorsUtils.isPreFlightRequest(httpRequest)) {
+			chain.doFilter(request, response);
+			return;
+		}
+		RequestAdmission begun = RequestAdmission.begin(httpRequest, answer);
+		if (!this.entrance.admits(httpRequest, answer, this.limits.ofPath(ServletRequestFacts.path(httpRequest)))) {
+			return;
+		}
+		if (begun == null) {
+			chain.doFilter(request, response);
+		}
+		else {
+			begun.serve(httpRequest, answer, chain);
+		}
+	}
+
+}

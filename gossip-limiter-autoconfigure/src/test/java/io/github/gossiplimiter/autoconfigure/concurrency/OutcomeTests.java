@@ -1,0 +1,39 @@
+package io.github.gossiplimiter.autoconfigure.concurrency;
+
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class OutcomeTests {
+
+	@Test
+	void timeoutsSayThatTheBackendIsBusyHoweverTheyAreWrapped() {
+		assertThat(Outcome.of(new TimeoutException())).isEqualTo(Outcome.OVERLOADED);
+		assertThat(Outcome.of(new CompletionException(new IllegalStateException(new SocketTimeoutException()))))
+			.isEqualTo(Outcome.OVERLOADED);
+		assertThat(Outcome.of(new IllegalStateException())).isEqualTo(Outcome.UNKNOWN);
+	}
+
+	@Test
+	void causesThatGoInACircleAreNotFollowedForever() {
+		Exception one = new Exception();
+		Exception other = new Exception(one);
+		one.initCause(other);
+		assertThat(Outcome.of(one)).isEqualTo(Outcome.UNKNOWN);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "200, ANSWERED, ANSWERED", "404, ANSWERED, ANSWERED", "429, OVERLOADED, UNKNOWN",
+			"500, ANSWERED, UNKNOWN", "503, OVERLOADED, UNKNOWN", "504, OVERLOADED, OVERLOADED" })
+	void statusSaysWhetherTheBackendIsBusy(int status, Outcome ofBackend, Outcome own) {
+		assertThat(Outcome.ofAnswer(status)).isEqualTo(ofBackend);
+		assertThat(Outcome.ofOwnAnswer(status)).isEqualTo(own);
+	}
+
+}

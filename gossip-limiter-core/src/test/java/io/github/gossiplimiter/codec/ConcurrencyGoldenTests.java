@@ -1,0 +1,64 @@
+package io.github.gossiplimiter.codec;
+
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.github.gossiplimiter.concurrency.Allocation;
+import io.github.gossiplimiter.concurrency.Ceiling;
+import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
+import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+import io.github.gossiplimiter.concurrency.ConcurrencyRules;
+import io.github.gossiplimiter.concurrency.Handoff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * Messages about shared backends, byte by byte; see {@link CodecGoldenTests}.
+ */
+class ConcurrencyGoldenTests {
+
+	private static final ConcurrencyRules RULES = ConcurrencyRules.defaults();
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource
+	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
+		assertThat(HexFormat.of().formatHex(Wire.encode(message))).isEqualTo(hex);
+		assertThat(Wire.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+	}
+
+	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
+		ConcurrencyReport report = new ConcurrencyReport("gpu", new ConcurrencyReport.Sender("a", 5, 6), RULES, 20,
+				new ConcurrencyReport.Use(3, 10, 7, 8), false);
+		ConcurrencyAnswer answer = new ConcurrencyAnswer(ConcurrencyAnswer.Verdict.ACCEPTED, 6,
+				new ConcurrencyAnswer.Grant(4, 9, 10), new ConcurrencyAnswer.Fleet(20, 2, 11),
+				new ConcurrencyRules(Ceiling.MINIMUM, Allocation.DEMAND, Handoff.OCCUPANCY, Duration.ofMillis(300)));
+		return Stream.of(
+				arguments(new ConcurrencyRequest(7, report), "019d1507a3677075a16105069401" + "0101cd07d014030a070800"),
+				arguments(new ConcurrencyReply(7, answer), "0193160799010604090a14020b94020202cd012c"),
+				arguments(new ConcurrencyReply(8, null), "01931608c0"),
+				arguments(new ConcurrencyNudge("gpu", "a"), "019317a3677075a161"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = { "019d1507a3677075a16105069401" + "0101cd07d000030a070800; localLimit must be",
+			"019d1507a3677075a16105069403" + "0101cd07d014030a070800; ceiling must be between 1 and 2",
+			"019d1507a3677075a16105069401" + "01010014030a070800; lease must be longer than zero",
+			"019d1507a3677075a1610506940101" + "01cd07d01403ff070800; held must be",
+			"019d1507a0a16105069401" + "0101cd07d014030a070800; key must have",
+			"0193160799060604090a14020b94020202cd012c; verdict must be between 1 and 5",
+			"0193160799010604ff0a14020b94020202cd012c; share must be", "019317a3677075a0; length of node must be" })
+	void valueOutOfBoundsIsMalformed(String hex, String expected) {
+		byte[] bytes = HexFormat.of().parseHex(hex);
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes))
+			.withMessageStartingWith(expected);
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.github.gossiplimiter.concurrency;
+
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.github.gossiplimiter.concurrency.HandoffModel.Fault;
+import io.github.gossiplimiter.concurrency.HandoffModel.Setting;
+import io.github.gossiplimiter.lease.model.Outcome;
+import io.github.gossiplimiter.lease.model.Search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * Every order in which reports, answers, requests and faults may happen: the ceiling
+ * holds at every instant, it is reached, and everything comes to rest as it should. Each
+ * rule left out breaks it.
+ */
+class HandoffModelTests {
+
+	private static final int BOUND = Boolean.getBoolean("slow") ? 4_000_000 : 1_000_000;
+
+	@Tag("B17")
+	@Tag("B42")
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("sizes")
+	void ceilingHoldsAtEveryInstantAndIsReached(Setting setting, int states) {
+		HandoffModel model = new HandoffModel(setting);
+		Outcome outcome = Search.run(model, BOUND);
+		System.out.println(outcome);
+		assertThat(outcome.wrong()).as("%s", outcome).isNull();
+		assertThat(model.mostInFlight()).isEqualTo(setting.limit());
+		if (states >= 0) {
+			assertThat(outcome.boards()).as("states").isEqualTo(states);
+		}
+	}
+
+	static Stream<Arguments> sizes() {
+		return Stream.of(arguments(Setting.of(2, 2, 1, Fault.LOSS).settling(), 8542),
+				arguments(Setting.of(2, 2, 1, Fault.LEAVE).settling(), 10_586),
+				arguments(Setting.of(2, 1, 1, Fault.SILENCE).settling(), -1), arguments(Setting.of(3, 1, 1), 4176));
+	}
+
+	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("B17")
+	@Tag("B42")
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("large")
+	void ceilingHoldsInLargerSizes(Setting setting, int states) {
+		ceilingHoldsAtEveryInstantAndIsReached(setting, states);
+	}
+
+	static Stream<Arguments> large() {
+		return Stream.of(arguments(Setting.of(2, 2, 1, Fault.REPEAT, Fault.LEAVE, Fault.SILENCE).settling(), 168_643),
+				arguments(Setting.of(2, 2, 1, Fault.SILENCE).settling(), 93_627),
+				arguments(Setting.of(2, 2, 2, Fault.LOSS), 805_620), arguments(Setting.of(2, 3, 1, Fault.LOSS), -1),
+				arguments(Setting.of(3, 2, 1), -1));
+	}
+
+	@Tag("B21")
+	@ParameterizedTest(name = "{0}")
+	@MethodSource
+	void twinBreaksTheCeiling(String name, Setting setting) {
+		Outcome outcome = Search.run(new HandoffModel(setting), BOUND);
+		System.out.println(name + ", " + outcome);
+		assertThat(outcome.wrong()).as("%s", outcome).isNotNull().contains("the ceiling is");
+		assertThat(outcome.trace()).isNotEmpty();
+	}
+
+	static Stream<Arguments> twinBreaksTheCeiling() {
+		Setting small = Setting.of(2, 2, 1);
+		return Stream.of(arguments("snapshot of the share", small.handoff(Handoff.OCCUPANCY)),
+				arguments("unconfirmed grants alone", small.reserve(HandoffModel.HELD_ALONE)),
+				arguments("no reserve", small.reserve(SharesModel.NO_CAP)),
+				arguments("torn reports", Setting.of(2, 2, 1, Fault.TORN)),
+				arguments("forgotten before it is fenced", Setting.of(2, 2, 1, Fault.EARLY)));
+	}
+
+}

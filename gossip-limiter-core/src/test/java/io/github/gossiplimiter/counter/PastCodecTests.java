@@ -1,0 +1,88 @@
+package io.github.gossiplimiter.counter;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PastCodecTests {
+
+	private static final long SECOND = 1_000_000_000;
+
+	private static final long NOW = Duration.ofDays(20_000).toNanos();
+
+	private static final Geometry HOUR = Geometry.sliding(3600 * SECOND, 60, false);
+
+	private static final Geometry BUCKET = Geometry.tokenBucket(60 * SECOND, 60);
+
+	private static Past counts(Geometry geometry, long... counts) {
+		long[] numbers = new long[counts.length];
+		long[] others = new long[counts.length];
+		for (int i = 0; i < counts.length; i++) {
+			numbers[i] = geometry.number(NOW) - 2L * (counts.length - i);
+			others[i] = counts[i] / 2;
+		}
+		return Past.ofCounts(geometry, numbers, counts, others);
+	}
+
+	@Test
+	void everythingComesBack() {
+		List<Past> windows = List.of(counts(HOUR, 5, 0, 1_000_000), Past.ofDebt(BUCKET, NOW, 2.25),
+				counts(Geometry.fixed(86_400 * SECOND), 9));
+		List<Past> back = Objects.requireNonNull(PastCodec.decode(PastCodec.encode(windows)));
+		assertThat(back).hasSize(3);
+		for (int i = 0; i < 3; i++) {
+			assertThat(back.get(i)).usingRecursiveComparison().isEqualTo(windows.get(i));
+		}
+	}
+
+	@Test
+	void usualKeyTakesFewBytes() {
+		assertThat(PastCodec.encode(List.of(counts(HOUR, 5)))).hasSizeLessThan(30);
+		assertThat(PastCodec.encode(List.of(counts(HOUR, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9)))).hasSizeLessThan(60);
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101 })
+	void brokenRecordIsRefusedOrUnderstoodButNeverThrows(long seed) {
+		Random random = new Random(seed);
+		byte[] good = PastCodec.encode(List.of(counts(HOUR, 5, 6, 7), Past.ofDebt(BUCKET, NOW, 2.25)));
+		for (int i = 0; i < 20_000; i++) {
+			byte[] broken = Arrays.copyOf(good, random.nextInt(good.length + 3));
+			for (int j = random.nextInt(4); j > 0 && broken.length > 0; j--) {
+				broken[random.nextInt(broken.length)] = (byte) random.nextInt();
+			}
+			List<Past> read = PastCodec.decode(broken);
+			if (read != null) {
+				assertThat(read).allMatch((past) -> past.total() >= 0);
+			}
+		}
+	}
+
+	@Test
+	void anotherVersionIsRefused() {
+		byte[] record = PastCodec.encode(List.of(counts(HOUR, 5)));
+		record[0]++;
+		assertThat(PastCodec.decode(record)).isNull();
+	}
+
+	@Test
+	void inAnotherGeometryNothingCountsForLess() {
+		Meter meter = new Meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100, (bytes, nowNanos) -> {
+		});
+		Past minutes = Past.ofCounts(HOUR, new long[] { HOUR.number(NOW) - 1, HOUR.number(NOW) }, new long[] { 3, 4 },
+				new long[] { 1, 0 });
+		Past seconds = minutes.in(meter, NOW);
+		assertThat(seconds.total()).isEqualTo(8);
+		assertThat(seconds.numbers()).containsExactly(meter.number(NOW) - 1, meter.number(NOW));
+		assertThat(seconds.own()).containsExactly(3, 4);
+	}
+
+}

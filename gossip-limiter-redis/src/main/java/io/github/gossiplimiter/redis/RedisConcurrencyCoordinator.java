@@ -1,0 +1,56 @@
+package io.github.gossiplimiter.redis;
+
+import java.util.concurrent.CompletionStage;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
+import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+
+/**
+ * Divides ceilings of concurrency in Redis: one script a report, so that the nodes
+ * together never have more than the ceiling as long as Redis does not lose what it has
+ * acknowledged and its clock does not jump.
+ * <p>
+ * Safe for use by many threads, and never blocks them. It connects in the background when
+ * it is built and reconnects by itself; meanwhile reports fail with a
+ * {@link RedisUnavailableException}, at the latest after the timeout.
+ *
+ * @since 0.1.0
+ * @see RedisCoordinator.Builder#buildConcurrency
+ */
+public final class RedisConcurrencyCoordinator implements ConcurrencyCoordinator {
+
+	private static final String PREFIX = "gossip-limiter:{";
+
+	private final RedisCalls calls;
+
+	private final String namespace;
+
+	RedisConcurrencyCoordinator(Link link, RedisSettings settings, Clock clock) {
+		this.calls = new RedisCalls(link, settings, clock);
+		this.namespace = settings.namespace();
+	}
+
+	@Override
+	public CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report) {
+		String key = key(report);
+		return this.calls.call((connection) -> connection
+			.run(LedgerKeys.slot(key), new String[] { key }, ConcurrencyCodec.arguments(report))
+			.thenApply((raw) -> ConcurrencyCodec.answer(report, raw)));
+	}
+
+	/*
+	 * Only the part in braces decides the slot of a key, and a namespace has none of its
+	 * own.
+	 */
+	private String key(ConcurrencyReport report) {
+		return PREFIX + this.namespace + "}:concurrency:" + report.key();
+	}
+
+	@Override
+	public void close() {
+		this.calls.close();
+	}
+
+}

@@ -1,0 +1,120 @@
+package io.github.gossiplimiter.mvstore;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+import io.github.gossiplimiter.Decision;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.counter.Cellar;
+
+/**
+ * A node in a process of its own that spends permits until it is killed. It first says
+ * what it remembers, and then, again and again, what it has spent.
+ */
+final class ColdProcess implements AutoCloseable {
+
+	private static final String LIMIT = "api";
+
+	private static final String KEY = "ann";
+
+	private static final long PERMITS = 1_000_000_000;
+
+	private static final int OTHER_KEYS = 2000;
+
+	private static final long PAUSE_NANOS = 1_000_000;
+
+	private static final int SAVE_STEPS = 300;
+
+	private final Process process;
+
+	private final BufferedReader lines;
+
+	private final List<Said> said = new ArrayList<>();
+
+	/**
+	 * What it said it had spent.
+	 */
+	record Said(long spent, long atNanos) {
+
+	}
+
+	private ColdProcess(Process process) {
+		this.process = process;
+		this.lines = process.inputReader(StandardCharsets.UTF_8);
+	}
+
+	static ColdProcess start(Path file) throws IOException {
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
+		command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+		command.addAll(List.of(ColdProcess.class.getName(), file.toString()));
+		return new ColdProcess(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+	}
+
+	/**
+	 * What it says next.
+	 */
+	long next() throws IOException {
+		String line = this.lines.readLine();
+		if (line == null) {
+			throw new IllegalStateException("the process is gone");
+		}
+		long spent = Long.parseLong(line);
+		this.said.add(new Said(spent, System.nanoTime()));
+		return spent;
+	}
+
+	/**
+	 * Kill it.
+	 * @return what it said before, the last of it after it was killed
+	 */
+	List<Said> kill() throws IOException, InterruptedException {
+		this.process.destroyForcibly().waitFor();
+		return this.said;
+	}
+
+	@Override
+	public void close() {
+		this.process.destroyForcibly();
+	}
+
+	/**
+	 * What the process runs.
+	 */
+	public static void main(String[] arguments) {
+		SystemClock clock = new SystemClock();
+		MvColdStore store = MvColdStore.open(new MvColdStoreSettings(Path.of(arguments[0]), 64L << 20), clock,
+				System.err::println);
+		RateLimiter limiter = RateLimiter.builder()
+			.clock(clock)
+			.limit(Limit.of(LIMIT, PERMITS, Duration.ofDays(1)))
+			.maximumKeys(OTHER_KEYS / 2)
+			.cellar(new Cellar(store, clock.nanos() >>> 16, clock::nanos))
+			.build();
+		if (store.status().problem() != null) {
+			throw new IllegalStateException(store.status().problem());
+		}
+		Decision decision = limiter.tryAcquire(LIMIT, KEY);
+		long spent = decision.limit() - decision.remaining() - 1;
+		System.out.println(spent);
+		for (long i = 0;; i++) {
+			limiter.tryAcquire(LIMIT, KEY, 1);
+			limiter.tryAcquire(LIMIT, "key" + i % OTHER_KEYS, 1);
+			if (i % SAVE_STEPS == 0) {
+				limiter.store().save();
+			}
+			System.out.println(spent + i + 2);
+			LockSupport.parkNanos(PAUSE_NANOS);
+		}
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.github.gossiplimiter.mvstore;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Real processes that are killed at any moment: the file opens every time, and no more
+ * than a second of what was spent is lost. Fifty kills with {@code -Dslow=true}.
+ */
+class KillTests {
+
+	private static final int KILLS = Boolean.getBoolean("slow") ? 50 : 3;
+
+	private static final long SECOND = 1_000_000_000;
+
+	@Test
+	@Tag("E8")
+	void killedProcessLosesAtMostASecond(@TempDir Path directory) throws Exception {
+		Path file = directory.resolve("keys.mv");
+		Random random = new Random(17);
+		List<ColdProcess.Said> before = List.of();
+		long killedNanos = 0;
+		long lostMillisMax = 0;
+		for (int i = 0; i <= KILLS; i++) {
+			try (ColdProcess process = ColdProcess.start(file)) {
+				long remembered = process.next();
+				if (!before.isEmpty()) {
+					long lost = lostMillis(before, remembered, killedNanos);
+					lostMillisMax = Math.max(lostMillisMax, lost);
+					assertThat(lost).as("kill %d", i).isLessThanOrEqualTo(1000);
+				}
+				long startedNanos = System.nanoTime();
+				long untilNanos = startedNanos + SECOND / 2 + random.nextInt((int) SECOND);
+				while (System.nanoTime() < untilNanos) {
+					process.next();
+				}
+				killedNanos = System.nanoTime();
+				before = List.copyOf(process.kill());
+				assertThat(before.get(before.size() - 1).spent()).isGreaterThan(remembered);
+			}
+		}
+		System.out.printf("%d kills, at most %d ms of what was spent lost%n", KILLS, lostMillisMax);
+	}
+
+	/*
+	 * From when on what it said it had spent was forgotten.
+	 */
+	private static long lostMillis(List<ColdProcess.Said> said, long remembered, long killedNanos) {
+		return said.stream()
+			.filter((word) -> word.spent() > remembered)
+			.findFirst()
+			.map((word) -> (killedNanos - word.atNanos()) / 1_000_000)
+			.orElse(0L);
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.github.gossiplimiter.web;
+
+import java.util.concurrent.CompletableFuture;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Backends that bear one request at a time.
+ */
+abstract class ConcurrentRequestContract extends DeniedCallContract {
+
+	/**
+	 * A limiter that has its share: other cases have moved time, and with it its lease.
+	 */
+	final ConcurrencyLimiter limiter(String name) {
+		ConcurrencyLimiter limiter = stack().context().getBean(ConcurrencyLimits.class).limiter(name);
+		limiter.heartbeat().toCompletableFuture().join();
+		assertThat(limiter.stats().share()).isEqualTo(1);
+		return limiter;
+	}
+
+	static void awaitInFlight(ConcurrencyLimiter limiter, int expected) {
+		await().until(() -> limiter.stats().inFlight() == expected);
+	}
+
+	@Tag("B2")
+	@ParameterizedTest(name = "{0}")
+	@CsvSource({ "/c/path/mono, c-path", "/c/mono, c-mono", "/c/future, c-future", "/c/stream, c-stream",
+			"/c/call, c-call" })
+	void requestThatIsTooManyIsAnsweredWithReducedCapacity(String path, String name) {
+		ConcurrencyLimiter limiter = limiter(name);
+		CompletableFuture<Answer> held = client().sendAsync("GET", path, "");
+		awaitInFlight(limiter, 1);
+		Answer denied = client().get(path);
+		assertThat(denied.status()).isEqualTo(503);
+		assertThat(denied.header("Retry-After")).isEqualTo("1");
+		assertThat(denied.header("Content-Type")).isEqualTo("application/problem+json");
+		assertThat(denied.body()).contains(
+				"\"type\":\"https://iana.org/assignments/http-problem-types#temporary-reduced-capacity\"",
+				"\"status\":503", "\"instance\":\"" + path + "\"", "\"violated-policies\":[\"" + name + "\"]");
+		assertThat(limiter.stats().inFlight()).isEqualTo(1);
+		ConcurrencyControllers.release();
+		assertThat(held.join().status()).isEqualTo(200);
+		assertThat(held.join().body()).contains("fine");
+		awaitInFlight(limiter, 0);
+		assertThat(limiter.stats().rejected()).isEqualTo(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/c/plain", "/c/throws" })
+	void placeIsGivenBackWithTheAnswer(String path) {
+		ConcurrencyLimiter limiter = limiter("c-plain");
+		for (int i = 0; i < 3; i++) {
+			assertThat(client().status(path)).isEqualTo(path.endsWith("plain") ? 200 : 500);
+			awaitInFlight(limiter, 0);
+		}
+		assertThat(limiter.stats().rejected()).isZero();
+	}
+
+	@Test
+	void placeIsGivenBackWhenTheClientIsGone() {
+		ConcurrencyLimiter limiter = limiter("c-gone");
+		client().abandon("/c/gone", () -> awaitInFlight(limiter, 1));
+		// A servlet container notices when it answers.
+		ConcurrencyControllers.release();
+		awaitInFlight(limiter, 0);
+	}
+
+}
