@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -28,11 +29,10 @@ final class ReactiveCalls {
 			throw new IllegalStateException("no adapter for " + invocation.getMethod());
 		}
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		Publisher<Object> result = adapter.isMultiValue()
-				? enter(gate, original)
-					.flatMapMany((denial) -> adapter.toPublisher(call(gate, original, denial.orNothing())))
-				: enter(gate, original)
-					.flatMap((denial) -> Mono.from(adapter.toPublisher(call(gate, original, denial.orNothing()))));
+		Publisher<?> result = adapter.isMultiValue() ? enter(gate, original).flatMapMany(
+				(entry) -> settled(gate, entry, Flux.defer(() -> adapter.toPublisher(call(gate, original, entry)))))
+				: enter(gate, original).flatMap((entry) -> settled(gate, entry,
+						Mono.defer(() -> Mono.from(adapter.toPublisher(call(gate, original, entry))))));
 		return adapter.fromPublisher(result);
 	}
 
@@ -41,36 +41,45 @@ final class ReactiveCalls {
 	 */
 	static Object suspending(MethodGate gate, MethodInvocation invocation) {
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		return enter(gate, original).flatMap((denial) -> {
-			Object result = call(gate, original, denial.orNothing());
+		return enter(gate, original).flatMap((entry) -> settled(gate, entry, Mono.defer(() -> {
+			Object result = call(gate, original, entry);
 			return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
-		});
+		})));
+	}
+
+	/*
+	 * Who cancels gets nothing back: it could try for free.
+	 */
+	private static <T> Mono<T> settled(MethodGate gate, MethodEntry entry, Mono<T> result) {
+		return entry.isReserving() ? result.doOnSuccess((value) -> gate.settle(entry, null))
+			.doOnError((failure) -> gate.settle(entry, failure)) : result;
+	}
+
+	private static <T> Flux<T> settled(MethodGate gate, MethodEntry entry, Flux<T> result) {
+		return entry.isReserving() ? result.doOnComplete(() -> gate.settle(entry, null))
+			.doOnError((failure) -> gate.settle(entry, failure)) : result;
 	}
 
 	/*
 	 * Each subscription is charged. One that gives up while it waits takes nothing.
 	 */
-	private static Mono<Denial> enter(MethodGate gate, MethodInvocation invocation) {
+	private static Mono<MethodEntry> enter(MethodGate gate, MethodInvocation invocation) {
 		return Mono.deferContextual((context) -> {
-			CompletableFuture<@Nullable RateLimitExceededException> entered = gate
-				.enterLater(invocation.getArguments());
-			Mono<Denial> decided = entered.isDone() ? Mono.just(new Denial(entered.join()))
-					: Mono.fromFuture(entered)
-						.map(Denial::new)
-						.defaultIfEmpty(Denial.NONE)
-						.publishOn(Schedulers.parallel());
-			return decided.doOnNext((denial) -> {
-				RateLimitExceededException exception = denial.orNothing();
-				if (exception != null) {
-					gate.denied(exception, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
+			CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments());
+			Mono<MethodEntry> decided = entered.isDone() ? Mono.just(entered.join())
+					: Mono.fromFuture(entered).publishOn(Schedulers.parallel());
+			return decided.doOnNext((entry) -> {
+				RateLimitExceededException denial = entry.denial();
+				if (denial != null) {
+					gate.denied(denial, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
 				}
 			});
 		});
 	}
 
-	private static @Nullable Object call(MethodGate gate, MethodInvocation original,
-			@Nullable RateLimitExceededException denial) {
+	private static @Nullable Object call(MethodGate gate, MethodInvocation original, MethodEntry entry) {
 		MethodInvocation invocation = MethodLimitInterceptor.copy(original);
+		RateLimitExceededException denial = entry.denial();
 		try {
 			return (denial != null) ? MethodLimitInterceptor.deny(gate, invocation, denial) : invocation.proceed();
 		}
@@ -85,17 +94,6 @@ final class ReactiveCalls {
 	@SuppressWarnings("unchecked") // Nothing is cast: the type is erased.
 	static <E extends Throwable> @Nullable Object sneak(Throwable ex) throws E {
 		throw (E) ex;
-	}
-
-	/**
-	 * Something that can be emitted where there may be nothing.
-	 *
-	 * @param orNothing the denial, if there is one
-	 */
-	private record Denial(@Nullable RateLimitExceededException orNothing) {
-
-		static final Denial NONE = new Denial(null);
-
 	}
 
 }
