@@ -351,6 +351,11 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	@Override
+	public boolean isGossiped() {
+		return this.plan.limit.coordination().consistency() == Consistency.GOSSIP;
+	}
+
+	@Override
 	public Keyspace keys() {
 		return this.plan.keys;
 	}

@@ -10,6 +10,8 @@ import io.github.gossiplimiter.signal.SignalModel;
  */
 final class Plan {
 
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
 	final Limit limit;
 
 	final Meter[] meters;
@@ -71,9 +73,21 @@ final class Plan {
 			cell = (cell != null) ? cell.nextWindow() : null;
 		}
 		long free = tightest.free(meter, nowNanos);
-		return new KeyStatus(first.name(), first.hash(), meter.capacity() - free, tightest.own(meter, nowNanos),
-				tightest.remote(meter, nowNanos), first.pressure(signals, nowNanos), first.velocity(signals, nowNanos),
-				Math.max(0, free));
+		KeyStatus.Layers layers = layers(tightest, meter, nowNanos);
+		return new KeyStatus(first.name(), first.hash(), meter.capacity() - free, layers.local(),
+				layers.regional() + layers.global(), first.pressure(signals, nowNanos),
+				first.velocity(signals, nowNanos), Math.max(0, free), layers);
+	}
+
+	private static KeyStatus.Layers layers(Cell cell, Meter meter, long nowNanos) {
+		long remote = cell.remote(meter, nowNanos);
+		long global = Math.min(remote, cell.abroad(meter, nowNanos));
+		return new KeyStatus.Layers(cell.own(meter, nowNanos), remote - global, age(cell.heardNanos(), nowNanos),
+				global, age(cell.heardAbroadNanos(), nowNanos));
+	}
+
+	private static long age(long heardNanos, long nowNanos) {
+		return (heardNanos != 0) ? Math.max(0, nowNanos - heardNanos) / NANOS_PER_MILLI : -1;
 	}
 
 }

@@ -17,6 +17,8 @@ public class RateLimitExceededException extends RuntimeException {
 
 	private final Duration retryAfter;
 
+	private final boolean refused;
+
 	/*
 	 * Not sent to other processes, which have no use for them.
 	 */
@@ -40,6 +42,7 @@ public class RateLimitExceededException extends RuntimeException {
 		super(message(longest), null, false, false);
 		this.limitName = longest.limitName();
 		this.retryAfter = longest.retryAfter();
+		this.refused = false;
 		this.denials = denials;
 	}
 
@@ -47,10 +50,24 @@ public class RateLimitExceededException extends RuntimeException {
 	 * A denial of a call that does not have what the limit counts by.
 	 */
 	public RateLimitExceededException(String limitName) {
-		super("The call does not carry what the limit '" + limitName + "' counts by", null, false, false);
+		this(limitName, "The call does not carry what the limit '" + limitName + "' counts by", false);
+	}
+
+	private RateLimitExceededException(String limitName, String reason, boolean refused) {
+		super(reason, null, false, false);
 		this.limitName = limitName;
 		this.retryAfter = Decision.NEVER;
+		this.refused = refused;
 		this.denials = List.of();
+	}
+
+	/**
+	 * A denial of a call that is turned away whatever is left of the limit.
+	 * @param limitName the limit that was not asked
+	 * @param reason why, in a sentence
+	 */
+	public static RateLimitExceededException refused(String limitName, String reason) {
+		return new RateLimitExceededException(limitName, reason, true);
 	}
 
 	private static String message(Decision denial) {
@@ -74,6 +91,13 @@ public class RateLimitExceededException extends RuntimeException {
 	 */
 	public Duration retryAfter() {
 		return this.retryAfter;
+	}
+
+	/**
+	 * Whether the call is turned away whatever is left of the limit.
+	 */
+	public boolean isRefused() {
+		return this.refused;
 	}
 
 	/**

@@ -39,6 +39,7 @@ final class ClusterChecks {
 		checkSecret(cluster.getSecret());
 		checkExpectedMembers(cluster.getExpectedMembers());
 		checkWarmUp(cluster.getWarmUpTimeout());
+		RegionChecks.check(cluster);
 	}
 
 	private static void checkPorts(ClusterProperties cluster) {

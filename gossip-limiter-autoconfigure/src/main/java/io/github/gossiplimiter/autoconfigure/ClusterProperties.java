@@ -101,14 +101,31 @@ public class ClusterProperties {
 	private boolean insecure;
 
 	/**
-	 * Region this node runs in.
+	 * Region this node runs in. Nodes of other regions are only told what it spent in
+	 * all.
 	 */
 	private String region = "default";
 
 	/**
-	 * Zone of the region this node runs in.
+	 * Zone of the region this node runs in. Nodes of the same zone are told first.
 	 */
 	private @Nullable String zone;
+
+	/**
+	 * Time between two messages in which a region tells another one what it spent.
+	 */
+	private Duration regionInterval = Duration.ofSeconds(5);
+
+	/**
+	 * Shortest window that counts in all regions together. Every region counts shorter
+	 * ones for itself.
+	 */
+	private Duration globalWindowMin = Duration.ofSeconds(60);
+
+	/**
+	 * Number of nodes of a region that speak to other regions.
+	 */
+	private int bridges = 2;
 
 	/**
 	 * Longest time to wait at start until the others have told what they counted.
@@ -271,6 +288,30 @@ public class ClusterProperties {
 
 	public void setZone(@Nullable String zone) {
 		this.zone = zone;
+	}
+
+	public Duration getRegionInterval() {
+		return this.regionInterval;
+	}
+
+	public void setRegionInterval(Duration regionInterval) {
+		this.regionInterval = regionInterval;
+	}
+
+	public Duration getGlobalWindowMin() {
+		return this.globalWindowMin;
+	}
+
+	public void setGlobalWindowMin(Duration globalWindowMin) {
+		this.globalWindowMin = globalWindowMin;
+	}
+
+	public int getBridges() {
+		return this.bridges;
+	}
+
+	public void setBridges(int bridges) {
+		this.bridges = bridges;
 	}
 
 	public Duration getWarmUpTimeout() {

@@ -12,7 +12,7 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.autoconfigure.LimitProperties.WindowProperties;
+import io.github.gossiplimiter.autoconfigure.QuotaProperties.WindowProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 
 /**
@@ -85,6 +85,7 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 		}
 		checkPrecision();
 		checkChanges();
+		RegionChecks.check(this, windows);
 		long burst = burst(algorithm, windows.get(0));
 		Coordination coordination = new CoordinationSource(this.limitName, this.properties, this.all)
 			.coordination(windows, burst);

@@ -28,12 +28,14 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
 import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
+import io.github.gossiplimiter.counter.Cellar;
 import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.store.ColdStore;
 
 /**
  * Auto-configuration of the rate limiter with the limits that configuration and
@@ -134,12 +136,16 @@ public final class GossipLimiterAutoConfiguration {
 	@ConditionalOnMissingBean
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
 			SignalModel signals, NodeIdentity identity, ObjectProvider<LeaseSource> leases,
-			ObjectProvider<Coordinator> coordinators) {
+			ObjectProvider<Coordinator> coordinators, ObjectProvider<ColdStore> coldStores) {
 		TickingClock ticked = ticking.getIfAvailable();
+		Clock read = (ticked != null) ? ticked : clock;
 		boolean clustered = clock instanceof ClusterClock;
-		RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
+		ColdStore coldStore = coldStores.getIfAvailable();
+		if (coldStore == null) {
+			RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
+		}
 		RateLimiter.Builder builder = RateLimiter.builder()
-			.clock((ticked != null) ? ticked : clock)
+			.clock(read)
 			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
 			.keySalt(this.identities.keySalt(this.properties))
@@ -154,6 +160,9 @@ public final class GossipLimiterAutoConfiguration {
 			builder.expectedMembers(expected);
 		}
 		leases.ifAvailable(builder::leases);
+		if (coldStore != null) {
+			builder.cellar(new Cellar(coldStore, identity.incarnation(), read::nanos));
+		}
 		ConsistencyNotice.of(definitions.limits(), source(coordinators.getIfAvailable(), clustered), expected)
 			.forEach(GossipLimiterAutoConfiguration::log);
 		return builder.build();

@@ -1,13 +1,17 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
+
+import io.github.gossiplimiter.ChangeMode;
 
 /**
  * Everything that can be configured. A property that does not exist stops the start, so
@@ -49,6 +53,12 @@ public class GossipLimiterProperties {
 
 	@NestedConfigurationProperty
 	private final WebProperties web = new WebProperties();
+
+	/**
+	 * What becomes of what was used when a limit source or a refresh of the configuration
+	 * changes a limit.
+	 */
+	private ChangeMode changeMode = ChangeMode.KEEP;
 
 	private final Source limitSource = new Source();
 
@@ -114,12 +124,34 @@ public class GossipLimiterProperties {
 		return this.web;
 	}
 
+	public ChangeMode getChangeMode() {
+		return this.changeMode;
+	}
+
+	public void setChangeMode(ChangeMode changeMode) {
+		this.changeMode = changeMode;
+	}
+
 	public Source getLimitSource() {
 		return this.limitSource;
 	}
 
 	public Methods getMethods() {
 		return this.methods;
+	}
+
+	/**
+	 * Names of limits that every region counts for itself, whatever their windows.
+	 */
+	public Set<String> regionalLimits() {
+		Set<String> names = new HashSet<>();
+		this.limits.forEach((name, limit) -> {
+			if (limit.getScope() == LimitScope.REGIONAL) {
+				names.add(name);
+				limit.getPlans().keySet().forEach((plan) -> names.add(Plans.limitName(name, plan)));
+			}
+		});
+		return names;
 	}
 
 	public Map<String, LimitProperties> getLimits() {
@@ -187,6 +219,8 @@ public class GossipLimiterProperties {
 		 */
 		private DataSize maximumMemory = DataSize.ofMegabytes(64);
 
+		private final Cold cold = new Cold();
+
 		public long getMaximumKeys() {
 			return this.maximumKeys;
 		}
@@ -202,6 +236,80 @@ public class GossipLimiterProperties {
 		public void setMaximumMemory(DataSize maximumMemory) {
 			this.maximumMemory = maximumMemory;
 		}
+
+		public Cold getCold() {
+			return this.cold;
+		}
+
+	}
+
+	/**
+	 * Keys that find no room in memory, and what a restart finds again.
+	 */
+	public static class Cold {
+
+		/**
+		 * Where keys go for which there is no room in memory.
+		 */
+		private ColdType type = ColdType.NONE;
+
+		/**
+		 * File to keep keys in.
+		 */
+		private @Nullable String path;
+
+		/**
+		 * Most space to take on disk.
+		 */
+		private DataSize maximumSize = DataSize.ofMegabytes(256);
+
+		public ColdType getType() {
+			return this.type;
+		}
+
+		public void setType(ColdType type) {
+			this.type = type;
+		}
+
+		public @Nullable String getPath() {
+			return this.path;
+		}
+
+		public void setPath(@Nullable String path) {
+			this.path = path;
+		}
+
+		public DataSize getMaximumSize() {
+			return this.maximumSize;
+		}
+
+		public void setMaximumSize(DataSize maximumSize) {
+			this.maximumSize = maximumSize;
+		}
+
+		/**
+		 * The file; a store without one did not pass the checks.
+		 */
+		public String requiredPath() {
+			return (this.path != null) ? this.path : "";
+		}
+
+	}
+
+	/**
+	 * Where keys can go for which there is no room in memory.
+	 */
+	public enum ColdType {
+
+		/**
+		 * Nowhere; what they had spent is remembered as far as memory reaches.
+		 */
+		NONE,
+
+		/**
+		 * Into a file, by H2's MVStore.
+		 */
+		MVSTORE
 
 	}
 

@@ -203,6 +203,14 @@ public final class LimitDefinitions {
 	}
 
 	/**
+	 * What else configuration says about how a limit applies.
+	 */
+	public RequestOptions options(String limitName) {
+		ConfiguredLimit limit = this.configured.get(limitName);
+		return (limit != null) ? limit.options() : RequestOptions.NONE;
+	}
+
+	/**
 	 * What names the plan of requests to a limit, if no expression does.
 	 * @param limitName the limit
 	 * @param plans its plans
@@ -235,12 +243,7 @@ public final class LimitDefinitions {
 
 	private RequestRule rule(AnnotatedLimit annotated) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
-		if (annotated.planSetting() != null && (limit == null || limit.properties().getPlans().isEmpty())) {
-			throw new GossipLimiterConfigurationException(annotated.place(),
-					"names a plan, but the limit '" + annotated.limitName() + "' has none.",
-					"Add plans, for example 'gossip-limiter.limits." + annotated.limitName()
-							+ ".plans.gold.limit: 1000', or remove the plan.");
-		}
+		checkPlan(annotated, limit);
 		if (limit == null) {
 			return new RequestRule(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
@@ -251,27 +254,31 @@ public final class LimitDefinitions {
 				limit.options().withPlan(annotated.planSetting()));
 	}
 
+	private static void checkPlan(AnnotatedLimit annotated, @Nullable ConfiguredLimit limit) {
+		if (annotated.planSetting() != null && (limit == null || limit.properties().getPlans().isEmpty())) {
+			throw new GossipLimiterConfigurationException(annotated.place(),
+					"names a plan, but the limit '" + annotated.limitName() + "' has none.",
+					"Add plans, for example 'gossip-limiter.limits." + annotated.limitName()
+							+ ".plans.gold.limit: 1000', or remove the plan.");
+		}
+	}
+
 	/*
 	 * The key of a limit is meant for requests. Only one that was not given is none.
 	 */
 	private MethodRule methodRule(AnnotatedLimit annotated) {
-		if (annotated.planSetting() != null) {
-			throw new GossipLimiterConfigurationException(annotated.place(),
-					"names a plan, but only requests have plans.",
-					"Remove the plan, or name its limit, for example @RateLimited(\""
-							+ Plans.limitName(annotated.limitName(), "gold") + "\").");
-		}
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
+		checkPlan(annotated, limit);
 		Setting shared = new Setting(SHARED_KEY, annotated.place());
 		if (limit == null) {
 			return new MethodRule(annotated.limitName(), annotated.key(shared),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
-					this.missingKey, annotated.fallbackMethod(), annotated.place());
+					this.missingKey, annotated.fallbackMethod(), annotated.place(), RequestOptions.NONE);
 		}
 		Setting key = limit.key().text().trim().equals(DEFAULT_KEY) ? shared : limit.key();
 		return new MethodRule(annotated.limitName(), annotated.key(key), annotated.cost(limit.cost()),
 				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.fallbackMethod(),
-				annotated.place());
+				annotated.place(), limit.options().withPlan(annotated.planSetting()));
 	}
 
 	private void addLimitsOf(Class<?> type) {

@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.autoconfigure;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,32 +20,12 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
  *
  * @since 0.1.0
  */
-public class LimitProperties {
-
-	/**
-	 * Permits of the only window.
-	 */
-	private @Nullable Long limit;
-
-	/**
-	 * Length of the only window.
-	 */
-	private @Nullable Duration window;
-
-	/**
-	 * Windows that all must admit, instead of limit and window.
-	 */
-	private List<WindowProperties> windows = new ArrayList<>();
+public class LimitProperties extends QuotaProperties {
 
 	/**
 	 * How spending is counted.
 	 */
 	private Algorithm algorithm = Algorithm.SLIDING_WINDOW;
-
-	/**
-	 * Capacity of a token bucket. By default, the permits of its window.
-	 */
-	private @Nullable Long burst;
 
 	/**
 	 * Sub-windows per window, each at least 100 ms long.
@@ -113,6 +92,12 @@ public class LimitProperties {
 	private ColdKey coldKey = ColdKey.LOCAL;
 
 	/**
+	 * Whether regions count together or each for itself. By default, together where nodes
+	 * gossip and the window is long enough.
+	 */
+	private @Nullable LimitScope scope;
+
+	/**
 	 * Whether to count but never deny.
 	 */
 	private boolean shadow;
@@ -152,8 +137,9 @@ public class LimitProperties {
 	private @Nullable String tenant;
 
 	/**
-	 * For which answers a request is charged: before for all, or on-status:CODES for
-	 * some.
+	 * For which answers a request is charged, or for which failures a call: before for
+	 * all, on-status:CODES for some requests, on-exception or on-exception:CLASSES for
+	 * calls that fail.
 	 */
 	private String charge = ConfiguredLimit.CHARGE_ALL;
 
@@ -172,10 +158,10 @@ public class LimitProperties {
 	 */
 	LimitProperties of(PlanProperties own) {
 		LimitProperties copy = new LimitProperties();
-		copy.limit = own.getLimit();
-		copy.window = own.getWindow();
-		copy.windows = own.getWindows();
-		copy.burst = own.getBurst();
+		copy.setLimit(own.getLimit());
+		copy.setWindow(own.getWindow());
+		copy.setWindows(own.getWindows());
+		copy.setBurst(own.getBurst());
 		copy.algorithm = this.algorithm;
 		copy.precision = this.precision;
 		copy.estimator = this.estimator;
@@ -183,6 +169,7 @@ public class LimitProperties {
 		copy.hybridThreshold = this.hybridThreshold;
 		copy.onFailure = this.onFailure;
 		copy.coldKey = this.coldKey;
+		copy.scope = this.scope;
 		copy.shadow = this.shadow;
 		copy.loadAdaptive = this.loadAdaptive;
 		copy.revision = this.revision;
@@ -301,44 +288,12 @@ public class LimitProperties {
 		this.coldKey = coldKey;
 	}
 
-	public @Nullable Long getLimit() {
-		return this.limit;
-	}
-
-	public void setLimit(@Nullable Long limit) {
-		this.limit = limit;
-	}
-
-	public @Nullable Duration getWindow() {
-		return this.window;
-	}
-
-	public void setWindow(@Nullable Duration window) {
-		this.window = window;
-	}
-
-	public List<WindowProperties> getWindows() {
-		return this.windows;
-	}
-
-	public void setWindows(List<WindowProperties> windows) {
-		this.windows = windows;
-	}
-
 	public Algorithm getAlgorithm() {
 		return this.algorithm;
 	}
 
 	public void setAlgorithm(Algorithm algorithm) {
 		this.algorithm = algorithm;
-	}
-
-	public @Nullable Long getBurst() {
-		return this.burst;
-	}
-
-	public void setBurst(@Nullable Long burst) {
-		this.burst = burst;
 	}
 
 	public int getPrecision() {
@@ -397,45 +352,20 @@ public class LimitProperties {
 		this.missingKey = missingKey;
 	}
 
+	public @Nullable LimitScope getScope() {
+		return this.scope;
+	}
+
+	public void setScope(@Nullable LimitScope scope) {
+		this.scope = scope;
+	}
+
 	public boolean isShadow() {
 		return this.shadow;
 	}
 
 	public void setShadow(boolean shadow) {
 		this.shadow = shadow;
-	}
-
-	/**
-	 * One of several windows.
-	 */
-	public static class WindowProperties {
-
-		/**
-		 * Permits of the window.
-		 */
-		private @Nullable Long limit;
-
-		/**
-		 * Length of the window.
-		 */
-		private @Nullable Duration window;
-
-		public @Nullable Long getLimit() {
-			return this.limit;
-		}
-
-		public void setLimit(@Nullable Long limit) {
-			this.limit = limit;
-		}
-
-		public @Nullable Duration getWindow() {
-			return this.window;
-		}
-
-		public void setWindow(@Nullable Duration window) {
-			this.window = window;
-		}
-
 	}
 
 }

@@ -14,9 +14,10 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
  * @param missingKey what to do with a call that has no key
  * @param fallbackMethod what to call instead if it is denied, or empty
  * @param place what asked for the limit
+ * @param options what else is said about it
  * @since 0.1.0
  */
 public record MethodRule(String limitName, Setting key, Setting cost, @Nullable Setting condition,
-		MissingKey missingKey, String fallbackMethod, String place) {
+		MissingKey missingKey, String fallbackMethod, String place, RequestOptions options) {
 
 }

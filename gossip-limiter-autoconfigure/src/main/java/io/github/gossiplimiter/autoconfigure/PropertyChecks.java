@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cold;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.ColdType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Store;
 import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
 import io.github.gossiplimiter.gossip.Exchange;
@@ -21,6 +23,11 @@ final class PropertyChecks {
 	 * Names travel with every message, so they are short.
 	 */
 	static final int NAME_LENGTH_MAX = 128;
+
+	/**
+	 * Room for a few thousand keys.
+	 */
+	private static final long COLD_BYTES_MIN = 1 << 20;
 
 	private static final Duration INTERVAL_MIN = Duration.ofMillis(1);
 
@@ -113,6 +120,21 @@ final class PropertyChecks {
 			throw wrong("store.maximum-memory",
 					"is " + store.getMaximumMemory() + "; it must be at least " + RateLimiter.MEMORY_BYTES_MIN + "B.",
 					"Set it to a larger size, for example 64MB.");
+		}
+		checkCold(store.getCold());
+	}
+
+	private static void checkCold(Cold cold) {
+		String path = cold.getPath();
+		if (cold.getType() != ColdType.NONE && (path == null || path.isBlank())) {
+			throw wrong("store.cold.type", "is mvstore, but nothing says in which file.",
+					"Set 'gossip-limiter.store.cold.path' to a file that survives a restart, for example "
+							+ "/var/lib/shop/limits.mv.");
+		}
+		if (cold.getMaximumSize().toBytes() < COLD_BYTES_MIN) {
+			throw wrong("store.cold.maximum-size",
+					"is " + cold.getMaximumSize() + "; it must be at least " + COLD_BYTES_MIN + "B.",
+					"Set it to a larger size, for example 256MB.");
 		}
 	}
 

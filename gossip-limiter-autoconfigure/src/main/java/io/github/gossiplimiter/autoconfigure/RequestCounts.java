@@ -5,7 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts requests that no limit was asked for. Bounded by the number of limits.
+ * Counts requests and calls of which something could not be told, or that no limit was
+ * asked for. Bounded by the number of limits.
  *
  * @since 0.1.0
  */
@@ -14,6 +15,8 @@ public final class RequestCounts {
 	private final Map<String, LongAdder> unknownPlans = new ConcurrentHashMap<>();
 
 	private final Map<String, LongAdder> turnedAway = new ConcurrentHashMap<>();
+
+	private final Map<String, LongAdder> failedExpressions = new ConcurrentHashMap<>();
 
 	/**
 	 * Count a request that named a plan there is not, or whose plan could not be found
@@ -31,6 +34,14 @@ public final class RequestCounts {
 	}
 
 	/**
+	 * Count a request or call for which an expression of a limit failed, and a policy
+	 * stepped in.
+	 */
+	public void failedExpression(String limitName) {
+		add(this.failedExpressions, limitName);
+	}
+
+	/**
 	 * How many plans were not known since start.
 	 */
 	public long ofUnknownPlans(String limitName) {
@@ -42,6 +53,13 @@ public final class RequestCounts {
 	 */
 	public long ofTurnedAway(String limitName) {
 		return count(this.turnedAway, limitName);
+	}
+
+	/**
+	 * How many expressions failed since start.
+	 */
+	public long ofFailedExpressions(String limitName) {
+		return count(this.failedExpressions, limitName);
 	}
 
 	private static void add(Map<String, LongAdder> counts, String limitName) {

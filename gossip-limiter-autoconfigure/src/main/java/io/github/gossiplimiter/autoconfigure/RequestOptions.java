@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What else can be said about how a limit applies to requests.
+ * What else can be said about how a limit applies to requests or calls.
  *
  * @param plans its plans, if it has any
  * @param tenant whose clients share keys only with each other, if there are tenants
- * @param charge for which answers permits are charged, or nothing if for all
+ * @param charge for which answers or failures permits are charged, or nothing if for all
  * @param allow clients that are not limited: keys, addresses and blocks of addresses
  * @param deny clients that are turned away
  * @since 0.1.0

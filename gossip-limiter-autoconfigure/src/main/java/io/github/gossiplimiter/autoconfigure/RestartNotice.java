@@ -29,7 +29,8 @@ final class RestartNotice {
 		return Optional.of("Limits " + names + " have windows longer than ten minutes, and what is used of them is "
 				+ (clustered
 						? "forgotten when all nodes are down at once; a node that restarts hears it from the others."
-						: "forgotten when the application restarts."));
+						: "forgotten when the application restarts.")
+				+ " To keep it on disk, set 'gossip-limiter.store.cold.type' to mvstore.");
 	}
 
 	private static boolean isLong(Limit limit) {

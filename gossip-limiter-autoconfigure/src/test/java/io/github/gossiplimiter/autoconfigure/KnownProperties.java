@@ -16,7 +16,7 @@ import org.springframework.beans.BeanWrapperImpl;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.github.gossiplimiter.autoconfigure.LimitProperties.WindowProperties;
+import io.github.gossiplimiter.autoconfigure.QuotaProperties.WindowProperties;
 
 /**
  * All properties of the release with their defaults: those of the metadata, and those of

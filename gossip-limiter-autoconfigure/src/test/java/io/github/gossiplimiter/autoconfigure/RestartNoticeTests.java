@@ -26,7 +26,8 @@ class RestartNoticeTests {
 	@Test
 	void longWindowsAreForgottenByARestart() {
 		assertThat(RestartNotice.of(List.of(SHORT, LONG), false)).contains("Limits [long] have windows longer than "
-				+ "ten minutes, and what is used of them is forgotten when the application restarts.");
+				+ "ten minutes, and what is used of them is forgotten when the application restarts. To keep it on "
+				+ "disk, set 'gossip-limiter.store.cold.type' to mvstore.");
 	}
 
 	@Test

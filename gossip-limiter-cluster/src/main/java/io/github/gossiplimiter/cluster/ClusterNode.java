@@ -16,6 +16,8 @@ import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.RegionSettings;
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.gossip.Transport;
 
@@ -178,6 +180,13 @@ public final class ClusterNode implements AutoCloseable {
 	}
 
 	/**
+	 * What this node exchanges with other regions.
+	 */
+	public RegionStatus regions() {
+		return this.loop.regions();
+	}
+
+	/**
 	 * What this node refused.
 	 */
 	public Rejections rejections() {
@@ -312,6 +321,14 @@ public final class ClusterNode implements AutoCloseable {
 		 */
 		public Builder companion(Companion value) {
 			this.loop.companion(value);
+			return this;
+		}
+
+		/**
+		 * What regions tell each other.
+		 */
+		public Builder regions(RegionSettings value) {
+			this.loop.regions(value);
 			return this;
 		}
 

@@ -31,7 +31,7 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 		cells = List.copyOf(cells);
 	}
 
-	private static void check(List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses) {
+	static void check(List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses) {
 		Bounds.check("number of origins", origins.size(), 0, Bounds.ROWS);
 		Bounds.check("number of limits", limits.size(), 0, Bounds.ROWS);
 		Bounds.check("number of uses", uses.size(), 0, Bounds.ROWS);
@@ -48,6 +48,10 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 		header.pack(out.array(1 + FIELDS).pack(TYPE));
 		out.array(origins.size());
 		origins.forEach((row) -> row.pack(out));
+		pack(out, limits, uses, encodedCells);
+	}
+
+	static void pack(Packer out, List<LimitRow> limits, List<LimitUse> uses, List<byte[]> encodedCells) {
 		out.array(limits.size());
 		limits.forEach((row) -> row.pack(out));
 		out.array(uses.size());
@@ -58,9 +62,19 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 
 	static DeltaMessage unpack(Unpacker in) throws MalformedMessageException {
 		return new DeltaMessage(Header.unpack(in), unpack(in, OriginRow.BYTES_MIN, Bounds.ROWS, OriginRow::unpack),
-				unpack(in, LimitRow.BYTES_MIN, Bounds.ROWS, LimitRow::unpack),
-				unpack(in, LimitUse.BYTES_MIN, Bounds.ROWS, LimitUse::unpack),
-				unpack(in, CellDelta.BYTES_MIN, Bounds.MESSAGE_BYTES, CellDelta::unpack));
+				unpackLimits(in), unpackUses(in), unpackCells(in));
+	}
+
+	static List<LimitRow> unpackLimits(Unpacker in) throws MalformedMessageException {
+		return unpack(in, LimitRow.BYTES_MIN, Bounds.ROWS, LimitRow::unpack);
+	}
+
+	static List<LimitUse> unpackUses(Unpacker in) throws MalformedMessageException {
+		return unpack(in, LimitUse.BYTES_MIN, Bounds.ROWS, LimitUse::unpack);
+	}
+
+	static List<CellDelta> unpackCells(Unpacker in) throws MalformedMessageException {
+		return unpack(in, CellDelta.BYTES_MIN, Bounds.MESSAGE_BYTES, CellDelta::unpack);
 	}
 
 	private static <T> List<T> unpack(Unpacker in, int bytesMin, int countMax, Reader<T> reader)

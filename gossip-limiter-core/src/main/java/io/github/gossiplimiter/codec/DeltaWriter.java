@@ -36,10 +36,26 @@ public final class DeltaWriter {
 	 */
 	public static byte[] message(Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
 			List<byte[]> encodedCells) {
-		int cellBytes = encodedCells.stream().mapToInt((cell) -> cell.length).sum();
-		Packer out = Wire.begin(new Packer(HEAD_BYTES + cellBytes));
+		Packer out = begin(encodedCells);
 		DeltaMessage.pack(out, header, origins, limits, uses, encodedCells);
 		return Wire.end(out);
+	}
+
+	/**
+	 * The bytes of a {@link RegionMessage}.
+	 * @param echo whether it is the receiver's own region that spent it
+	 * @param encodedCells what {@link #cell} returned
+	 */
+	public static byte[] region(boolean echo, RegionMessage.Run run, List<LimitRow> limits, List<LimitUse> uses,
+			List<byte[]> encodedCells) {
+		Packer out = begin(encodedCells);
+		RegionMessage.pack(out, echo, run, limits, uses, encodedCells);
+		return Wire.end(out);
+	}
+
+	private static Packer begin(List<byte[]> encodedCells) {
+		int cellBytes = encodedCells.stream().mapToInt((cell) -> cell.length).sum();
+		return Wire.begin(new Packer(HEAD_BYTES + cellBytes));
 	}
 
 }

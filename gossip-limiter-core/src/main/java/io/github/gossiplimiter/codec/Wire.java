@@ -79,6 +79,9 @@ public final class Wire {
 		else if (message instanceof ConcurrencyNudge nudge) {
 			nudge.pack(out);
 		}
+		else if (message instanceof RegionMessage region) {
+			region.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -152,6 +155,7 @@ public final class Wire {
 			case ConcurrencyRequest.TYPE -> ConcurrencyRequest.FIELDS;
 			case ConcurrencyReply.TYPE -> ConcurrencyReply.FIELDS;
 			case ConcurrencyNudge.TYPE -> ConcurrencyNudge.FIELDS;
+			case RegionMessage.TYPE -> RegionMessage.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -176,6 +180,7 @@ public final class Wire {
 			case ConcurrencyRequest.TYPE -> ConcurrencyRequest.unpack(in);
 			case ConcurrencyReply.TYPE -> ConcurrencyReply.unpack(in);
 			case ConcurrencyNudge.TYPE -> ConcurrencyNudge.unpack(in);
+			case RegionMessage.TYPE -> RegionMessage.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

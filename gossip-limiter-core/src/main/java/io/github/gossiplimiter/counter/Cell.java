@@ -685,6 +685,35 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
+	 * The part of {@link #remote} that other regions granted.
+	 */
+	public long abroad(Meter meter, long nowNanos) {
+		Remote others = others();
+		return (others != null) ? others.abroadFrom(meter.number(nowNanos) - meter.span) : 0;
+	}
+
+	/**
+	 * When another node of this region was last heard to speak of it, 0 if none was.
+	 */
+	public long heardNanos() {
+		Remote others = others();
+		return (others != null) ? others.heardNanos() : 0;
+	}
+
+	/**
+	 * When another region was last heard to speak of it, 0 if none was.
+	 */
+	public long heardAbroadNanos() {
+		Remote others = others();
+		return (others != null) ? others.heardAbroadNanos() : 0;
+	}
+
+	private @Nullable Remote others() {
+		History past = this.history;
+		return (past != null) ? past.others() : null;
+	}
+
+	/**
 	 * Carry over what a key had spent before it was evicted.
 	 */
 	void restore(Meter meter, Ghosts.Ghost ghost, long nowNanos) {

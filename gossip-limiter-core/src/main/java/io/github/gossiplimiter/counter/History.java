@@ -494,6 +494,13 @@ final class History {
 		return (others != null) ? others.intervalMillis() : 0;
 	}
 
+	/**
+	 * What others spent, if anybody was heard.
+	 */
+	@Nullable Remote others() {
+		return this.remote;
+	}
+
 	long remoteFrom(long first) {
 		Remote others = this.remote;
 		return (others != null) ? others.from(first) - others.mineFrom(first) : 0;

@@ -59,9 +59,9 @@ final class Remote {
 	 */
 	// Arrays: replaced as a whole and never compared
 	@SuppressWarnings("ArrayRecordComponent")
-	record Heard(long[] numbers, long[] nets, long @Nullable [] mine) {
+	record Heard(long[] numbers, long[] nets, long @Nullable [] mine, long heardNanos, @Nullable Abroad abroad) {
 
-		static final Heard NOTHING = new Heard(new long[0], new long[0], null);
+		static final Heard NOTHING = new Heard(new long[0], new long[0], null, 0, null);
 
 		long mine(int index) {
 			return (this.mine != null) ? this.mine[index] : 0;
@@ -94,7 +94,8 @@ final class Remote {
 				i += (heard <= kept) ? 1 : 0;
 				j += (kept <= heard) ? 1 : 0;
 			}
-			return new Heard(Arrays.copyOf(dates, size), Arrays.copyOf(sums, size), Arrays.copyOf(own, size));
+			return new Heard(Arrays.copyOf(dates, size), Arrays.copyOf(sums, size), Arrays.copyOf(own, size),
+					this.heardNanos, this.abroad);
 		}
 
 	}
@@ -160,6 +161,15 @@ final class Remote {
 			int next = (index >= 0) ? index : -index - 1;
 			return (next < this.numbers.length) ? this.numbers[next] : otherwise;
 		}
+
+	}
+
+	/**
+	 * The part of it that other regions spent.
+	 */
+	// Arrays: replaced as a whole and never compared
+	@SuppressWarnings("ArrayRecordComponent")
+	record Abroad(long[] numbers, long[] nets, long heardNanos) {
 
 	}
 
@@ -263,6 +273,35 @@ final class Remote {
 	 */
 	long from(long number) {
 		return this.totals.from(number);
+	}
+
+	/**
+	 * The part of {@link #from} that other regions spent.
+	 */
+	long abroadFrom(long number) {
+		Abroad abroad = this.totals.heard.abroad();
+		long sum = 0;
+		if (abroad != null) {
+			for (int i = abroad.numbers.length - 1; i >= 0 && abroad.numbers[i] >= number; i--) {
+				sum += abroad.nets[i];
+			}
+		}
+		return sum;
+	}
+
+	/**
+	 * When another node of this region was last heard, 0 if none was.
+	 */
+	long heardNanos() {
+		return this.totals.heard.heardNanos();
+	}
+
+	/**
+	 * When another region was last heard, 0 if none was.
+	 */
+	long heardAbroadNanos() {
+		Abroad abroad = this.totals.heard.abroad();
+		return (abroad != null) ? abroad.heardNanos : 0;
 	}
 
 	/**

@@ -20,13 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class Replicas {
 
 	/*
-	 * No node honestly spends more than this many times the limit in a sub-window; what
-	 * is above does not count, so that a broken peer cannot block a key for longer than
-	 * the window.
-	 */
-	private static final long PLAUSIBLE_LIMITS = 4;
-
-	/*
 	 * Fewer permits say nothing about who spends much.
 	 */
 	private static final long SPENDER_MIN = 5;
@@ -54,6 +47,8 @@ public final class Replicas {
 	private final OwnSpending spending = new OwnSpending();
 
 	private int bytesCharged;
+
+	private boolean floored;
 
 	/**
 	 * A slot in one geometry: what a node wrote under another one is another slot, so
@@ -157,6 +152,10 @@ public final class Replicas {
 		long sinceNanos = this.spending.changedNanos();
 		this.spending.published(growth, false);
 		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
+		if (this.floored) {
+			// What this node spent since is a part of what its region is known to have.
+			settle(log, meter, nowNanos);
+		}
 		this.cell.grown(meter, charge(), nowNanos);
 		return true;
 	}
@@ -174,6 +173,7 @@ public final class Replicas {
 		}
 		Slot created = new Slot(this, name, geometry);
 		this.others.put(key, created);
+		this.floored |= name.isOwnRegion();
 		return created;
 	}
 
@@ -184,7 +184,9 @@ public final class Replicas {
 	 */
 	public boolean raise(SlotLog log, Slot slot, long number, int spent, int credited, boolean direct) {
 		boolean comparable = this.window != null && slot.geometry().equals(this.window.geometry());
-		return slot.raise(number, spent, credited, direct, log.next(), comparable ? digests() : null);
+		// Nobody writes what a region spent: who passes it on has to be believed.
+		boolean vouched = direct || !slot.name().isNode();
+		return slot.raise(number, spent, credited, vouched, log.next(), comparable ? digests() : null);
 	}
 
 	/**
@@ -234,8 +236,12 @@ public final class Replicas {
 	 * How fast the writer of a slot is spending, as far as this node can tell now.
 	 */
 	public double ratePerMilli(Slot slot, long nowNanos) {
-		return (slot == this.own) ? this.spending.ratePerMilli(nowNanos)
-				: slot.ratePerMilli() * OwnSpending.passedOn(nowNanos - slot.heardNanos());
+		if (slot == this.own) {
+			return this.spending.ratePerMilli(nowNanos);
+		}
+		// That of a region is heard of every few seconds only.
+		double left = slot.name().isNode() ? OwnSpending.passedOn(nowNanos - slot.heardNanos()) : 1;
+		return slot.ratePerMilli() * left;
 	}
 
 	/**
@@ -254,7 +260,7 @@ public final class Replicas {
 	 * Whether a counter is larger than any node can honestly reach.
 	 */
 	public static boolean isImplausible(Meter meter, int spent) {
-		return spent > PLAUSIBLE_LIMITS * meter.capacity;
+		return Layers.isImplausible(meter, spent);
 	}
 
 	/**
@@ -263,18 +269,13 @@ public final class Replicas {
 	public void settle(SlotLog log, Meter meter, long nowNanos) {
 		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
-		long oldest = meter.number(nowNanos) - meter.span;
-		Tally tally = new Tally(oldest, meter.span);
-		for (Slot slot : this.others.values()) {
-			boolean mine = this.window != null && this.window.isOwn(slot.name().incarnation());
-			for (int i = 0; i < slot.size(); i++) {
-				long number = dated(slot, slot.number(i), meter, nowNanos);
-				tally.add(number, Math.min(slot.net(i), PLAUSIBLE_LIMITS * meter.capacity), mine);
-			}
-		}
-		this.view.publish(tally.heard(), speakers());
+		this.view.publish(Layers.of(this.others.values(), this.own, this::isMine, meter, nowNanos).heard(), speakers());
 		this.cell.settled(meter, nowNanos);
 		this.cell.grown(meter, charge(), nowNanos);
+	}
+
+	private boolean isMine(Slot slot) {
+		return this.window != null && this.window.isOwn(slot.name().incarnation());
 	}
 
 	private Remote.Speaker[] speakers() {
@@ -285,15 +286,6 @@ public final class Replicas {
 			}
 		}
 		return speakers.toArray(new Remote.Speaker[0]);
-	}
-
-	private static long dated(Slot slot, long number, Meter meter, long nowNanos) {
-		if (slot.geometry().equals(meter.geometry)) {
-			return number;
-		}
-		// The end of a foreign sub-window: it never counts for a shorter time than there.
-		long endNanos = slot.geometry().startNanos(number + 1) - 1;
-		return Math.min(meter.number(endNanos), meter.number(nowNanos));
 	}
 
 	/**
@@ -342,57 +334,6 @@ public final class Replicas {
 		int grown = bytes - this.bytesCharged;
 		this.bytesCharged = bytes;
 		return grown;
-	}
-
-	/**
-	 * Sums by sub-window.
-	 */
-	private static final class Tally {
-
-		private final long oldest;
-
-		private final long[] nets;
-
-		private long @Nullable [] mine;
-
-		private int used;
-
-		Tally(long oldest, int span) {
-			this.oldest = oldest;
-			// A clock that is ahead: up to one window counts as it is dated.
-			this.nets = new long[2 * span + 2];
-		}
-
-		void add(long number, long net, boolean own) {
-			if (number >= this.oldest && net > 0) {
-				int index = (int) Math.min(number - this.oldest, this.nets.length - 1);
-				this.used += (this.nets[index] == 0) ? 1 : 0;
-				this.nets[index] += net;
-				if (own) {
-					this.mine = (this.mine != null) ? this.mine : new long[this.nets.length];
-					this.mine[index] += net;
-				}
-			}
-		}
-
-		Remote.Heard heard() {
-			long[] numbers = new long[this.used];
-			long[] sums = new long[this.used];
-			long[] own = (this.mine != null) ? new long[this.used] : null;
-			int at = 0;
-			for (int i = 0; i < this.nets.length; i++) {
-				if (this.nets[i] != 0) {
-					numbers[at] = this.oldest + i;
-					sums[at] = this.nets[i];
-					if (own != null && this.mine != null) {
-						own[at] = this.mine[i];
-					}
-					at++;
-				}
-			}
-			return new Remote.Heard(numbers, sums, own);
-		}
-
 	}
 
 }

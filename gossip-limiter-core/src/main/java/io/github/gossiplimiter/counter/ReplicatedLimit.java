@@ -35,6 +35,11 @@ public interface ReplicatedLimit {
 	ChangeQueue changes();
 
 	/**
+	 * Whether nodes decide by what they count and hear, and lease nothing.
+	 */
+	boolean isGossiped();
+
+	/**
 	 * Give back everything this node spent on a key until an instant, because a peer was
 	 * asked to.
 	 */

@@ -141,7 +141,10 @@ public final class Slot {
 		return this.changedNanos;
 	}
 
-	double ratePerMilli() {
+	/**
+	 * How fast its writer said it spends.
+	 */
+	public double ratePerMilli() {
 		return this.ratePerMilli;
 	}
 
@@ -336,6 +339,13 @@ public final class Slot {
 		this.arrivedNanos = nowNanos;
 		double ageMillis = Math.max(0, nowNanos - changedNanos) / NANOS_PER_MILLI;
 		this.intervalMillis = Math.min(INTERVAL_MILLIS_MAX, GAPS * Math.min(this.gapMillis, paceMillis) + ageMillis);
+	}
+
+	/**
+	 * Note how long it takes until the next news is due.
+	 */
+	public void paced(double millis) {
+		this.intervalMillis = millis;
 	}
 
 	/**

@@ -89,7 +89,13 @@ final class AntiEntropy {
 		}
 		if (localNanos >= this.nextNanos) {
 			plan(localNanos);
-			List<PeerState> peers = this.context.peers.all();
+			compare(nowNanos);
+		}
+	}
+
+	private void compare(long nowNanos) {
+		List<PeerState> peers = this.context.peers.all();
+		if (!peers.isEmpty()) {
 			PeerState peer = peers.get(this.context.random.nextInt(peers.size()));
 			this.time.approach();
 			if (!this.context.isLarge() || this.comparisons++ % COMPARISONS_PER_TIME == 0

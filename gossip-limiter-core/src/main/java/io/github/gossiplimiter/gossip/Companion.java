@@ -34,6 +34,14 @@ public interface Companion {
 	}
 
 	/**
+	 * Whether it concerns nodes of all regions. Otherwise it is only told of nodes in
+	 * this node's region, and only hears from them.
+	 */
+	default boolean isGlobal() {
+		return false;
+	}
+
+	/**
 	 * Told who is there.
 	 * @param live all live members but this one
 	 */
@@ -69,6 +77,13 @@ public interface Companion {
 		 * @return whether it was taken
 		 */
 		boolean send(Member to, Message message);
+
+		/**
+		 * Whether a member is in this node's region.
+		 */
+		default boolean isNear(Member member) {
+			return true;
+		}
 
 		/**
 		 * Ask for a step soon. Safe for any thread.

@@ -10,8 +10,13 @@ record CompanionLink(LoopContext context, Courier courier, Runnable waker) imple
 
 	@Override
 	public boolean send(Member to, Message message) {
-		PeerState peer = this.context.peers.find(to.incarnation());
+		PeerState peer = this.context.peers.any(to.incarnation());
 		return peer != null && this.courier.say(peer, message);
+	}
+
+	@Override
+	public boolean isNear(Member member) {
+		return member.site().region().equals(this.context.self.site().region());
 	}
 
 	@Override

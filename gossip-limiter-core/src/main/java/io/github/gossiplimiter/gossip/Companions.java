@@ -9,7 +9,7 @@ import io.github.gossiplimiter.codec.VersionsMessage;
  * What nodes do together besides counting: tell each other of changed limits, and
  * whatever the loop was given.
  */
-record Companions(LimitNews news, Companion other) implements Companion {
+record Companions(String region, LimitNews news, Companion other) implements Companion {
 
 	@Override
 	public void attach(Link link) {
@@ -23,9 +23,19 @@ record Companions(LimitNews news, Companion other) implements Companion {
 	}
 
 	@Override
+	public boolean isGlobal() {
+		return this.other.isGlobal();
+	}
+
+	@Override
 	public void members(List<Member> live, long localNanos) {
+		// A limit is changed for all regions.
 		this.news.members(live, localNanos);
-		this.other.members(live, localNanos);
+		this.other.members(this.other.isGlobal() ? live : live.stream().filter(this::isHere).toList(), localNanos);
+	}
+
+	private boolean isHere(Member member) {
+		return member.site().region().equals(this.region);
 	}
 
 	@Override

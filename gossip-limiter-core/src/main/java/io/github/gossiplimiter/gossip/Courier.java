@@ -223,6 +223,10 @@ final class Courier {
 	private boolean passesOn(Slot slot, long to) {
 		Peers peers = this.context.peers;
 		long writer = slot.name().incarnation();
+		if (!slot.name().isNode()) {
+			// Of regions, bridges tell everybody; of many, everybody passes it on once.
+			return peers.fingers().isDirect() ? peers.find(slot.source()) == null : slot.echoes() < ECHOES_MAX;
+		}
 		if (peers.find(writer) == null) {
 			return true;
 		}
@@ -294,7 +298,11 @@ final class Courier {
 				kind);
 	}
 
-	private boolean hand(PeerState peer, byte[] message) {
+	/**
+	 * Hand a message over.
+	 * @return whether the transport took it
+	 */
+	boolean hand(PeerState peer, byte[] message) {
 		boolean taken = this.context.sender.send(peer.member(), message);
 		if (taken) {
 			this.context.traffic.sent(message.length);

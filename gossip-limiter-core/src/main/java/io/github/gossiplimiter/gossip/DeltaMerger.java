@@ -64,9 +64,29 @@ final class DeltaMerger {
 	 * @return whether everything in it could be understood
 	 */
 	boolean merge(PeerState peer, DeltaMessage message, int bytes, long nowNanos) {
+		Reading reading = new Reading(peer, message.header(), null, nowNanos);
+		merge(reading, message);
+		this.context.traffic.counters(bytes, reading.news, reading.counters);
+		return reading.understood;
+	}
+
+	/**
+	 * Merge what another region spent in all.
+	 * @param echo whether it is this region that did, as the other one was told before
+	 * @return whether everything in it could be understood
+	 */
+	boolean merge(PeerState peer, DeltaMessage totals, boolean echo, long nowNanos) {
+		SlotName region = echo ? SlotName.ofOwnRegion(this.context.self.site().region())
+				: SlotName.ofRegion(peer.member().site().region());
+		Reading reading = new Reading(peer, totals.header(), region, nowNanos);
+		merge(reading, totals);
+		return reading.understood;
+	}
+
+	private void merge(Reading reading, DeltaMessage message) {
+		PeerState peer = reading.peer;
 		peer.introduced().add(message);
 		Map<Integer, Target> targets = targets(peer, message);
-		Reading reading = new Reading(peer, message.header(), nowNanos);
 		for (CellDelta cell : message.cells()) {
 			Target target = targets.get(cell.limit());
 			if (target == null) {
@@ -77,8 +97,6 @@ final class DeltaMerger {
 				merge(reading, cell, target);
 			}
 		}
-		this.context.traffic.counters(bytes, reading.news, reading.counters);
-		return reading.understood;
 	}
 
 	/*
@@ -134,19 +152,27 @@ final class DeltaMerger {
 
 		final Header header;
 
+		/*
+		 * Who wrote what is told, unless it was nodes.
+		 */
+		final @Nullable SlotName region;
+
 		final long nowNanos;
 
 		final List<Long> writers = new ArrayList<>();
 
 		boolean understood = true;
 
+		boolean rested;
+
 		int news;
 
 		int counters;
 
-		Reading(PeerState peer, Header header, long nowNanos) {
+		Reading(PeerState peer, Header header, @Nullable SlotName region, long nowNanos) {
 			this.peer = peer;
 			this.header = header;
+			this.region = region;
 			this.nowNanos = nowNanos;
 		}
 
@@ -167,6 +193,9 @@ final class DeltaMerger {
 			reject(Rejection.LIMIT, reading.peer, "limit '" + target.row.name() + "'");
 			return;
 		}
+		if (reading.region != null && !this.context.scope.isGlobal(window)) {
+			return;
+		}
 		if (target.foreign) {
 			reject(Rejection.GEOMETRY, reading.peer,
 					"limit '" + target.row.name() + "' counted as " + target.row.geometry());
@@ -179,7 +208,7 @@ final class DeltaMerger {
 		for (SlotDelta slot : cell.slots()) {
 			boolean news = merge(reading, slot, target, replicas, window);
 			reading.news += news ? 1 : 0;
-			heard |= news || slot.origin() == 0;
+			heard |= news || slot.origin() == 0 || reading.rested;
 		}
 		if (heard) {
 			replicas.settle(this.context.log, window.meter(), reading.nowNanos);
@@ -217,27 +246,47 @@ final class DeltaMerger {
 		}
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
-			replicas.changed(this.context.log, slot, source(reading.peer, slot), changedNanos);
+			replicas.changed(this.context.log, slot, source(reading, slot), changedNanos);
 			hear(reading, replicas, slot, heard, true);
-			lag(reading, changedNanos);
+			lag(reading, slot, changedNanos);
 			adopt(reading, slot);
 			reading.writers.add(slot.name().incarnation());
 		}
 		else {
 			slot.echoed();
-			if (heard.origin() == 0 && slot.size() > 0) {
+			if (heard.origin() == 0 && slot.size() > 0 && slot.name().isNode()) {
 				hear(reading, replicas, slot, heard, false);
 			}
+			rest(reading, replicas, slot, heard);
 		}
 		return news;
 	}
 
 	/*
+	 * A region that spends no more of a key says so, and then nobody in this region
+	 * supposes it does.
+	 */
+	private void rest(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
+		reading.rested = false;
+		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
+		if (slot.name().isRegion() && slot.size() > 0 && saidNanos > slot.heardNanos()) {
+			boolean ends = slot.ratePerMilli() > 0 && heard.rate() == 0;
+			hear(reading, replicas, slot, heard, false);
+			reading.rested = true;
+			if (ends) {
+				replicas.changed(this.context.log, slot, source(reading, slot), slot.changedNanos());
+			}
+		}
+	}
+
+	/*
 	 * Who told a part of a slot does not know the rest of it, unless it said so.
 	 */
-	private static long source(PeerState peer, Slot slot) {
+	private static long source(Reading reading, Slot slot) {
+		PeerState peer = reading.peer;
 		long teller = peer.member().incarnation();
-		boolean whole = slot.sequence() <= Math.max(0, peer.acknowledged()) || slot.source() == teller;
+		boolean whole = reading.region != null || slot.sequence() <= Math.max(0, peer.acknowledged())
+				|| slot.source() == teller;
 		return whole ? teller : Slot.SEVERAL;
 	}
 
@@ -272,11 +321,23 @@ final class DeltaMerger {
 		return Math.max(all, replicas.othersVelocity(window.meter(), nowNanos));
 	}
 
+	/*
+	 * What this region itself once said makes nothing fresh.
+	 */
 	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard, boolean news) {
+		if (slot.name().isOwnRegion()) {
+			return;
+		}
 		double rate = this.context.exchange.extrapolation() ? RateCode.decode(heard.rate()) : 0;
 		// The writer itself may have held back for a while what it says now.
 		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
-		if (news) {
+		if (slot.name().isRegion() && saidNanos < slot.heardNanos()) {
+			return;
+		}
+		if (slot.name().isRegion()) {
+			slot.paced(this.context.scope.paceMillis());
+		}
+		else if (news) {
 			slot.arrived(reading.header.intervalMillis(), saidNanos, reading.nowNanos);
 		}
 		replicas.heard(slot, rate, saidNanos);
@@ -288,14 +349,20 @@ final class DeltaMerger {
 	 */
 	private void adopt(Reading reading, Slot slot) {
 		long writer = slot.name().incarnation();
-		if (!reading.header.has(Header.FLAG_SNAPSHOT) && writer != this.context.self.incarnation()
+		// What a region spent everybody hears from its bridges, unless there are many.
+		boolean told = !slot.name().isNode() && this.context.peers.fingers().isDirect();
+		if (!told && !reading.header.has(Header.FLAG_SNAPSHOT) && writer != this.context.self.incarnation()
 				&& this.context.peers.find(writer) == null) {
 			this.publisher.adopt(slot.sequence());
 		}
 	}
 
-	private void lag(Reading reading, long changedNanos) {
+	private void lag(Reading reading, Slot slot, long changedNanos) {
 		long lagNanos = Math.max(0, reading.nowNanos - changedNanos);
+		if (!slot.name().isNode()) {
+			this.context.regionBoard.merged(slot.name(), slot.heardNanos(), (reading.region != null) ? lagNanos : -1);
+			return;
+		}
 		reading.peer.lag(lagNanos / (double) NANOS_PER_MILLI);
 		this.context.lag.add(lagNanos, this.context.clock.localNanos());
 		this.context.listener.merged(lagNanos);
@@ -303,6 +370,9 @@ final class DeltaMerger {
 
 	private @Nullable SlotName name(Reading reading, SlotDelta heard) {
 		Member sender = reading.peer.member();
+		if (heard.origin() == 0 && reading.region != null) {
+			return reading.region;
+		}
 		if (heard.origin() == 0) {
 			return new SlotName(sender.id(), sender.incarnation(), heard.birth());
 		}

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.OriginRow;
+import io.github.gossiplimiter.codec.RegionMessage;
 import io.github.gossiplimiter.counter.Replicas;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
@@ -29,6 +30,8 @@ final class Draft {
 	private static final int HEADER_BYTES = 64;
 
 	private static final int CELL_BYTES = 16;
+
+	private static final long EVERYTHING = -1;
 
 	private static final int ROW_BYTES = 40;
 
@@ -93,15 +96,26 @@ final class Draft {
 	 * number left to call the writer by
 	 */
 	boolean add(Slot slot, long after) {
+		return add(slot, isOwn(slot), after);
+	}
+
+	/**
+	 * Add all of a slot that the receiver's own region wrote.
+	 * @return whether there was room
+	 */
+	boolean addEcho(Slot slot) {
+		return add(slot, true, EVERYTHING);
+	}
+
+	private boolean add(Slot slot, boolean own, long after) {
 		ReplicatedWindow window = slot.replicas().window();
 		if (window == null) {
 			return true;
 		}
 		LimitRow limit = this.introductions
 			.limit(new Introductions.WindowName(window.limit().name(), window.index(), slot.geometry()));
-		OriginRow origin = isOwn(slot) ? null
-				: this.introductions.origin(slot.name().node(), slot.name().incarnation());
-		if (limit == null || (origin == null && !isOwn(slot))) {
+		OriginRow origin = own ? null : this.introductions.origin(slot.name().node(), slot.name().incarnation());
+		if (limit == null || (origin == null && !own)) {
 			return false;
 		}
 		byte[] encoded = this.encoder.encode(slot, (origin != null) ? origin.index() : 0, after, this.nowNanos);
@@ -159,11 +173,24 @@ final class Draft {
 	}
 
 	byte[] finish(Header header, boolean withFill) {
+		return DeltaWriter.message(header, List.copyOf(this.origins.values()), List.copyOf(this.limits.values()),
+				List.copyOf(this.uses.values()), encode(withFill));
+	}
+
+	/**
+	 * The same as what a region spent.
+	 * @param echo whether that is the receiver's
+	 */
+	byte[] finishRegion(RegionMessage.Run run, boolean echo) {
+		return DeltaWriter.region(echo, run, List.copyOf(this.limits.values()), List.copyOf(this.uses.values()),
+				encode(false));
+	}
+
+	private List<byte[]> encode(boolean withFill) {
 		List<byte[]> encoded = new ArrayList<>(this.cells.size());
 		this.cells.forEach((cell, slots) -> encoded.add(DeltaWriter.cell(cell.limit(), cell.replicas().cell().hash(),
 				Fill.pressure(cell.replicas(), withFill, this.nowNanos), slots)));
-		return DeltaWriter.message(header, List.copyOf(this.origins.values()), List.copyOf(this.limits.values()),
-				List.copyOf(this.uses.values()), encoded);
+		return encoded;
 	}
 
 }

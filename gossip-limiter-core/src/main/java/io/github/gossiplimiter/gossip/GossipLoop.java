@@ -7,9 +7,6 @@ import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.codec.AckMessage;
-import io.github.gossiplimiter.codec.ResetMessage;
-import io.github.gossiplimiter.counter.ChangeQueue;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -38,14 +35,14 @@ public final class GossipLoop {
 	 */
 	private static final long SOON_NANOS = 1_000_000;
 
-	private static final long IDLE_NANOS = 1_000_000_000L;
+	static final long IDLE_NANOS = 1_000_000_000L;
 
 	private static final int FLUSH_PEERS = 2;
 
 	/*
-	 * When a channel did not take a message.
+	 * A node that is alone in its region has other regions to tell what it spends.
 	 */
-	private static final long RETRY_NANOS = 50_000_000L;
+	private static final int MEMBERS_MIN = 2;
 
 	private final AtomicBoolean woken = new AtomicBoolean();
 
@@ -79,6 +76,10 @@ public final class GossipLoop {
 
 	private final Companion companion;
 
+	private final Dues dues;
+
+	private final Regions regions;
+
 	private boolean leaving;
 
 	private long flushTarget;
@@ -102,9 +103,12 @@ public final class GossipLoop {
 		this.snapshots = new Snapshots(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
 		LimitNews news = new LimitNews(builder.self, builder.limiter.versions(), builder.settings.exchange());
-		this.companion = new Companions(news, builder.companion);
-		this.inbox = new Inbox(this.context, new DeltaMerger(this.context, urgency, this.publisher), time,
-				this.antiEntropy, this.snapshots, this.warmUp, this.marks, this.companion);
+		this.companion = new Companions(builder.self.site().region(), news, builder.companion);
+		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
+		this.regions = new Regions(this.context, builder.regions, this.courier, this.publisher, merger);
+		this.inbox = new Inbox(this.context, merger, time, this.antiEntropy, this.snapshots, this.warmUp, this.marks,
+				this.companion, this.regions);
+		this.dues = new Dues(this.context, this.courier);
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
@@ -136,30 +140,23 @@ public final class GossipLoop {
 		long localNanos = this.context.clock.localNanos();
 		long nowNanos = this.context.clock.nanos();
 		this.context.windows.refresh();
-		long next = this.context.peers.isEmpty() ? alone(localNanos) : exchange(nowNanos, localNanos);
+		long next = this.context.peers.isAlone() ? this.dues.alone(localNanos) : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
+		this.regions.show(nowNanos, localNanos);
 		return Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
 	}
 
-	/*
-	 * Nobody has to be told of a reset, nor will be later.
-	 */
-	private long alone(long localNanos) {
-		this.context.windows.limits().forEach((limit) -> limit.changes().clearResets());
-		return localNanos + IDLE_NANOS;
-	}
-
 	private long exchange(long nowNanos, long localNanos) {
-		double size = this.members.at(this.context.peers.all().size() + 1, localNanos);
+		double size = this.members.at(Math.max(MEMBERS_MIN, this.context.peers.all().size() + 1), localNanos);
 		boolean more = this.publisher.drain(size, nowNanos);
 		this.publisher.expire(nowNanos);
 		this.marks.note(this.context.log.head(), localNanos);
 		this.courier.begin(localNanos);
-		long nextRound = this.rounds.step(size, nowNanos, localNanos);
-		resets();
-		acknowledge(localNanos);
+		long nextRound = Math.min(this.rounds.step(size, nowNanos, localNanos),
+				this.regions.step(nowNanos, localNanos));
+		this.dues.step(localNanos);
 		this.warmUp.step(localNanos);
 		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
 		this.snapshots.step(nowNanos, localNanos);
@@ -189,35 +186,6 @@ public final class GossipLoop {
 		return this.context.windows.limits();
 	}
 
-	private void resets() {
-		for (ReplicatedLimit limit : this.context.windows.limits()) {
-			ChangeQueue changes = limit.changes();
-			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
-				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
-				this.context.peers.owe(message);
-			}
-		}
-		for (PeerState peer : this.context.peers.awaiting()) {
-			while (peer.owed() != null && this.courier.say(peer, peer.owed())) {
-				peer.paid();
-			}
-		}
-	}
-
-	private void acknowledge(long localNanos) {
-		for (PeerState peer : this.context.peers.awaiting()) {
-			if (localNanos < peer.acknowledgeByNanos()) {
-				continue;
-			}
-			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
-				peer.answered();
-			}
-			else {
-				peer.unanswered(localNanos + RETRY_NANOS);
-			}
-		}
-	}
-
 	/**
 	 * Tell the loop who is there.
 	 * @param live all live members but this one
@@ -225,12 +193,16 @@ public final class GossipLoop {
 	public void members(List<Member> live) {
 		long localNanos = this.context.clock.localNanos();
 		boolean alone = this.context.peers.isEmpty();
+		boolean silent = this.context.peers.isAlone();
 		boolean joined = this.memberChanges.follow(live, localNanos);
-		if (alone && joined) {
+		if ((alone && joined) || (silent && !this.context.peers.isAlone())) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());
+		}
+		if (alone && joined) {
 			this.warmUp.catchUp(localNanos);
 		}
+		this.regions.members(localNanos);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
@@ -242,7 +214,7 @@ public final class GossipLoop {
 	 * @param incarnation the sender's
 	 */
 	public void received(long incarnation, byte[] message) {
-		PeerState peer = this.context.peers.find(incarnation);
+		PeerState peer = this.context.peers.any(incarnation);
 		if (peer == null) {
 			this.context.rejections.add(Rejection.STRANGER, "incarnation " + Long.toHexString(incarnation));
 			return;
@@ -258,7 +230,7 @@ public final class GossipLoop {
 	 * @param incarnation the peer's
 	 */
 	public void interrupted(long incarnation) {
-		PeerState peer = this.context.peers.find(incarnation);
+		PeerState peer = this.context.peers.any(incarnation);
 		if (peer != null) {
 			peer.rewind();
 		}
@@ -290,6 +262,7 @@ public final class GossipLoop {
 		this.courier.leaving();
 		this.publisher.publishAll(this.context.clock.nanos());
 		this.flushTarget = this.publisher.ownHead();
+		this.regions.hurry(this.context.clock.localNanos());
 		this.companion.leave(this.context.clock.localNanos());
 	}
 
@@ -310,6 +283,13 @@ public final class GossipLoop {
 	 */
 	public boolean isFlushed() {
 		return this.flushed;
+	}
+
+	/**
+	 * What is exchanged with other regions, as of the last step. Safe for any thread.
+	 */
+	public RegionStatus regions() {
+		return this.context.regionBoard.status();
 	}
 
 	/**
@@ -346,6 +326,8 @@ public final class GossipLoop {
 		GossipListener listener = GossipListener.NONE;
 
 		Companion companion = Companion.NONE;
+
+		RegionSettings regions = RegionSettings.DEFAULT;
 
 		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
 			this.limiter = limiter;
@@ -417,6 +399,14 @@ public final class GossipLoop {
 		 */
 		public Builder companion(Companion value) {
 			this.companion = value;
+			return this;
+		}
+
+		/**
+		 * What regions tell each other.
+		 */
+		public Builder regions(RegionSettings value) {
+			this.regions = value;
 			return this;
 		}
 

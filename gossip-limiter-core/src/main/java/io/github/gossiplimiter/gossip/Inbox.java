@@ -11,10 +11,12 @@ import io.github.gossiplimiter.codec.DigestMessage;
 import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.RegionMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.codec.SnapshotRequest;
 import io.github.gossiplimiter.codec.TimeMessage;
 import io.github.gossiplimiter.codec.UnknownVersionException;
+import io.github.gossiplimiter.codec.VersionsMessage;
 import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 
@@ -47,13 +49,15 @@ final class Inbox {
 
 	private final Companion companion;
 
+	private final Regions regions;
+
 	/*
 	 * Those that were heard lately: one that is repeated must not give back twice.
 	 */
 	private final Set<ResetMessage> resets = new LinkedHashSet<>();
 
 	Inbox(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy, Snapshots snapshots,
-			WarmUp warmUp, LogMarks marks, Companion companion) {
+			WarmUp warmUp, LogMarks marks, Companion companion, Regions regions) {
 		this.context = context;
 		this.merger = merger;
 		this.time = time;
@@ -62,6 +66,7 @@ final class Inbox {
 		this.warmUp = warmUp;
 		this.marks = marks;
 		this.companion = companion;
+		this.regions = regions;
 	}
 
 	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
@@ -86,7 +91,10 @@ final class Inbox {
 
 	private void handle(PeerState peer, Message message, int bytes, long nowNanos, long localNanos,
 			long acknowledgeBy) {
-		if (message instanceof DeltaMessage delta) {
+		if (this.context.peers.find(peer.member().incarnation()) == null) {
+			handleAbroad(peer, message, bytes, nowNanos, localNanos);
+		}
+		else if (message instanceof DeltaMessage delta) {
 			merge(peer, delta, bytes, nowNanos, localNanos, acknowledgeBy);
 		}
 		else if (message instanceof AckMessage ack) {
@@ -110,6 +118,37 @@ final class Inbox {
 		else {
 			this.companion.received(peer.member(), message, localNanos);
 		}
+	}
+
+	/*
+	 * Of another region only what it spent in all is taken: what one of its nodes counts
+	 * is in there already.
+	 */
+	private void handleAbroad(PeerState peer, Message message, int bytes, long nowNanos, long localNanos) {
+		if (message instanceof RegionMessage totals) {
+			this.regions.received(peer, totals, bytes, nowNanos, localNanos);
+		}
+		else if (message instanceof AckMessage ack) {
+			if (ack.acknowledged() == PeerState.NOTHING) {
+				peer.startOver(0, localNanos);
+			}
+			peer.acknowledged(ack.acknowledged(), localNanos);
+		}
+		else if (message instanceof ResetMessage reset) {
+			reset(reset);
+		}
+		else if (message instanceof VersionsMessage || (this.companion.isGlobal() && !isGossip(message))) {
+			this.companion.received(peer.member(), message, localNanos);
+		}
+		else if (!(message instanceof Message.Unknown)) {
+			reject(Rejection.REGION, peer,
+					"a " + message.getClass().getSimpleName() + " from region '" + peer.member().site().region() + "'");
+		}
+	}
+
+	private static boolean isGossip(Message message) {
+		return message instanceof DeltaMessage || message instanceof DigestMessage || message instanceof BucketsMessage
+				|| message instanceof TimeMessage || message instanceof SnapshotRequest;
 	}
 
 	private void merge(PeerState peer, DeltaMessage delta, int bytes, long nowNanos, long localNanos,

@@ -2,6 +2,8 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.codec.Message;
 
 /**
@@ -14,6 +16,8 @@ public final class JointCompanion implements Companion {
 
 	private final List<Companion> all;
 
+	private @Nullable Link link;
+
 	/**
 	 * Join companions.
 	 */
@@ -22,8 +26,19 @@ public final class JointCompanion implements Companion {
 	}
 
 	@Override
-	public void attach(Link link) {
-		this.all.forEach((each) -> each.attach(link));
+	public void attach(Link value) {
+		this.link = value;
+		this.all.forEach((each) -> each.attach(value));
+	}
+
+	@Override
+	public boolean isGlobal() {
+		return this.all.stream().anyMatch(Companion::isGlobal);
+	}
+
+	private boolean concerns(Companion each, Member member) {
+		Link attached = this.link;
+		return each.isGlobal() || attached == null || attached.isNear(member);
 	}
 
 	@Override
@@ -33,12 +48,15 @@ public final class JointCompanion implements Companion {
 
 	@Override
 	public void members(List<Member> live, long localNanos) {
-		this.all.forEach((each) -> each.members(live, localNanos));
+		this.all.forEach(
+				(each) -> each.members(live.stream().filter((member) -> concerns(each, member)).toList(), localNanos));
 	}
 
 	@Override
 	public void received(Member from, Message message, long localNanos) {
-		this.all.forEach((each) -> each.received(from, message, localNanos));
+		this.all.stream()
+			.filter((each) -> concerns(each, from))
+			.forEach((each) -> each.received(from, message, localNanos));
 	}
 
 	@Override

@@ -42,6 +42,10 @@ final class LoopContext {
 
 	final LagHistogram lag = new LagHistogram();
 
+	final RegionScope scope;
+
+	final RegionBoard regionBoard = new RegionBoard();
+
 	final Losses losses = new Losses();
 
 	/*
@@ -59,6 +63,7 @@ final class LoopContext {
 		this.rejections = parts.rejections;
 		this.listener = parts.listener;
 		this.windows = windows;
+		this.scope = new RegionScope(parts.regions);
 		this.fanOutMax = parts.settings.fanOut().max();
 		this.peers = new Peers(parts.self, parts.rejections, directMax(parts.settings));
 		this.relayPace = new RelayPace(parts.settings.baseInterval());

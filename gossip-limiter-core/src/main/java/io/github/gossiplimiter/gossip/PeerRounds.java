@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Whose turn it is: all peers once in random order, then again in another. The last peer
  * hears sooner than with independent draws.
@@ -13,10 +15,20 @@ final class PeerRounds {
 
 	private final RandomGenerator random;
 
+	private final @Nullable Nearness nearness;
+
 	private final List<PeerState> turns = new ArrayList<>();
 
 	PeerRounds(RandomGenerator random) {
+		this(random, null);
+	}
+
+	/**
+	 * Turns that begin with those that are near.
+	 */
+	PeerRounds(RandomGenerator random, @Nullable Nearness nearness) {
 		this.random = random;
+		this.nearness = nearness;
 	}
 
 	/**
@@ -31,7 +43,7 @@ final class PeerRounds {
 			rest.removeAll(chosen);
 			rest.removeAll(this.turns);
 			shuffle(rest);
-			this.turns.addAll(rest);
+			this.turns.addAll((this.nearness != null) ? this.nearness.arrange(rest) : rest);
 			take(chosen, most, wanted);
 		}
 		return chosen;

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.codec.Message;
 
 /**
- * The live peers. What is known of one that left is kept for a while: if it comes back in
- * the same life, after a split, the exchange goes on where it was.
+ * The live peers: those of this node's region, which it gossips with, and those of other
+ * regions. What is known of one that left is kept for a while: if it comes back in the
+ * same life, after a split, the exchange goes on where it was.
  */
 final class Peers {
 
@@ -28,6 +30,11 @@ final class Peers {
 	private Map<Long, PeerState> live = new LinkedHashMap<>();
 
 	private List<PeerState> list = List.of();
+
+	/*
+	 * Nodes of other regions, which are not gossiped with.
+	 */
+	private Map<Long, PeerState> abroad = new LinkedHashMap<>();
 
 	private final int directMax;
 
@@ -63,7 +70,8 @@ final class Peers {
 		Map<Long, PeerState> now = new LinkedHashMap<>();
 		List<PeerState> joined = new ArrayList<>();
 		for (Member member : members) {
-			if (member.incarnation() != this.self.incarnation() && !now.containsKey(member.incarnation())) {
+			if (isHere(member) && member.incarnation() != this.self.incarnation()
+					&& !now.containsKey(member.incarnation())) {
 				PeerState peer = before.get(member.incarnation());
 				if (peer == null) {
 					peer = welcome(member, position);
@@ -80,10 +88,36 @@ final class Peers {
 		});
 		this.live = now;
 		this.list = List.copyOf(now.values());
+		updateAbroad(members);
 		this.awaiting.addAll(joined);
-		this.awaiting.retainAll(now.values());
+		this.awaiting.removeIf((peer) -> any(peer.member().incarnation()) != peer);
 		point(joined, lastWords);
 		return joined;
+	}
+
+	private boolean isHere(Member member) {
+		return member.site().region().equals(this.self.site().region());
+	}
+
+	/*
+	 * What they are told is another log, of which they were told nothing yet.
+	 */
+	private void updateAbroad(List<Member> members) {
+		Map<Long, PeerState> now = new LinkedHashMap<>();
+		for (Member member : members) {
+			if (!isHere(member)) {
+				PeerState known = this.abroad.get(member.incarnation());
+				PeerState peer = (known != null) ? known : welcome(member, 0);
+				peer.member(member);
+				now.putIfAbsent(member.incarnation(), peer);
+			}
+		}
+		this.abroad.forEach((incarnation, peer) -> {
+			if (!now.containsKey(incarnation)) {
+				keep(incarnation, peer);
+			}
+		});
+		this.abroad = now;
 	}
 
 	private void point(List<PeerState> joined, long lastWords) {
@@ -116,18 +150,50 @@ final class Peers {
 		if (!this.told.contains(peer)) {
 			peer.engage(lastWords);
 		}
+		keep(incarnation, peer);
+	}
+
+	private void keep(long incarnation, PeerState peer) {
 		this.departed.put(incarnation, peer);
 		if (this.departed.size() > DEPARTED_MAX) {
 			this.departed.remove(this.departed.keySet().iterator().next());
 		}
 	}
 
+	/**
+	 * A peer of this node's region.
+	 */
 	@Nullable PeerState find(long incarnation) {
 		return this.live.get(incarnation);
 	}
 
+	/**
+	 * A peer in whichever region.
+	 */
+	@Nullable PeerState any(long incarnation) {
+		PeerState peer = this.live.get(incarnation);
+		return (peer != null) ? peer : this.abroad.get(incarnation);
+	}
+
+	/**
+	 * All peers of this node's region.
+	 */
 	List<PeerState> all() {
 		return this.list;
+	}
+
+	/**
+	 * All nodes of other regions.
+	 */
+	Collection<PeerState> abroad() {
+		return this.abroad.values();
+	}
+
+	/**
+	 * Whether nobody is there in any region.
+	 */
+	boolean isAlone() {
+		return this.list.isEmpty() && this.abroad.isEmpty();
 	}
 
 	/**
@@ -156,7 +222,9 @@ final class Peers {
 	 */
 	void owe(Message message) {
 		this.list.forEach((peer) -> peer.owe(message));
+		this.abroad.values().forEach((peer) -> peer.owe(message));
 		this.awaiting.addAll(this.list);
+		this.awaiting.addAll(this.abroad.values());
 	}
 
 	/**

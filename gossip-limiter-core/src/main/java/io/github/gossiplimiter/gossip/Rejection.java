@@ -55,6 +55,11 @@ public enum Rejection {
 	DUPLICATE_ID,
 
 	/**
+	 * Counts of a node in another region, of which only the region's totals are taken.
+	 */
+	REGION,
+
+	/**
 	 * A limit this node does not have.
 	 */
 	LIMIT,

@@ -63,7 +63,7 @@ final class Rounds {
 		this.courier = courier;
 		this.urgency = urgency;
 		this.audience = audience;
-		this.turns = new PeerRounds(context.random);
+		this.turns = new PeerRounds(context.random, new Nearness(context.self));
 		this.minIntervalNanos = settings.minInterval().toNanos();
 		this.baseIntervalNanos = settings.baseInterval().toNanos();
 		this.fanOutAtRest = settings.fanOut().min();

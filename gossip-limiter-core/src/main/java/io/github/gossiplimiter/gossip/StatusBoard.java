@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.gossip;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Shows what the loop is doing. Written by the loop, read by anybody.
@@ -63,7 +64,9 @@ final class StatusBoard {
 	void update(boolean warm, long nowNanos, long localNanos) {
 		if (localNanos - this.refreshedNanos >= PERIOD_NANOS + PERIOD_PER_PEER_NANOS * this.peers.size()) {
 			this.refreshedNanos = localNanos;
-			this.peers = this.context.peers.all().stream().map((peer) -> status(peer, localNanos)).toList();
+			this.peers = Stream.concat(this.context.peers.all().stream(), this.context.peers.abroad().stream())
+				.map((peer) -> status(peer, localNanos))
+				.toList();
 			this.heldPermits = this.publisher.heldPermits(nowNanos);
 			this.lag = this.context.lag.percentiles();
 		}

@@ -44,7 +44,7 @@ final class CodecSamples {
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
 				this.versions.message(), this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(),
-				this.concurrency.nudge());
+				this.concurrency.nudge(), region());
 	}
 
 	/**
@@ -52,6 +52,12 @@ final class CodecSamples {
 	 */
 	Stream<Message> messages(int count) {
 		return Stream.generate(this::messages).limit(count).flatMap(List::stream);
+	}
+
+	RegionMessage region() {
+		Header header = header();
+		RegionMessage.Run run = RegionMessage.Run.at(header.from(), header.to(), header.acknowledged(), anyLong());
+		return new RegionMessage(yesOrNo(), run, list(4, this::limit), list(4, this::use), list(20, this::cell));
 	}
 
 	DeltaMessage delta() {

@@ -32,6 +32,8 @@ final class Fleet {
 
 	private int lives;
 
+	private String region = Member.Site.DEFAULT.region();
+
 	/**
 	 * A message on its way.
 	 */
@@ -59,6 +61,17 @@ final class Fleet {
 		return this;
 	}
 
+	/**
+	 * Add nodes of a region, that nobody knows yet.
+	 */
+	Fleet region(String name, String... ids) {
+		this.region = name;
+		for (String id : ids) {
+			add(id);
+		}
+		return this;
+	}
+
 	FleetNode add(String id) {
 		return add(id, 0, (limiter) -> {
 		});
@@ -71,10 +84,21 @@ final class Fleet {
 	FleetNode add(String id, long skewNanos, Consumer<RateLimiter.Builder> change) {
 		RateLimiter.Builder limiter = RateLimiter.builder().limits(this.limits);
 		change.accept(limiter);
-		Member self = new Member(id, 0x100 + ++this.lives, id + ":0", Member.Site.DEFAULT, 1);
+		Member.Site site = new Member.Site(this.region, "", 0);
+		Member self = new Member(id, 0x100 + ++this.lives, id + ":0", site, 1);
 		FleetNode node = new FleetNode(this, self, skewNanos, limiter, this.settings);
 		this.nodes.add(node);
 		return node;
+	}
+
+	/**
+	 * All that were added know each other and are warm, with nothing on the wire.
+	 */
+	Fleet ready() {
+		meet();
+		run(Duration.ofMillis(500));
+		settle();
+		return this;
 	}
 
 	/**
@@ -84,10 +108,14 @@ final class Fleet {
 		for (String id : ids) {
 			add(id);
 		}
-		meet();
-		run(Duration.ofMillis(500));
-		settle();
-		return this;
+		return ready();
+	}
+
+	/**
+	 * The node with an id.
+	 */
+	FleetNode get(String id) {
+		return this.nodes.stream().filter((node) -> node.self.id().equals(id)).findFirst().orElseThrow();
 	}
 
 	FleetNode get(int index) {

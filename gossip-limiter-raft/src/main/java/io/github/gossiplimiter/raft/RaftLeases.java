@@ -105,6 +105,14 @@ public final class RaftLeases implements Companion, AutoCloseable {
 		return localNanos;
 	}
 
+	/**
+	 * Voters may be wherever they are configured to be.
+	 */
+	@Override
+	public boolean isGlobal() {
+		return true;
+	}
+
 	@Override
 	public void members(List<Member> live, long localNanos) {
 		this.members = live.size() + 1;

@@ -22,6 +22,9 @@ public record MvColdStoreSettings(Path path, long maximumBytes) {
 	public static final long BYTES_MIN = 100_000;
 
 	public MvColdStoreSettings {
+		if (path.toString().isBlank()) {
+			throw new IllegalArgumentException("path must name a file: path=" + path);
+		}
 		if (maximumBytes < BYTES_MIN) {
 			throw new IllegalArgumentException(
 					"maximumBytes must be at least " + BYTES_MIN + ": maximumBytes=" + maximumBytes);

@@ -64,6 +64,9 @@ final class StoreFile {
 	 * @return nothing if it cannot be used at all
 	 */
 	@Nullable MVStore open() {
+		if (Files.exists(this.path) && !Files.isRegularFile(this.path)) {
+			return without("is not a file");
+		}
 		try {
 			Path directory = this.path.getParent();
 			if (directory != null) {
@@ -108,9 +111,13 @@ final class StoreFile {
 	}
 
 	/**
-	 * Put the file aside and open an empty one.
+	 * Put the file aside and open an empty one. Anything but a file is left alone:
+	 * whoever named it did not mean us to move it.
 	 */
 	@Nullable MVStore openInstead(String why) {
+		if (Files.exists(this.path) && !Files.isRegularFile(this.path)) {
+			return without("is not a file");
+		}
 		try {
 			Path aside = this.path.resolveSibling(this.path.getFileName() + ".bad-" + STAMP.format(Instant.now()));
 			if (Files.exists(this.path)) {

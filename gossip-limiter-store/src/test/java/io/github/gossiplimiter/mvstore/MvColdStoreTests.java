@@ -24,6 +24,7 @@ import io.github.gossiplimiter.store.ColdStore;
 import io.github.gossiplimiter.store.ColdStoreContract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class MvColdStoreTests extends ColdStoreContract {
 
@@ -193,6 +194,22 @@ class MvColdStoreTests extends ColdStoreContract {
 			assertThat(shown(first)).isEqualTo(10);
 		}
 		assertThat(asides()).isEmpty();
+	}
+
+	@Test
+	void directoryIsLeftAlone() throws IOException {
+		Path inside = Files.createFile(Files.createDirectory(this.directory.resolve("keys")).resolve("file"));
+		try (MvColdStore store = open(this.directory.resolve("keys"), 1000)) {
+			assertThat(store.put(1, RECORD, Long.MAX_VALUE)).isFalse();
+			assertThat(store.status().problem()).contains("is not a file");
+		}
+		assertThat(inside).exists();
+		assertThat(asides()).isEmpty();
+	}
+
+	@Test
+	void pathMustNameAFile() {
+		assertThatIllegalArgumentException().isThrownBy(() -> new MvColdStoreSettings(Path.of(""), 1 << 20));
 	}
 
 	@Test

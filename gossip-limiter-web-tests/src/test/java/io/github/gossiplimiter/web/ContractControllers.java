@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import org.springframework.context.annotation.Bean;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.AliasFor;
@@ -22,6 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
@@ -34,7 +35,7 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
  * What is limited, as far as it looks the same on every stack.
  */
 @Configuration(proxyBeanMethods = false)
-@Import({ ContractControllers.PathController.class, ContractControllers.AnnotatedController.class,
+@Import({ CommonBeans.class, ContractControllers.PathController.class, ContractControllers.AnnotatedController.class,
 		ContractControllers.LimitedController.class, ContractControllers.IgnoringController.class,
 		ChargeControllers.class, CallingControllers.class, ConcurrencyControllers.class })
 class ContractControllers {
@@ -43,11 +44,6 @@ class ContractControllers {
 	 * Requests that reached the handler of those who go away.
 	 */
 	static final AtomicInteger WAITING = new AtomicInteger();
-
-	@Bean
-	ManualClock clock() {
-		return new ManualClock();
-	}
 
 	@RestController
 	static class PathController {
@@ -58,6 +54,14 @@ class ContractControllers {
 				return ResponseEntity.status(HttpStatus.FOUND).header(HttpHeaders.LOCATION, "/p/to").build();
 			}
 			return ResponseEntity.ok("fine");
+		}
+
+		@GetMapping("/c/{name}")
+		String common(@RequestHeader(name = "X-How", required = false) @Nullable String how) {
+			if (how != null) {
+				throw new IllegalStateException("expected by the test");
+			}
+			return "fine";
 		}
 
 		@PostMapping("/p/body")

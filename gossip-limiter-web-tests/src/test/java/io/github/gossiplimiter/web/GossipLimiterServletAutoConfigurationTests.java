@@ -5,19 +5,26 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 
+import io.micrometer.observation.ObservationRegistry;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.servlet.ServletWebServerFactory;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.ApplicationContext;
@@ -30,12 +37,14 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.util.ReflectionTestUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.filter.ServerHttpObservationFilter;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.observation.GossipLimiterObservationAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.servlet.GossipLimiterServletAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.servlet.RateLimitedResponseWriter;
 
@@ -184,6 +193,36 @@ class GossipLimiterServletAutoConfigurationTests {
 	void addressThatAClientCanChooseIsWarnedAbout(CapturedOutput output) {
 		this.runner.withPropertyValues(PATHS, "server.forward-headers-strategy=framework")
 			.run((context) -> assertThat(output).contains("which the client writes itself"));
+	}
+
+	@ParameterizedTest(name = "{0} on {1}")
+	@CsvSource({ "framework, Tomcat, true", "native, Tomcat, false", "native, Jetty, true", "none, Jetty, false" })
+	void serverThatTrustsOnlyItsProxiesIsNotWarnedAbout(String strategy, String server, boolean expected,
+			CapturedOutput output) {
+		Class<? extends ServletWebServerFactory> factory = server.equals("Tomcat") ? TomcatServletWebServerFactory.class
+				: JettyServletWebServerFactory.class;
+		this.runner.withBean(factory)
+			.withPropertyValues(PATHS, "server.forward-headers-strategy=" + strategy)
+			.run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output.toString().contains("which the client writes itself")).isEqualTo(expected);
+	}
+
+	@Test
+	void deniedRequestIsAnEventOfItsObservation() {
+		EventLog log = new EventLog();
+		ObservationRegistry registry = log.registry();
+		this.runner.withConfiguration(AutoConfigurations.of(GossipLimiterObservationAutoConfiguration.class))
+			.withBean(ObservationRegistry.class, () -> registry)
+			.withPropertyValues(PATHS)
+			.run((context) -> {
+				for (int i = 0; i < 2; i++) {
+					MockFilterChain chain = new MockFilterChain(new HttpServlet() {
+					}, new ServerHttpObservationFilter(registry),
+							Objects.requireNonNull(registration(context).getFilter()));
+					chain.doFilter(new MockHttpServletRequest("GET", "/any"), new MockHttpServletResponse());
+				}
+			});
+		assertThat(log.events()).containsExactly("http.server.requests: gossip.limiter.denied search");
 	}
 
 	private static FilterRegistrationBean<?> registration(ApplicationContext context) {

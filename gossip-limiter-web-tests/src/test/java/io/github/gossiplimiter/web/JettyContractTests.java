@@ -6,7 +6,7 @@ class JettyContractTests extends ServletRequestContract {
 
 	@Override
 	Stack start() {
-		return start("JettyServlet", Map.of("spring.config.name", "contract"));
+		return start("JettyServlet", Map.of("spring.config.name", "common,common-web,contract"));
 	}
 
 	@Override

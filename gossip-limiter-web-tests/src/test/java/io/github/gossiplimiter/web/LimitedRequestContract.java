@@ -1,16 +1,12 @@
 package io.github.gossiplimiter.web;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,8 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What limits on paths do, over a real server. One application for all cases; every case
  * has a limit of its own in {@code contract.yml}.
  */
-@TestInstance(Lifecycle.PER_CLASS)
-abstract class LimitedRequestContract {
+abstract class LimitedRequestContract extends RuleContract {
 
 	private final Stack stack = start();
 
@@ -40,6 +35,7 @@ abstract class LimitedRequestContract {
 	 */
 	abstract String serverName();
 
+	@Override
 	final Stack stack() {
 		return this.stack;
 	}
@@ -48,12 +44,20 @@ abstract class LimitedRequestContract {
 		return this.client;
 	}
 
-	/**
-	 * Check how often a limit was asked and how often it denied.
-	 */
-	final void assertCharged(String limit, int allowed, int denied) {
-		assertThat(this.stack.status(limit).allowed()).as("allowed by " + limit).isEqualTo(allowed);
-		assertThat(this.stack.status(limit).denied()).as("denied by " + limit).isEqualTo(denied);
+	@Override
+	final Reply ask(String limit, String... facts) {
+		return reply(this.client.get("/c/" + limit, facts));
+	}
+
+	@Override
+	final CompletableFuture<Reply> askLater(String limit, String... facts) {
+		return this.client.sendAsync("GET", "/c/" + limit, "", facts).thenApply(LimitedRequestContract::reply);
+	}
+
+	static Reply reply(Answer answer) {
+		String wait = answer.header("Retry-After");
+		return new Reply(answer.status(), wait.isEmpty() ? null : Duration.ofSeconds(Long.parseLong(wait)),
+				answer.body());
 	}
 
 	@BeforeAll
@@ -97,15 +101,6 @@ abstract class LimitedRequestContract {
 	}
 
 	@Test
-	void clientIsAdmittedAfterTheWaitItWasTold() {
-		assertThat(this.client.status("/p/patient")).isEqualTo(200);
-		Answer denied = this.client.get("/p/patient");
-		assertThat(denied.status()).isEqualTo(429);
-		this.stack.clock().advance(Duration.ofSeconds(Long.parseLong(denied.header("Retry-After"))));
-		assertThat(this.client.status("/p/patient")).isEqualTo(200);
-	}
-
-	@Test
 	void unlimitedPathIsLeftAlone() {
 		Answer answer = this.client.get("/p/free");
 		assertThat(answer.status()).isEqualTo(200);
@@ -145,26 +140,13 @@ abstract class LimitedRequestContract {
 	}
 
 	@Test
-	void globalLimitTellsNobodyApart() {
-		assertThat(this.client.status("/p/global", "X-Forwarded-For", "203.0.113.1")).isEqualTo(200);
-		assertThat(this.client.status("/p/global", "X-Forwarded-For", "203.0.113.2")).isEqualTo(200);
-		assertThat(this.client.status("/p/global", "X-Forwarded-For", "203.0.113.3")).isEqualTo(429);
-	}
-
-	@Test
 	void expressionReadsAllPartsOfARequest() {
 		this.client.get("/p/parts/one?q=2", "Cookie", "c=3");
 		assertThat(this.stack.rateLimiter().key("parts", "GET/p/parts/one23")).isPresent();
 	}
 
 	@Test
-	void failingKeyCountsAsMissing() {
-		assertThat(this.client.status("/p/failing-key")).isEqualTo(200);
-		assertThat(this.client.status("/p/failing-key")).isEqualTo(429);
-	}
-
-	@Test
-	void missingKeyIsDeniedWhereSaid() {
+	void missingKeyIsExplained() {
 		assertThat(this.client.status("/p/denying", "X-Api-Key", "a")).isEqualTo(200);
 		Answer answer = this.client.get("/p/denying");
 		assertThat(answer.status()).isEqualTo(429);
@@ -173,55 +155,22 @@ abstract class LimitedRequestContract {
 	}
 
 	@Test
-	void missingKeyIsUnlimitedWhereSaid() {
-		assertThat(this.client.status("/p/allowing")).isEqualTo(200);
-		assertThat(this.client.status("/p/allowing")).isEqualTo(200);
-		assertThat(this.client.status("/p/allowing", "X-Api-Key", "a")).isEqualTo(200);
-		assertThat(this.client.status("/p/allowing", "X-Api-Key", "a")).isEqualTo(429);
-	}
-
-	@ParameterizedTest
-	@CsvSource(quoteCharacter = '~',
-			value = { "\"; DROP TABLE", "${jndi:ldap://x}", "../../etc", "=anonymous@1.1.1.1" })
-	void hostileKeysDoNoHarm(String key) {
-		assertThat(this.client.status("/p/hostile", "X-Api-Key", key)).isEqualTo(200);
-		assertThat(this.client.status("/p/hostile", "X-Api-Key", key)).isEqualTo(429);
-	}
-
-	@Test
-	void costIsTaken() {
+	void costIsTold() {
 		assertThat(this.client.get("/p/cost").header("RateLimit")).startsWith("\"cost\";r=6;");
 		assertThat(this.client.status("/p/cost")).isEqualTo(200);
 		assertThat(this.client.status("/p/cost")).isEqualTo(429);
 	}
 
 	@Test
-	void costIsTakenFromTheRequest() {
-		assertThat(this.client.status("/p/costly?n=8")).isEqualTo(200);
-		assertThat(this.client.status("/p/costly?n=3")).isEqualTo(429);
-		assertThat(this.client.status("/p/costly?n=rubbish")).isEqualTo(200);
-		assertThat(this.client.status("/p/costly?n=-5")).isEqualTo(200);
-		assertThat(this.client.status("/p/costly")).isEqualTo(429);
-	}
-
-	@Test
-	void costBeyondTheLimitIsDeniedWithoutAWaitThatWouldNotHelp() {
-		Answer answer = this.client.get("/p/endless?n=99999999999");
+	void costBeyondTheLimitIsExplained() {
+		Answer answer = this.client.get("/p/beyond?n=99999999999");
 		assertThat(answer.status()).isEqualTo(429);
 		assertThat(answer.headerLines("Retry-After")).isEmpty();
-		assertThat(answer.body()).contains("The request costs more than the limit 'endless' has");
+		assertThat(answer.body()).contains("The request costs more than the limit 'beyond' has");
 	}
 
 	@Test
-	void conditionExemptsRequests() {
-		assertThat(this.client.status("/p/conditional", "X-Internal", "yes")).isEqualTo(200);
-		assertThat(this.client.status("/p/conditional")).isEqualTo(200);
-		assertThat(this.client.status("/p/conditional")).isEqualTo(429);
-		assertThat(this.client.status("/p/conditional", "X-Internal", "yes")).isEqualTo(200);
-	}
-
-	@Test
-	void shadowModeCountsButNeverDenies() {
+	void shadowModeIsNotTold() {
 		assertThat(this.client.status("/p/shady")).isEqualTo(200);
 		Answer answer = this.client.get("/p/shady");
 		assertThat(answer.status()).isEqualTo(200);
@@ -230,9 +179,7 @@ abstract class LimitedRequestContract {
 	}
 
 	@Test
-	@Tag("D22")
-	@Tag("D31")
-	void denialByOneLimitTakesNothingFromTheOther() {
+	void severalLimitsAreTold() {
 		assertThat(this.client.status("/p/several", "X-User", "a")).isEqualTo(200);
 		assertThat(this.client.status("/p/several", "X-User", "a")).isEqualTo(429);
 		assertThat(this.client.status("/p/several", "X-User", "a")).isEqualTo(429);
@@ -242,18 +189,11 @@ abstract class LimitedRequestContract {
 	}
 
 	@Test
-	void everyWindowAdmits() {
+	void everyWindowIsTold() {
 		assertThat(this.client.status("/p/windows")).isEqualTo(200);
 		Answer answer = this.client.get("/p/windows");
 		assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"windows-10s\";q=2;w=10, \"windows-60s\";q=3;w=60");
 		assertThat(this.client.get("/p/windows").body()).contains("\"violated-policies\":[\"windows-10s\"]");
-	}
-
-	@Test
-	void tokenBucketAdmitsItsBurst() {
-		assertThat(List.of(this.client.status("/p/bucket"), this.client.status("/p/bucket"),
-				this.client.status("/p/bucket"), this.client.status("/p/bucket")))
-			.containsExactly(200, 200, 200, 429);
 	}
 
 	@Test
@@ -346,43 +286,12 @@ abstract class LimitedRequestContract {
 	}
 
 	@Test
-	@Tag("D11")
-	void strictLimitIsNeverExceeded() {
-		List<Integer> statuses = crowd("/p/strict", 12);
-		assertThat(statuses).containsOnly(200, 429);
-		assertThat(statuses.stream().filter((status) -> status == 200)).hasSize(3);
-	}
-
-	@Test
-	@Tag("D19")
-	void strictLimitsAreTakenTogether() {
-		String[] other = { "X-Forwarded-For", "203.0.113.7" };
-		assertThat(this.client.status("/p/strict-pair")).isEqualTo(200);
-		assertThat(this.client.status("/p/strict-pair")).isEqualTo(200);
-		assertThat(this.client.status("/p/strict-pair")).isEqualTo(429);
-		assertThat(this.client.status("/p/strict-pair", other)).isEqualTo(200);
-		assertCharged("strict-pair-all", 3, 0);
-	}
-
-	@Test
-	void requestsAtOnceAreAdmittedExactlyToTheLimit() {
-		assertThat(crowd("/p/crowd", 80).stream().filter((status) -> status == 200)).hasSize(20);
-	}
-
-	@Test
 	void redirectIsARequestOfItsOwn() {
 		Answer redirect = this.client.get("/p/from");
 		assertThat(redirect.status()).isEqualTo(302);
 		assertThat(this.client.status(redirect.header("Location"))).isEqualTo(200);
 		assertCharged("from", 1, 0);
 		assertCharged("to", 1, 0);
-	}
-
-	private List<Integer> crowd(String path, int size) {
-		List<CompletableFuture<Answer>> answers = IntStream.range(0, size)
-			.mapToObj((i) -> this.client.sendAsync("GET", path, ""))
-			.toList();
-		return answers.stream().map((answer) -> answer.join().status()).toList();
 	}
 
 }

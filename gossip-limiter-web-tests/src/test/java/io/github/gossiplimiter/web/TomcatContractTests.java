@@ -6,7 +6,7 @@ class TomcatContractTests extends ServletRequestContract {
 
 	@Override
 	Stack start() {
-		return start("TomcatServlet", Map.of("spring.config.name", "contract"));
+		return start("TomcatServlet", Map.of("spring.config.name", "common,common-web,contract"));
 	}
 
 	@Override

@@ -9,7 +9,7 @@ class WebFluxContractTests extends LimitedHandlerContract {
 	@Override
 	Stack start() {
 		return Stack.start(WebApplicationType.REACTIVE, "NettyReactive", false,
-				Map.of("spring.config.name", "contract"), ReactiveStack.class);
+				Map.of("spring.config.name", "common,common-web,contract"), ReactiveStack.class);
 	}
 
 	@Override

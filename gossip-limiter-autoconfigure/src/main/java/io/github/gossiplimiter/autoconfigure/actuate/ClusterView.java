@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
@@ -68,6 +69,13 @@ public interface ClusterView {
 	 */
 	default long heldPermits() {
 		return 0;
+	}
+
+	/**
+	 * What is exchanged with other regions, nothing if there are none.
+	 */
+	default RegionStatus regions() {
+		return RegionStatus.NONE;
 	}
 
 	/**

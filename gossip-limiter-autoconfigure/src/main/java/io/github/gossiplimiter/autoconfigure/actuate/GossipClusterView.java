@@ -13,6 +13,7 @@ import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.OverAdmissionBound;
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
@@ -26,6 +27,10 @@ public final class GossipClusterView implements ClusterView {
 
 	private final Supplier<GossipStatus> gossip;
 
+	private final Supplier<RegionStatus> regions;
+
+	private final String region;
+
 	private final ToLongFunction<Rejection> rejections;
 
 	private final RecentStatus limits;
@@ -35,13 +40,17 @@ public final class GossipClusterView implements ClusterView {
 	/**
 	 * Create the view of a node.
 	 * @param gossip what its gossip is doing
+	 * @param regions what it exchanges with other regions
+	 * @param region where it runs
 	 * @param rejections how often it refused something, by reason
 	 * @param limits what its limits are doing
 	 * @param policy what convergence is predicted by
 	 */
-	public GossipClusterView(Supplier<GossipStatus> gossip, ToLongFunction<Rejection> rejections, RecentStatus limits,
-			GossipPolicy policy) {
+	public GossipClusterView(Supplier<GossipStatus> gossip, Supplier<RegionStatus> regions, String region,
+			ToLongFunction<Rejection> rejections, RecentStatus limits, GossipPolicy policy) {
 		this.gossip = gossip;
+		this.regions = regions;
+		this.region = region;
 		this.rejections = rejections;
 		this.limits = limits;
 		this.policy = policy;
@@ -90,6 +99,11 @@ public final class GossipClusterView implements ClusterView {
 	}
 
 	@Override
+	public RegionStatus regions() {
+		return this.regions.get();
+	}
+
+	@Override
 	public long rejected(Rejection reason) {
 		return this.rejections.applyAsLong(reason);
 	}
@@ -107,7 +121,7 @@ public final class GossipClusterView implements ClusterView {
 			return 0;
 		}
 		GossipStatus status = status();
-		int nodes = status.peers().size() + 1;
+		int nodes = nodes(status);
 		Window slowest = slowest(limit.limit().windows());
 		double ratePerSecond = limit.velocity() * pacePerSecond(slowest) * nodes;
 		return new OverAdmissionBound(nodes, ratePerSecond, delayMillis(status, limit)).requests(slowest.permits());
@@ -125,7 +139,17 @@ public final class GossipClusterView implements ClusterView {
 	}
 
 	private ConvergencePredictor predictor(GossipStatus status, LimitStatus limit) {
-		return ConvergencePredictor.of(this.policy, status.peers().size() + 1, limit.pressure(), limit.velocity());
+		return ConvergencePredictor.of(this.policy, nodes(status), limit.pressure(), limit.velocity());
+	}
+
+	/*
+	 * Those that gossip with each other.
+	 */
+	private int nodes(GossipStatus status) {
+		return 1 + (int) status.peers()
+			.stream()
+			.filter((peer) -> peer.member().site().region().equals(this.region))
+			.count();
 	}
 
 	private GossipStatus status() {

@@ -92,8 +92,9 @@ public final class GossipLimiterEndpoint {
 		statuses.forEach((status) -> limits.put(status.limit().name(), state(status)));
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
-				Gossip.of(this.policy.name(), pace, this.cluster),
-				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency), limits);
+				Gossip.of(this.policy.name(), pace, this.cluster), RegionsState.of(this.cluster.regions()),
+				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency),
+				StoreState.of(this.rateLimiter, statuses), limits);
 	}
 
 	/**
@@ -224,12 +225,14 @@ public final class GossipLimiterEndpoint {
 	 * @param node this node
 	 * @param cluster the cluster it belongs to
 	 * @param gossip how it gossips
+	 * @param regions what it exchanges with other regions, nothing if there are none
 	 * @param strict how it leases permits, nothing if it does not
 	 * @param concurrency its limits of concurrency by name, nothing if there are none
+	 * @param store keys on disk, nothing if there is no such store
 	 * @param limits its limits by name
 	 */
-	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable Strict strict,
-			@Nullable Map<String, ConcurrencyState> concurrency,
+	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable RegionsState regions,
+			@Nullable Strict strict, @Nullable Map<String, ConcurrencyState> concurrency, @Nullable StoreState store,
 			Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}
@@ -419,15 +422,16 @@ public final class GossipLimiterEndpoint {
 	 * @param pressure how full it is
 	 * @param velocity how fast it fills
 	 * @param remaining permits left in the tightest window
+	 * @param layers where the estimate comes from: this node, its region, other regions
 	 */
 	public record KeyState(String key, long estimate, long own, long remote, double pressure, double velocity,
-			long remaining) implements OperationResponseBody {
+			long remaining, KeyStatus.Layers layers) implements OperationResponseBody {
 
 		static KeyState of(KeyStatus status, boolean clear) {
 			String name = status.key();
 			String key = (clear && name != null) ? name : String.format("%016x", status.hash());
 			return new KeyState(key, status.estimate(), status.own(), status.remote(), status.pressure(),
-					status.velocity(), status.remaining());
+					status.velocity(), status.remaining(), status.layers());
 		}
 
 	}

@@ -11,6 +11,7 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.store.ColdStore;
 
 /**
  * Auto-configuration for the health of the limiter, which appears as
@@ -28,9 +29,10 @@ public final class GossipLimiterHealthAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = "gossipLimiterHealthIndicator")
 	GossipLimiterHealthIndicator gossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status,
-			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyLimits> concurrency) {
+			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyLimits> concurrency,
+			ObjectProvider<ColdStore> stores) {
 		return new GossipLimiterHealthIndicator(identity, status, cluster, leases.getIfAvailable(),
-				concurrency.getIfAvailable());
+				concurrency.getIfAvailable(), stores.getIfAvailable());
 	}
 
 }

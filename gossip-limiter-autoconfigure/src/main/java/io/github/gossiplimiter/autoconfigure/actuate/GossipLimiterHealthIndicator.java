@@ -9,6 +9,7 @@ import org.springframework.boot.health.contributor.Health;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.store.ColdStore;
 
 /**
  * Says that the limiter is at work and for how much. It is always up: a node that hears
@@ -26,14 +27,17 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 
 	private final @Nullable ConcurrencyLimits concurrency;
 
+	private final @Nullable ColdStore store;
+
 	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster,
-			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency) {
+			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency, @Nullable ColdStore store) {
 		super("Gossip limiter health check failed");
 		this.identity = identity;
 		this.status = status;
 		this.cluster = cluster;
 		this.leases = leases;
 		this.concurrency = concurrency;
+		this.store = store;
 	}
 
 	@Override
@@ -52,6 +56,10 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 		if (this.concurrency != null && !this.concurrency.names().isEmpty()) {
 			builder.withDetail("concurrency", this.concurrency.names().size())
 				.withDetail("fenced", fenced(this.concurrency));
+		}
+		if (this.store != null) {
+			String problem = this.store.status().problem();
+			builder.withDetail("store", (problem != null) ? problem : "ok");
 		}
 	}
 

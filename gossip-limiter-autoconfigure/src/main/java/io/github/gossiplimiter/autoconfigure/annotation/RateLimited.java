@@ -90,8 +90,8 @@ public @interface RateLimited {
 	String condition() default "";
 
 	/**
-	 * SpEL expression that names the plan of a request, for a limit that has plans. By
-	 * default, what the limit says in configuration, else what a bean of type
+	 * SpEL expression that names the plan of a request or call, for a limit that has
+	 * plans. By default, what the limit says in configuration, else what a bean of type
 	 * {@code PlanResolver} says.
 	 */
 	String plan() default "";

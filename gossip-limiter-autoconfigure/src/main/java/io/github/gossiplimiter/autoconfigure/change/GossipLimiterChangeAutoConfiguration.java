@@ -32,7 +32,8 @@ public final class GossipLimiterChangeAutoConfiguration {
 	@ConditionalOnBean(LimitSource.class)
 	LimitSourcePoller gossipLimiterLimitSourcePoller(LimitSource source, RateLimiter rateLimiter,
 			LimitDefinitions definitions, GossipLimiterProperties properties) {
-		return new LimitSourcePoller(source, new LimitUpdates(rateLimiter, "the limit source"), definitions.limits(),
+		return new LimitSourcePoller(source,
+				new LimitUpdates(rateLimiter, properties.getChangeMode(), "the limit source"), definitions.limits(),
 				properties.getLimitSource().getInterval());
 	}
 
@@ -53,8 +54,9 @@ public final class GossipLimiterChangeAutoConfiguration {
 
 		@Bean
 		RefreshedLimits gossipLimiterRefreshedLimits(Environment environment, LimitDefinitions definitions,
-				RateLimiter rateLimiter) {
-			LimitUpdates updates = new LimitUpdates(rateLimiter, "the refreshed configuration");
+				RateLimiter rateLimiter, GossipLimiterProperties properties) {
+			LimitUpdates updates = new LimitUpdates(rateLimiter, properties.getChangeMode(),
+					"the refreshed configuration");
 			updates.assume(definitions.limits());
 			return new RefreshedLimits(environment, definitions, updates);
 		}

@@ -24,6 +24,8 @@ final class LimitUpdates {
 
 	private final RateLimiter rateLimiter;
 
+	private final ChangeMode mode;
+
 	private final String where;
 
 	private final Map<String, Limit> seen = new HashMap<>();
@@ -32,10 +34,12 @@ final class LimitUpdates {
 
 	/**
 	 * Follow limits.
+	 * @param mode what becomes of what was used
 	 * @param where what log messages call the place they are kept in
 	 */
-	LimitUpdates(RateLimiter rateLimiter, String where) {
+	LimitUpdates(RateLimiter rateLimiter, ChangeMode mode, String where) {
 		this.rateLimiter = rateLimiter;
+		this.mode = mode;
 		this.where = where;
 	}
 
@@ -60,9 +64,17 @@ final class LimitUpdates {
 				attempt(limit, () -> this.rateLimiter.versions().configure(limit));
 			}
 			else {
-				attempt(limit, () -> this.rateLimiter.versions().change(limit, ChangeMode.KEEP));
+				attempt(limit, () -> this.rateLimiter.versions().change(limit, mode(limit)));
 			}
 		}
+	}
+
+	/*
+	 * All nodes look, one after the other. What another one has changed already is not
+	 * given back a second time.
+	 */
+	private ChangeMode mode(Limit limit) {
+		return limit.equals(this.rateLimiter.limit(limit.name())) ? ChangeMode.KEEP : this.mode;
 	}
 
 	private boolean isKnown(Limit limit) {

@@ -11,6 +11,7 @@ import org.springframework.context.SmartLifecycle;
 
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.gossip.GossipStatus;
+import io.github.gossiplimiter.gossip.RegionStatus;
 
 /**
  * Starts the node before the web server accepts requests, so that it knows what others
@@ -85,6 +86,14 @@ final class ClusterLifecycle implements SmartLifecycle {
 	@Override
 	public boolean isPauseable() {
 		return false;
+	}
+
+	/**
+	 * What the node exchanges with other regions; nothing before its first start.
+	 */
+	RegionStatus regions() {
+		ClusterNode current = this.node;
+		return (current != null) ? current.regions() : RegionStatus.NONE;
 	}
 
 	/**

@@ -33,6 +33,7 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.Rejections;
 
 /**
@@ -92,7 +93,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	private StartedNode node(DataChannel channel, Member self) {
 		WatchedMembership membership = new WatchedMembership(membership(channel), (live) -> {
 			channel.members(live);
-			this.parts.accuracy().nodes(live.size() + 1);
+			this.parts.accuracy().nodes(1 + (int) live.stream().filter((member) -> isNear(member, self)).count());
 		}, isDialled());
 		ClusterNode node = ClusterNode.builder(this.parts.limiter(), this.parts.clock(), self)
 			.settings(this.parts.settings())
@@ -102,8 +103,13 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 			.rejections(this.parts.rejections())
 			.listener(this.parts.listener())
 			.companion(this.parts.companion())
+			.regions(this.parts.regions())
 			.build();
 		return new StartedNode(node, membership);
+	}
+
+	private static boolean isNear(Member member, Member self) {
+		return member.site().region().equals(self.site().region());
 	}
 
 	private Member self() {
@@ -228,6 +234,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 * @param rejections counts what is refused
 	 * @param listener is told what the loop does
 	 * @param companion what else nodes do together
+	 * @param regions what regions tell each other
 	 * @param decorator what messages pass on their way to and from the channel
 	 * @param accuracy is told how large the cluster is
 	 * @param tls keys and trust, if there is TLS
@@ -236,8 +243,9 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 */
 	record Parts(ClusterProperties cluster, NodeIdentity identity, int httpPort, RateLimiter limiter,
 			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
-			GossipListener listener, Companion companion, TransportDecorator decorator, AccuracyWatch accuracy,
-			@Nullable BundleTls tls, @Nullable AddressSource discovered, @Nullable Membership membership) {
+			GossipListener listener, Companion companion, RegionSettings regions, TransportDecorator decorator,
+			AccuracyWatch accuracy, @Nullable BundleTls tls, @Nullable AddressSource discovered,
+			@Nullable Membership membership) {
 
 	}
 

@@ -47,6 +47,7 @@ import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.JointCompanion;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
@@ -71,8 +72,12 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	private final ClusterProperties cluster;
 
+	private final RegionSettings regions;
+
 	GossipLimiterClusterAutoConfiguration(GossipLimiterProperties properties) {
 		this.cluster = properties.getCluster();
+		this.regions = new RegionSettings(this.cluster.getRegionInterval(), this.cluster.getBridges(),
+				this.cluster.getGlobalWindowMin(), properties.regionalLimits());
 	}
 
 	@Bean
@@ -102,7 +107,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),
-				(all.size() == 1) ? all.get(0) : new JointCompanion(all),
+				(all.size() == 1) ? all.get(0) : new JointCompanion(all), this.regions,
 				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
 		return new ClusterLifecycle(new ClusterNodeFactory(parts), this.cluster.getWarmUpTimeout());
@@ -125,7 +130,8 @@ public final class GossipLimiterClusterAutoConfiguration {
 	@ConditionalOnMissingBean(ClusterView.class)
 	GossipClusterView gossipClusterView(ClusterLifecycle node, Rejections rejections, RecentStatus limits,
 			GossipPolicy policy) {
-		return new GossipClusterView(node::status, rejections::of, limits, policy);
+		return new GossipClusterView(node::status, node::regions, this.cluster.getRegion(), rejections::of, limits,
+				policy);
 	}
 
 	/**

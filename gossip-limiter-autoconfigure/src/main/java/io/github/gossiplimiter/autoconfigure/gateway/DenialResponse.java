@@ -35,7 +35,11 @@ final class DenialResponse extends ServerHttpResponseDecorator {
 		this.writer = writer;
 	}
 
-	void deny(RateLimitDenial reason) {
+	ServerWebExchange exchange() {
+		return this.exchange;
+	}
+
+	void deny(@Nullable RateLimitDenial reason) {
 		this.denial = reason;
 	}
 

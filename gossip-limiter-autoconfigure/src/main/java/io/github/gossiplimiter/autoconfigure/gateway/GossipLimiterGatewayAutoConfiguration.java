@@ -39,9 +39,9 @@ public final class GossipLimiterGatewayAutoConfiguration {
 	}
 
 	@Bean
-	RouteCheck gossipLimiterRouteCheck(GatewayProperties properties, RateLimiter rateLimiter,
+	RouteCheck gossipLimiterRouteCheck(GatewayProperties properties, RateLimiter rateLimiter, RequestLimits limits,
 			ObjectProvider<org.springframework.cloud.gateway.filter.ratelimit.RateLimiter<?>> limiters) {
-		return new RouteCheck(properties, rateLimiter, limiters.getIfUnique() instanceof GossipRateLimiter);
+		return new RouteCheck(properties, rateLimiter, limits, limiters.getIfUnique() instanceof GossipRateLimiter);
 	}
 
 	/**

@@ -1,22 +1,29 @@
 package io.github.gossiplimiter.autoconfigure.gateway;
 
+import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.cloud.gateway.filter.ratelimit.AbstractRateLimiter;
 import org.springframework.cloud.gateway.support.ConfigurationService;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 import io.github.gossiplimiter.Permit;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.web.reactive.AnswerSettlement;
+import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
 
 /**
  * Lets the {@code RequestRateLimiter} filter of Spring Cloud Gateway ask our limits.
- * Whose quota a request takes is up to the key resolver of the filter.
+ * Whose quota a request takes is up to the key resolver of the filter; plans, tenants,
+ * lists and charge are those of the limit.
  *
  * @since 0.1.0
  */
@@ -39,23 +46,47 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 		Config config = getConfig().get(routeId);
 		String named = (config != null) ? config.getLimit() : null;
 		Permit permit = new Permit((named != null) ? named : routeId, id, (config != null) ? config.getCost() : 1);
-		return Mono.deferContextual((context) -> decide(permit)
-			.map((verdict) -> answer(verdict, context.getOrDefault(DenialResponse.class, null))));
+		return Mono.deferContextual((context) -> {
+			DenialResponse response = context.getOrDefault(DenialResponse.class, null);
+			Object observation = context.getOrDefault(DenialListener.OBSERVATION_KEY, null);
+			return decide(permit, response).map((verdict) -> answer(verdict, response, observation));
+		});
+	}
+
+	private Mono<Verdict> decide(Permit permit, @Nullable DenialResponse response) {
+		if (response == null) {
+			return decide(permit, null, null);
+		}
+		ServerWebExchange exchange = response.exchange();
+		if (!this.limits.usesPrincipal(permit.limitName())) {
+			return decide(permit, exchange, null);
+		}
+		return exchange.getPrincipal()
+			.map(Principal::getName)
+			.onErrorComplete()
+			.defaultIfEmpty("")
+			.flatMap((name) -> decide(permit, exchange, name.isEmpty() ? null : name));
 	}
 
 	/*
 	 * An answer that was waited for comes on the thread that leases, which has more to do
 	 * than to serve this request.
 	 */
-	private Mono<Verdict> decide(Permit permit) {
-		var verdict = this.limits.decideLater(permit);
+	private Mono<Verdict> decide(Permit permit, @Nullable ServerWebExchange exchange, @Nullable String principal) {
+		RequestFacts facts = (exchange != null)
+				? new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal) : null;
+		var verdict = this.limits.decideLater(permit, facts);
 		return verdict.isDone() ? Mono.just(verdict.join()) : Mono.fromFuture(verdict).publishOn(Schedulers.parallel());
 	}
 
-	private Response answer(Verdict verdict, @Nullable DenialResponse response) {
+	private Response answer(Verdict verdict, @Nullable DenialResponse response, @Nullable Object observation) {
 		Map<String, String> headers = new LinkedHashMap<>();
 		RateLimitDenial denial = this.limits.tell(headers, Map::put, verdict);
-		if (denial != null && response != null) {
+		if (denial != null) {
+			this.limits.denied(denial, observation);
+		}
+		if (response != null) {
+			AnswerSettlement.register(this.limits, verdict, response);
 			response.deny(denial);
 		}
 		return new Response(denial == null, headers);

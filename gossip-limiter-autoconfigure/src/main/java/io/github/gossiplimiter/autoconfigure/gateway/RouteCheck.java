@@ -11,6 +11,7 @@ import org.springframework.cloud.gateway.route.RouteDefinition;
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
 /**
  * Checks at start that the routes of the configuration name limits that exist.
@@ -27,17 +28,21 @@ final class RouteCheck implements SmartInitializingSingleton {
 
 	private final RateLimiter rateLimiter;
 
+	private final RequestLimits limits;
+
 	private final boolean isDefault;
 
 	/**
 	 * Create an instance.
 	 * @param properties the routes
 	 * @param rateLimiter the limits
+	 * @param limits how they apply to requests
 	 * @param isDefault whether filters that name no limiter use ours
 	 */
-	RouteCheck(GatewayProperties properties, RateLimiter rateLimiter, boolean isDefault) {
+	RouteCheck(GatewayProperties properties, RateLimiter rateLimiter, RequestLimits limits, boolean isDefault) {
 		this.properties = properties;
 		this.rateLimiter = rateLimiter;
+		this.limits = limits;
 		this.isDefault = isDefault;
 	}
 
@@ -68,6 +73,8 @@ final class RouteCheck implements SmartInitializingSingleton {
 							+ "' among the args of the filter. Defined are: "
 							+ String.join(", ", this.rateLimiter.limitNames().stream().sorted().toList()) + ".");
 		}
+		// Reads plans, tenants and lists, and complains if a request cannot have them.
+		this.limits.usesPrincipal(name);
 		String cost = arguments.get(COST);
 		if (cost != null && !cost.matches("[1-9][0-9]{0,8}")) {
 			throw new GossipLimiterConfigurationException("The route '" + routeId + "'",

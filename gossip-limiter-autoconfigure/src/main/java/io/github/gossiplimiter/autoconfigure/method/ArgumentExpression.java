@@ -1,9 +1,11 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.ParseException;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
+import org.springframework.expression.spel.support.SimpleEvaluationContext;
 
 import io.github.gossiplimiter.autoconfigure.Setting;
 
@@ -17,6 +19,12 @@ final class ArgumentExpression {
 	private static final SpelExpressionParser parser = new SpelExpressionParser();
 
 	private final SpelExpression expression;
+
+	/*
+	 * Remembers how to read the types of arguments: one for each expression, so that they
+	 * are forgotten with it when the application is restarted.
+	 */
+	private final EvaluationContext shared = SimpleEvaluationContext.forReadOnlyDataBinding().build();
 
 	private ArgumentExpression(SpelExpression expression) {
 		this.expression = expression;
@@ -40,7 +48,7 @@ final class ArgumentExpression {
 	}
 
 	@Nullable Object value(MethodCall call) {
-		return this.expression.getValue(new MethodContext(call), call);
+		return this.expression.getValue(new MethodContext(this.shared, call), call);
 	}
 
 }

@@ -1,17 +1,19 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
+import io.github.gossiplimiter.autoconfigure.RequestOptions;
 import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.client.ClientRules;
+import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
 
 /**
  * A rule with its expressions parsed. Whatever a call makes of them, there is an answer:
@@ -20,8 +22,6 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 final class BoundMethodRule {
 
 	private static final Log logger = LogFactory.getLog(BoundMethodRule.class);
-
-	private static final long WARN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
 	/*
 	 * As with requests: nobody can pass the key of calls that have none.
@@ -44,12 +44,13 @@ final class BoundMethodRule {
 
 	private final @Nullable FallbackMethod fallback;
 
-	private final Clock clock;
+	private final @Nullable MethodExtras extras;
 
-	private final AtomicLong nextWarningNanos = new AtomicLong(Long.MIN_VALUE);
+	private final ExpressionFailures failures;
 
-	BoundMethodRule(MethodRule rule, Limit limit, MethodArguments arguments, @Nullable FallbackMethod fallback,
-			Clock clock) {
+	BoundMethodRule(MethodRule rule, RateLimiter limiter, MethodArguments arguments, @Nullable FallbackMethod fallback,
+			LimitDefinitions definitions, Clock clock, @Nullable ClassLoader classLoader) {
+		Limit limit = limiter.limit(rule.limitName());
 		this.limitName = rule.limitName();
 		this.missingKey = rule.missingKey();
 		this.arguments = arguments;
@@ -58,7 +59,23 @@ final class BoundMethodRule {
 		Setting written = rule.condition();
 		this.condition = (written != null) ? ArgumentExpression.parse(written, arguments) : null;
 		this.fallback = fallback;
-		this.clock = clock;
+		this.failures = new ExpressionFailures(this.limitName, "a call of " + arguments.methodName(),
+				definitions.requestCounts(), logger, clock);
+		this.extras = extras(rule, limiter, definitions, clock, classLoader);
+	}
+
+	private @Nullable MethodExtras extras(MethodRule rule, RateLimiter limiter, LimitDefinitions definitions,
+			Clock clock, @Nullable ClassLoader classLoader) {
+		RequestOptions options = rule.options();
+		if (options.isNone()) {
+			return null;
+		}
+		ClientRules<MethodCall> clients = new ClientRules<>(this.limitName, options,
+				new MethodReader(rule, this.arguments), definitions, this.failures, clock);
+		// What a call costs must fit into every plan.
+		clients.planLimits().forEach((each) -> MethodCost.parse(rule.cost(), limiter.limit(each), this.arguments));
+		Setting charge = options.charge();
+		return new MethodExtras(clients, (charge != null) ? ChargedFailures.parse(charge, classLoader) : null);
 	}
 
 	String limitName() {
@@ -67,6 +84,10 @@ final class BoundMethodRule {
 
 	@Nullable FallbackMethod fallback() {
 		return this.fallback;
+	}
+
+	@Nullable MethodExtras extras() {
+		return this.extras;
 	}
 
 	MethodCall call(@Nullable Object[] values) {
@@ -88,7 +109,7 @@ final class BoundMethodRule {
 			return !Boolean.FALSE.equals(this.condition.value(call));
 		}
 		catch (RuntimeException ex) {
-			warn("condition", "The limit applies.", ex);
+			this.failures.failed("condition", "The limit applies.", ex);
 			return true;
 		}
 	}
@@ -100,9 +121,16 @@ final class BoundMethodRule {
 	@Nullable String key(MethodCall call) {
 		String found = resolveKey(call);
 		if (found == null) {
-			return (this.missingKey == MissingKey.IP) ? FALLBACK_PREFIX : null;
+			return keyOfOthers();
 		}
 		return found.startsWith(FALLBACK_PREFIX) ? ESCAPE + found : found;
+	}
+
+	/**
+	 * The key that calls without one share, or nothing if they must not.
+	 */
+	@Nullable String keyOfOthers() {
+		return (this.missingKey == MissingKey.IP) ? FALLBACK_PREFIX : null;
 	}
 
 	private @Nullable String resolveKey(MethodCall call) {
@@ -110,7 +138,7 @@ final class BoundMethodRule {
 			return this.key.of(call);
 		}
 		catch (RuntimeException ex) {
-			warn("key", "It counts as missing.", ex);
+			this.failures.failed("key", "It counts as missing.", ex);
 			return null;
 		}
 	}
@@ -121,28 +149,12 @@ final class BoundMethodRule {
 			if (found != MethodCost.INVALID) {
 				return found;
 			}
-			warn("The cost of limit '" + this.limitName + "' was not a positive number. It counts as 1.");
+			this.failures.invalidCost();
 		}
 		catch (RuntimeException ex) {
-			warn("cost", "It counts as 1.", ex);
+			this.failures.failed("cost", "It counts as 1.", ex);
 		}
 		return 1;
-	}
-
-	/*
-	 * The message of the exception may quote an argument, so only its type is logged.
-	 */
-	private void warn(String what, String consequence, RuntimeException cause) {
-		warn("The " + what + " of limit '" + this.limitName + "' could not be computed for a call of "
-				+ this.arguments.methodName() + " (" + cause.getClass().getSimpleName() + "). " + consequence);
-	}
-
-	private void warn(String message) {
-		long now = this.clock.nanos();
-		long next = this.nextWarningNanos.get();
-		if (now >= next && this.nextWarningNanos.compareAndSet(next, now + WARN_NANOS)) {
-			logger.warn(message + " Further warnings of this kind are held back for a minute.");
-		}
 	}
 
 }

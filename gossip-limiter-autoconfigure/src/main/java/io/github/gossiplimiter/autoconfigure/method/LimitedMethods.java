@@ -69,8 +69,8 @@ class LimitedMethods {
 							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
 							+ ".");
 		}
-		return new BoundMethodRule(rule, limiter.limit(name), arguments, FallbackMethod.find(rule, type, method),
-				this.clock.getObject());
+		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
+				this.definitions.getObject(), this.clock.getObject(), type.getClassLoader());
 	}
 
 }

@@ -14,7 +14,6 @@ import org.springframework.expression.TypeComparator;
 import org.springframework.expression.TypeConverter;
 import org.springframework.expression.TypeLocator;
 import org.springframework.expression.TypedValue;
-import org.springframework.expression.spel.support.SimpleEvaluationContext;
 
 /**
  * Reads the arguments of one call, and nothing else. Everything that does not depend on
@@ -22,11 +21,12 @@ import org.springframework.expression.spel.support.SimpleEvaluationContext;
  */
 final class MethodContext implements EvaluationContext {
 
-	private static final EvaluationContext shared = SimpleEvaluationContext.forReadOnlyDataBinding().build();
+	private final EvaluationContext shared;
 
 	private final MethodCall call;
 
-	MethodContext(MethodCall call) {
+	MethodContext(EvaluationContext shared, MethodCall call) {
+		this.shared = shared;
 		this.call = call;
 	}
 
@@ -52,22 +52,22 @@ final class MethodContext implements EvaluationContext {
 
 	@Override
 	public List<PropertyAccessor> getPropertyAccessors() {
-		return shared.getPropertyAccessors();
+		return this.shared.getPropertyAccessors();
 	}
 
 	@Override
 	public List<IndexAccessor> getIndexAccessors() {
-		return shared.getIndexAccessors();
+		return this.shared.getIndexAccessors();
 	}
 
 	@Override
 	public List<ConstructorResolver> getConstructorResolvers() {
-		return shared.getConstructorResolvers();
+		return this.shared.getConstructorResolvers();
 	}
 
 	@Override
 	public List<MethodResolver> getMethodResolvers() {
-		return shared.getMethodResolvers();
+		return this.shared.getMethodResolvers();
 	}
 
 	@Override
@@ -77,22 +77,22 @@ final class MethodContext implements EvaluationContext {
 
 	@Override
 	public TypeLocator getTypeLocator() {
-		return shared.getTypeLocator();
+		return this.shared.getTypeLocator();
 	}
 
 	@Override
 	public TypeConverter getTypeConverter() {
-		return shared.getTypeConverter();
+		return this.shared.getTypeConverter();
 	}
 
 	@Override
 	public TypeComparator getTypeComparator() {
-		return shared.getTypeComparator();
+		return this.shared.getTypeComparator();
 	}
 
 	@Override
 	public OperatorOverloader getOperatorOverloader() {
-		return shared.getOperatorOverloader();
+		return this.shared.getOperatorOverloader();
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.method;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,10 @@ import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimitExceededException;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
+import io.github.gossiplimiter.autoconfigure.client.Standing;
 
 /**
- * Asks the limiter for what the rules of a method need, all together or nothing. The
- * answer is the denial, or nothing if the call may go on.
+ * Asks the limiter for what the rules of a method need, all together or nothing.
  */
 final class MethodGate {
 
@@ -27,10 +28,16 @@ final class MethodGate {
 
 	private final @Nullable DenialListener listener;
 
+	private final boolean charges;
+
 	MethodGate(List<BoundMethodRule> rules, RateLimiter rateLimiter, @Nullable DenialListener listener) {
 		this.rules = rules;
 		this.rateLimiter = rateLimiter;
 		this.listener = listener;
+		this.charges = rules.stream().anyMatch((rule) -> {
+			MethodExtras extras = rule.extras();
+			return extras != null && extras.charge() != null;
+		});
 	}
 
 	/**
@@ -50,30 +57,39 @@ final class MethodGate {
 	 */
 	boolean mayWait() {
 		for (BoundMethodRule rule : this.rules) {
-			Coordination coordination = this.rateLimiter.limit(rule.limitName()).coordination();
-			if (coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK) {
+			MethodExtras extras = rule.extras();
+			if (mayWait(rule.limitName())
+					|| (extras != null && extras.clients().planLimits().stream().anyMatch(this::mayWait))) {
 				return true;
 			}
 		}
 		return false;
 	}
 
+	private boolean mayWait(String limitName) {
+		Coordination coordination = this.rateLimiter.limit(limitName).coordination();
+		return coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK;
+	}
+
 	/**
 	 * Decide; if permits have to be handed out first, this thread waits for them, but not
 	 * longer than the limiter lets it.
 	 */
-	@Nullable RateLimitExceededException enter(@Nullable Object[] arguments) {
+	MethodEntry enter(@Nullable Object[] arguments) {
 		List<Permit> permits = new ArrayList<>(this.rules.size());
 		RateLimitExceededException denial = gather(arguments, permits);
-		if (denial != null || permits.isEmpty()) {
-			return denial;
+		if (denial != null) {
+			return MethodEntry.denied(denial);
+		}
+		if (permits.isEmpty()) {
+			return MethodEntry.FREE;
 		}
 		if (permits.size() > 1) {
-			return denial(mayWait() ? this.rateLimiter.tryAcquireAllAsync(permits).toCompletableFuture().join()
+			return entry(permits, mayWait() ? this.rateLimiter.tryAcquireAllAsync(permits).toCompletableFuture().join()
 					: this.rateLimiter.tryAcquireAll(permits));
 		}
 		Permit permit = permits.get(0);
-		return denial(this.rateLimiter.tryAcquireAwaiting(permit.limitName(), permit.key(), permit.cost()));
+		return entry(permits, this.rateLimiter.tryAcquireAwaiting(permit.limitName(), permit.key(), permit.cost()));
 	}
 
 	/**
@@ -81,17 +97,30 @@ final class MethodGate {
 	 * for comes on the thread that leases: whatever takes long should go on elsewhere.
 	 * Who cancels takes nothing.
 	 */
-	CompletableFuture<@Nullable RateLimitExceededException> enterLater(@Nullable Object[] arguments) {
+	CompletableFuture<MethodEntry> enterLater(@Nullable Object[] arguments) {
 		List<Permit> permits = new ArrayList<>(this.rules.size());
 		RateLimitExceededException denial = gather(arguments, permits);
 		if (denial != null || permits.isEmpty()) {
-			return CompletableFuture.completedFuture(denial);
+			return CompletableFuture.completedFuture((denial != null) ? MethodEntry.denied(denial) : MethodEntry.FREE);
 		}
 		Permit permit = permits.get(0);
 		return (permits.size() > 1)
-				? new PendingEntry<>(this.rateLimiter.tryAcquireAllAsync(permits), MethodGate::denial)
+				? new PendingEntry<>(this.rateLimiter.tryAcquireAllAsync(permits), (batch) -> entry(permits, batch))
 				: new PendingEntry<>(this.rateLimiter.tryAcquireAsync(permit.limitName(), permit.key(), permit.cost()),
-						MethodGate::denial);
+						(decision) -> entry(permits, decision));
+	}
+
+	/**
+	 * Give back what a call is not charged for, now that it has ended. To be called once.
+	 * @param entry the answer to the call
+	 * @param failure how it failed, or nothing if it did not
+	 */
+	void settle(MethodEntry entry, @Nullable Throwable failure) {
+		for (MethodEntry.Reserved reserved : entry.reserved()) {
+			if (!reserved.charge().isDue(failure)) {
+				this.rateLimiter.refund(reserved.decision(), reserved.permit().key(), reserved.permit().cost());
+			}
+		}
 	}
 
 	/**
@@ -118,16 +147,42 @@ final class MethodGate {
 		for (BoundMethodRule rule : this.rules) {
 			MethodCall call = rule.call(arguments);
 			if (rule.appliesTo(call)) {
-				String key = rule.key(call);
-				if (key != null) {
-					add(permits, new Permit(rule.limitName(), key, rule.cost(call)));
-				}
-				else if (rule.deniesMissingKey() && !this.rateLimiter.limit(rule.limitName()).shadow()) {
-					return new RateLimitExceededException(rule.limitName());
+				RateLimitExceededException denial = gather(rule, call, permits);
+				if (denial != null) {
+					return denial;
 				}
 			}
 		}
 		return null;
+	}
+
+	private @Nullable RateLimitExceededException gather(BoundMethodRule rule, MethodCall call, List<Permit> permits) {
+		MethodExtras extras = rule.extras();
+		String limitName = rule.limitName();
+		String key = rule.key(call);
+		if (extras != null) {
+			Standing standing = extras.clients().standing(key, call, this.rateLimiter.limit(limitName).shadow());
+			switch (standing.outcome()) {
+				case UNLIMITED -> {
+					return null;
+				}
+				case LISTED, UNPLANNED -> {
+					return RateLimitExceededException.refused(limitName, standing.reason(limitName));
+				}
+				// Who leaves out the tenant is no better off than who leaves out the key.
+				case KEYLESS -> key = rule.keyOfOthers();
+				case LIMITED -> {
+					limitName = Objects.requireNonNull(standing.limitName());
+					key = standing.key();
+				}
+			}
+		}
+		if (key != null) {
+			add(permits, new Permit(limitName, key, rule.cost(call)));
+			return null;
+		}
+		boolean denied = rule.deniesMissingKey() && !this.rateLimiter.limit(rule.limitName()).shadow();
+		return denied ? new RateLimitExceededException(rule.limitName()) : null;
 	}
 
 	/*
@@ -145,12 +200,42 @@ final class MethodGate {
 		permits.add(permit);
 	}
 
-	private static @Nullable RateLimitExceededException denial(Decision decision) {
-		return decision.allowed() ? null : new RateLimitExceededException(decision);
+	private MethodEntry entry(List<Permit> permits, Decision decision) {
+		return decision.allowed() ? reserving(permits, List.of(decision))
+				: MethodEntry.denied(new RateLimitExceededException(decision));
 	}
 
-	private static @Nullable RateLimitExceededException denial(BatchDecision batch) {
-		return batch.allowed() ? null : new RateLimitExceededException(batch);
+	private MethodEntry entry(List<Permit> permits, BatchDecision batch) {
+		return batch.allowed() ? reserving(permits, batch.decisions())
+				: MethodEntry.denied(new RateLimitExceededException(batch));
+	}
+
+	/*
+	 * What is only charged for some failures was taken like everything else, so that no
+	 * more calls than there are permits can be under way; it is given back later.
+	 */
+	private MethodEntry reserving(List<Permit> permits, List<Decision> decisions) {
+		if (!this.charges) {
+			return MethodEntry.FREE;
+		}
+		List<MethodEntry.Reserved> reserved = new ArrayList<>(permits.size());
+		for (int i = 0; i < permits.size(); i++) {
+			ChargedFailures charge = charge(permits.get(i).limitName());
+			if (charge != null) {
+				reserved.add(new MethodEntry.Reserved(permits.get(i), decisions.get(i), charge));
+			}
+		}
+		return new MethodEntry(null, reserved);
+	}
+
+	private @Nullable ChargedFailures charge(String limitName) {
+		for (BoundMethodRule rule : this.rules) {
+			MethodExtras extras = rule.extras();
+			if (extras != null && extras.clients().has(limitName)) {
+				return extras.charge();
+			}
+		}
+		return null;
 	}
 
 }

@@ -53,32 +53,56 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 	}
 
 	private static @Nullable Object plain(MethodGate gate, MethodInvocation invocation) throws Throwable {
-		RateLimitExceededException denial = gate.enter(invocation.getArguments());
+		MethodEntry entry = gate.enter(invocation.getArguments());
+		RateLimitExceededException denial = entry.denial();
 		if (denial == null) {
-			return invocation.proceed();
+			return entry.isReserving() ? settled(gate, invocation, entry) : invocation.proceed();
 		}
 		gate.denied(denial, null);
 		return deny(gate, invocation, denial);
 	}
 
+	private static @Nullable Object settled(MethodGate gate, MethodInvocation invocation, MethodEntry entry)
+			throws Throwable {
+		Object result;
+		try {
+			result = invocation.proceed();
+		}
+		catch (Throwable ex) {
+			gate.settle(entry, ex);
+			throw ex;
+		}
+		if (result instanceof CompletionStage<?> stage) {
+			stage.whenComplete((value, failure) -> gate.settle(entry, failure));
+		}
+		else {
+			gate.settle(entry, null);
+		}
+		return result;
+	}
+
 	private static @Nullable Object stage(MethodGate gate, MethodInvocation invocation) throws Throwable {
-		CompletableFuture<@Nullable RateLimitExceededException> entered = gate.enterLater(invocation.getArguments());
+		CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments());
 		if (!entered.isDone()) {
 			MethodInvocation later = copy(invocation);
-			return entered.thenComposeAsync((denial) -> begin(gate, later, denial), elsewhere);
+			return entered.thenComposeAsync((entry) -> begin(gate, later, entry), elsewhere);
 		}
-		RateLimitExceededException denial = entered.join();
-		if (denial == null) {
-			return invocation.proceed();
+		MethodEntry entry = entered.join();
+		if (entry.denial() == null) {
+			return entry.isReserving() ? settled(gate, invocation, entry) : invocation.proceed();
 		}
-		gate.denied(denial, null);
-		return begin(gate, invocation, denial);
+		return begin(gate, invocation, entry);
 	}
 
 	private static CompletionStage<@Nullable Object> begin(MethodGate gate, MethodInvocation invocation,
-			@Nullable RateLimitExceededException denial) {
+			MethodEntry entry) {
+		RateLimitExceededException denial = entry.denial();
 		try {
-			return asStage((denial != null) ? deny(gate, invocation, denial) : invocation.proceed());
+			if (denial == null) {
+				return asStage(settled(gate, invocation, entry));
+			}
+			gate.denied(denial, null);
+			return asStage(deny(gate, invocation, denial));
 		}
 		catch (Throwable ex) {
 			return CompletableFuture.failedFuture(ex);

@@ -4,28 +4,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-import org.jspecify.annotations.Nullable;
-
-import io.github.gossiplimiter.RateLimitExceededException;
-
 /**
- * A decision to come, as the denial or nothing. Unlike one that only follows from the
- * limiter's answer, it takes back the question when it is cancelled.
+ * A decision to come. Unlike one that only follows from the limiter's answer, it takes
+ * back the question when it is cancelled.
  *
  * @param <T> the limiter's answer
  */
-final class PendingEntry<T> extends CompletableFuture<@Nullable RateLimitExceededException> {
+final class PendingEntry<T> extends CompletableFuture<MethodEntry> {
 
 	private final CompletableFuture<T> answer;
 
-	PendingEntry(CompletionStage<T> stage, Function<T, @Nullable RateLimitExceededException> denial) {
+	PendingEntry(CompletionStage<T> stage, Function<T, MethodEntry> entry) {
 		this.answer = stage.toCompletableFuture();
 		stage.whenComplete((decision, failure) -> {
 			if (failure != null) {
 				completeExceptionally(failure);
 			}
 			else {
-				complete(denial.apply(decision));
+				complete(entry.apply(decision));
 			}
 		});
 	}

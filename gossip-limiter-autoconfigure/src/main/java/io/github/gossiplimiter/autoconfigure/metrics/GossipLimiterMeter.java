@@ -138,6 +138,24 @@ enum GossipLimiterMeter implements MeterDocumentation {
 			"How far this node's clock is ahead of the cluster's", null),
 
 	/**
+	 * Messages with what regions spent.
+	 */
+	REGION_MESSAGES("gossip.limiter.region.messages", Meter.Type.COUNTER,
+			"Messages between regions with what they spent", "messages"),
+
+	/**
+	 * Bytes of messages with what regions spent.
+	 */
+	REGION_BYTES("gossip.limiter.region.bytes", Meter.Type.COUNTER, "Bytes between regions with what they spent",
+			"bytes"),
+
+	/**
+	 * Time from a change in another region to its merge here.
+	 */
+	REGION_LAG("gossip.limiter.region.lag", Meter.Type.GAUGE,
+			"Time from a change in another region to its merge by this node, of the slowest region", null),
+
+	/**
 	 * What peers sent and was refused.
 	 */
 	CLUSTER_REJECTED_MESSAGES("gossip.limiter.cluster.rejected.messages", Meter.Type.COUNTER,
@@ -178,11 +196,11 @@ enum GossipLimiterMeter implements MeterDocumentation {
 		return switch (this) {
 			case REQUESTS -> new KeyName[] { Tag.LIMIT, Tag.OUTCOME };
 			case PRESSURE, VELOCITY, KEYS, OVER_ADMISSION_BOUND, LEASE_WAITS -> new KeyName[] { Tag.LIMIT };
-			case GOSSIP_MESSAGES, GOSSIP_BYTES -> new KeyName[] { Tag.DIRECTION };
+			case GOSSIP_MESSAGES, GOSSIP_BYTES, REGION_MESSAGES, REGION_BYTES -> new KeyName[] { Tag.DIRECTION };
 			case CLUSTER_REJECTED_MESSAGES -> new KeyName[] { Tag.REASON };
 			case GOSSIP_INTERVAL, GOSSIP_FAN_OUT, GOSSIP_ROUNDS, GOSSIP_THROUGHPUT, GOSSIP_USEFUL_SHARE,
 					GOSSIP_HELD_PERMITS, GOSSIP_DELTA_AGE, CLUSTER_MEMBERS, CLUSTER_CLOCK_OFFSET, LEASE_WAITING,
-					LEASE_KEYS, LEASE_EXCHANGES, LEASE_PERMITS, LEASE_FAILURES, LEASE_ROUND_TRIP ->
+					LEASE_KEYS, LEASE_EXCHANGES, LEASE_PERMITS, LEASE_FAILURES, LEASE_ROUND_TRIP, REGION_LAG ->
 				new KeyName[0];
 		};
 	}

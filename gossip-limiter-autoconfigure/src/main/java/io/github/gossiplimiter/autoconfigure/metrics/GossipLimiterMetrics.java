@@ -20,6 +20,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
 import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseStatus;
 
@@ -62,6 +63,7 @@ public final class GossipLimiterMetrics implements MeterBinder {
 		this.status.limitNames().forEach((name) -> bindLimit(registry, name));
 		bindGossip(registry);
 		bindCluster(registry);
+		bindRegions(registry);
 		this.deltaAge.bindTo(registry);
 		if (this.leases != null) {
 			bindLeases(registry, this.leases.status());
@@ -125,6 +127,26 @@ public final class GossipLimiterMetrics implements MeterBinder {
 			counter(registry, GossipLimiterMeter.CLUSTER_REJECTED_MESSAGES,
 					Tags.of(Tag.REASON.asString(), reason.label()), (metrics) -> metrics.cluster.rejected(reason));
 		}
+	}
+
+	private void bindRegions(MeterRegistry registry) {
+		bindRegions(registry, GossipLimiterMeter.REGION_MESSAGES, "sent", RegionStatus::messagesSent);
+		bindRegions(registry, GossipLimiterMeter.REGION_MESSAGES, "received", RegionStatus::messagesReceived);
+		bindRegions(registry, GossipLimiterMeter.REGION_BYTES, "sent", RegionStatus::bytesSent);
+		bindRegions(registry, GossipLimiterMeter.REGION_BYTES, "received", RegionStatus::bytesReceived);
+		timeGauge(registry, GossipLimiterMeter.REGION_LAG,
+				(metrics) -> metrics.cluster.regions()
+					.regions()
+					.stream()
+					.mapToDouble(RegionStatus.Region::lagMillis)
+					.max()
+					.orElse(0));
+	}
+
+	private void bindRegions(MeterRegistry registry, GossipLimiterMeter meter, String direction,
+			ToDoubleFunction<RegionStatus> count) {
+		counter(registry, meter, Tags.of(Tag.DIRECTION.asString(), direction),
+				(metrics) -> count.applyAsDouble(metrics.cluster.regions()));
 	}
 
 	private void bindTraffic(MeterRegistry registry, GossipLimiterMeter meter, String direction,

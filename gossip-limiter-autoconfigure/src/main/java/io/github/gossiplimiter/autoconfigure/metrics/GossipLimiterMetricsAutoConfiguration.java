@@ -9,6 +9,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
@@ -16,6 +18,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.store.ColdStore;
 
 /**
  * Auto-configuration for the {@link GossipLimiterMetrics}.
@@ -25,6 +28,7 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 @AutoConfiguration(after = ClusterViewAutoConfiguration.class,
 		afterName = { "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration",
 				"io.github.gossiplimiter.autoconfigure.concurrency.GossipLimiterConcurrencyAutoConfiguration",
+				"io.github.gossiplimiter.autoconfigure.store.GossipLimiterStoreAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnClass(MeterBinder.class)
@@ -44,9 +48,16 @@ public final class GossipLimiterMetricsAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnBean({ ColdStore.class, RateLimiter.class })
+	ColdStoreMetrics gossipLimiterColdStoreMetrics(RateLimiter limiter, RecentStatus status) {
+		return new ColdStoreMetrics(limiter, status);
+	}
+
+	@Bean
 	@ConditionalOnBean(LimitDefinitions.class)
 	RequestMetrics gossipLimiterRequestMetrics(LimitDefinitions definitions) {
-		return new RequestMetrics(definitions.requestCounts(), definitions.withPlans(), definitions.withDenied());
+		return new RequestMetrics(definitions.requestCounts(), definitions.limits().stream().map(Limit::name).toList(),
+				definitions.withPlans(), definitions.withDenied());
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.metrics;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -11,8 +12,8 @@ import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
 
 /**
- * Counts requests that no limit was asked for, for limits that have plans or lists of
- * clients.
+ * Counts requests and calls for which an expression failed, and those that no limit was
+ * asked for, for limits that have plans or lists of clients.
  */
 final class RequestMetrics implements MeterBinder {
 
@@ -26,20 +27,31 @@ final class RequestMetrics implements MeterBinder {
 	 */
 	static final String TURNED_AWAY = "gossip.limiter.turned.away";
 
+	/**
+	 * Requests and calls for which an expression of a limit failed, by limit.
+	 */
+	static final String FAILED_EXPRESSIONS = "gossip.limiter.failed.expressions";
+
 	private final RequestCounts counts;
+
+	private final List<String> limitNames;
 
 	private final Set<String> withPlans;
 
 	private final Set<String> withLists;
 
-	RequestMetrics(RequestCounts counts, Set<String> withPlans, Set<String> withLists) {
+	RequestMetrics(RequestCounts counts, List<String> limitNames, Set<String> withPlans, Set<String> withLists) {
 		this.counts = counts;
+		this.limitNames = limitNames;
 		this.withPlans = withPlans;
 		this.withLists = withLists;
 	}
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
+		this.limitNames.forEach((name) -> bind(registry, FAILED_EXPRESSIONS, name,
+				"Requests and calls whose key, cost, condition or tenant could not be computed",
+				(metrics) -> metrics.counts.ofFailedExpressions(name)));
 		this.withPlans.forEach((name) -> bind(registry, UNKNOWN_PLANS, name,
 				"Requests whose plan was unknown or could not be found out",
 				(metrics) -> metrics.counts.ofUnknownPlans(name)));

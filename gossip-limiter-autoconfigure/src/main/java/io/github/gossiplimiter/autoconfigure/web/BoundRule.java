@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.RequestRule;
 import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
 
 /**
  * A rule with its expressions parsed. Whatever a request makes of them, there is an
@@ -42,13 +44,9 @@ public final class BoundRule {
 
 	private final @Nullable RuleExtras extras;
 
-	private final OccasionalLog log;
+	private final ExpressionFailures failures;
 
-	BoundRule(RequestRule rule, Limit limit, Clock clock) {
-		this(rule, limit, null, clock);
-	}
-
-	BoundRule(RequestRule rule, Limit limit, @Nullable RuleExtras extras, Clock clock) {
+	BoundRule(RequestRule rule, Limit limit, @Nullable RuleExtras extras, RequestCounts counts, Clock clock) {
 		this.limitName = rule.limitName();
 		this.missingKey = rule.missingKey();
 		this.key = KeyResolver.parse(rule.key());
@@ -56,7 +54,7 @@ public final class BoundRule {
 		Setting written = rule.condition();
 		this.condition = (written != null) ? RequestExpression.parse(written) : null;
 		this.extras = extras;
-		this.log = new OccasionalLog(logger, clock);
+		this.failures = new ExpressionFailures(rule.limitName(), "a request", counts, logger, clock);
 	}
 
 	/**
@@ -106,7 +104,7 @@ public final class BoundRule {
 			return !Boolean.FALSE.equals(this.condition.value(facts));
 		}
 		catch (RuntimeException ex) {
-			warn("condition", "The limit applies.", ex);
+			this.failures.failed("condition", "The limit applies.", ex);
 			return true;
 		}
 	}
@@ -117,22 +115,17 @@ public final class BoundRule {
 	@Nullable String key(RequestFacts facts) {
 		String found = resolveKey(facts);
 		if (found == null) {
-			return (this.missingKey == MissingKey.IP) ? FALLBACK_PREFIX + facts.getIp() : null;
+			return keyOfAddress(facts);
 		}
 		return found.startsWith(FALLBACK_PREFIX) ? ESCAPE + found : found;
 	}
 
 	/**
-	 * The key of a client among all tenants, or nothing if it names none.
+	 * The key of a request that has none of its own, or nothing if its address must not
+	 * do.
 	 */
-	@Nullable String keyOfAll(RuleExtras of, String found, RequestFacts facts) {
-		try {
-			return of.keyOfAll(found, facts);
-		}
-		catch (RuntimeException ex) {
-			warn("tenant", "It counts as missing.", ex);
-			return null;
-		}
+	@Nullable String keyOfAddress(RequestFacts facts) {
+		return (this.missingKey == MissingKey.IP) ? FALLBACK_PREFIX + facts.getIp() : null;
 	}
 
 	int cost(RequestFacts facts) {
@@ -141,11 +134,10 @@ public final class BoundRule {
 			if (found != CostResolver.INVALID) {
 				return found;
 			}
-			this.log.warn("The cost of limit '" + this.limitName
-					+ "' was not a positive number for a request. It counts as 1.");
+			this.failures.invalidCost();
 		}
 		catch (RuntimeException ex) {
-			warn("cost", "It counts as 1.", ex);
+			this.failures.failed("cost", "It counts as 1.", ex);
 		}
 		return 1;
 	}
@@ -155,18 +147,9 @@ public final class BoundRule {
 			return this.key.resolve(facts);
 		}
 		catch (RuntimeException ex) {
-			warn("key", "It counts as missing.", ex);
+			this.failures.failed("key", "It counts as missing.", ex);
 			return null;
 		}
-	}
-
-	/*
-	 * The message of the exception may quote what a client sent, so only its type is
-	 * logged.
-	 */
-	private void warn(String what, String consequence, RuntimeException cause) {
-		this.log.warn("The " + what + " of limit '" + this.limitName + "' could not be computed for a request ("
-				+ cause.getClass().getSimpleName() + "). " + consequence);
 	}
 
 }

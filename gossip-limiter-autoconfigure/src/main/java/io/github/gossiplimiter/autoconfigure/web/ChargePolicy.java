@@ -17,6 +17,8 @@ record ChargePolicy(BitSet statuses) {
 
 	private static final String ON_STATUS = "on-status:";
 
+	private static final String ON_EXCEPTION = "on-exception";
+
 	private static final String EXAMPLE = "Set it to before, or to on-status: with status codes or classes of them, for "
 			+ "example on-status:401,403 or on-status:4xx.";
 
@@ -34,6 +36,10 @@ record ChargePolicy(BitSet statuses) {
 		String text = setting.text().trim();
 		if (text.equals(BEFORE)) {
 			return null;
+		}
+		if (text.startsWith(ON_EXCEPTION)) {
+			throw setting.wrong("is '" + text + "', but a request ends with a status.",
+					"Use a limit of its own for methods. " + EXAMPLE);
 		}
 		if (!text.startsWith(ON_STATUS)) {
 			throw setting.wrong("is '" + text + "', which is no way to charge.", EXAMPLE);

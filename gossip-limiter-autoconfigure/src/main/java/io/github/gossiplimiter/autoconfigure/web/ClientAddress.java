@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
+import io.github.gossiplimiter.autoconfigure.client.AddressRange;
+import io.github.gossiplimiter.autoconfigure.client.IpAddress;
 
 /**
  * Finds the address of the client as text: the nearest one that no trusted proxy vouches

@@ -2,12 +2,15 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.cloud.CloudPlatform;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 
 /**
  * Warns where the server replaces the address of the peer by one that the client can
- * choose. Kubernetes and other platforms switch that on without being asked.
+ * choose. Kubernetes and other platforms switch that on without being asked. Tomcat by
+ * itself takes the last address before its own proxies, which a client cannot choose.
  */
 final class ForwardHeadersAdvice {
 
@@ -15,24 +18,32 @@ final class ForwardHeadersAdvice {
 
 	private static final String PROPERTY = "server.forward-headers-strategy";
 
+	private static final String TOMCAT = "org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory";
+
 	private ForwardHeadersAdvice() {
 	}
 
-	static void warnIfSpoofable(Environment environment) {
-		if (isReplacingAddresses(environment)) {
+	static void warnIfSpoofable(Environment environment, ListableBeanFactory beanFactory) {
+		if (isReplacingAddresses(environment, beanFactory)) {
 			logger.warn("The server takes the address of a client from the left end of Forwarded or X-Forwarded-For, "
 					+ "which the client writes itself: limits with the key 'ip' can be evaded. Set '" + PROPERTY
 					+ ": none' and list your proxies in 'gossip-limiter.web.trusted-proxies'.");
 		}
 	}
 
-	private static boolean isReplacingAddresses(Environment environment) {
+	private static boolean isReplacingAddresses(Environment environment, ListableBeanFactory beanFactory) {
 		String strategy = environment.getProperty(PROPERTY);
-		if (strategy != null) {
+		if (strategy != null && !strategy.equalsIgnoreCase("native")) {
 			return !strategy.equalsIgnoreCase("none");
 		}
 		CloudPlatform platform = CloudPlatform.getActive(environment);
-		return platform != null && platform.isUsingForwardHeaders();
+		boolean byServer = strategy != null || (platform != null && platform.isUsingForwardHeaders());
+		return byServer && !isTomcat(beanFactory);
+	}
+
+	private static boolean isTomcat(ListableBeanFactory beanFactory) {
+		Class<?> factory = ClassUtils.isPresent(TOMCAT, null) ? ClassUtils.resolveClassName(TOMCAT, null) : null;
+		return factory != null && beanFactory.getBeanNamesForType(factory, false, false).length > 0;
 	}
 
 }

@@ -5,6 +5,8 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+
 /**
  * Reads the addresses that proxies wrote down, the client's end first. An entry that is
  * not an address, such as {@code unknown}, is a null.

@@ -9,12 +9,4 @@ package io.github.gossiplimiter.autoconfigure.web;
  */
 public record Refusal(String limitName, String detail) {
 
-	static Refusal ofList(String limitName) {
-		return new Refusal(limitName, "The client is on the list of those that '" + limitName + "' turns away.");
-	}
-
-	static Refusal ofPlan(String limitName) {
-		return new Refusal(limitName, "The plan of the request is not one of those that '" + limitName + "' has.");
-	}
-
 }

@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+
 /**
  * What a key, cost or condition may know about a request. The getters are the properties
  * of expressions; nothing is computed before it is asked for. For one request and one

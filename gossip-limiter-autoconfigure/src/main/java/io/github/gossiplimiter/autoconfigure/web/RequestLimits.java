@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.PathContainer;
@@ -43,6 +44,8 @@ public final class RequestLimits {
 
 	private final RuleEngine engine;
 
+	private final ExtrasTable extras;
+
 	private final RateLimitHeaders headers;
 
 	private final DenialFactory denials;
@@ -69,7 +72,8 @@ public final class RequestLimits {
 		this.earlyPaths = new PathTable<>(parser);
 		definitions.pathRules().forEach((rule) -> add(rule, binder));
 		this.clientAddress = new ClientAddress(properties);
-		this.engine = new RuleEngine(rateLimiter, definitions.requestCounts(), times);
+		this.engine = new RuleEngine(rateLimiter, times);
+		this.extras = new ExtrasTable(definitions, clock);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
@@ -125,10 +129,12 @@ public final class RequestLimits {
 
 	/**
 	 * Warn if a client can choose its address, and something depends on it.
+	 * @param environment says who reads forwarded headers
+	 * @param beanFactory knows the server
 	 */
-	public void warnIfSpoofable(Environment environment) {
+	public void warnIfSpoofable(Environment environment, ListableBeanFactory beanFactory) {
 		if (hasHandlers() || hasPaths() || hasEarlyPaths()) {
-			ForwardHeadersAdvice.warnIfSpoofable(environment);
+			ForwardHeadersAdvice.warnIfSpoofable(environment, beanFactory);
 		}
 	}
 
@@ -228,10 +234,25 @@ public final class RequestLimits {
 	}
 
 	/**
-	 * The same where limit, key and cost were found in another way.
+	 * The same where limit, key and cost were found in another way. Plans, tenants, lists
+	 * and charge of the limit count all the same.
+	 * @param permit limit, key and cost
+	 * @param facts what is known about the request; if nothing is, only the limit's own
+	 * values count
 	 */
-	public CompletableFuture<Verdict> decideLater(Permit permit) {
-		return this.engine.decideLater(permit);
+	public CompletableFuture<Verdict> decideLater(Permit permit, @Nullable RequestFacts facts) {
+		return this.engine.decideLater(permit, this.extras.of(permit.limitName()), facts);
+	}
+
+	/**
+	 * Whether the principal has to be known to decide by a limit whose key was found in
+	 * another way.
+	 * @throws GossipLimiterConfigurationException if the limit has something that cannot
+	 * be read of a request
+	 */
+	public boolean usesPrincipal(String limitName) {
+		RuleExtras found = this.extras.of(limitName);
+		return found != null && found.usesPrincipal();
 	}
 
 	/**

@@ -40,7 +40,8 @@ final class RuleBinder {
 				.values()
 				.forEach((each) -> CostResolver.parse(rule.cost(), this.rateLimiter.limit(each)));
 		}
-		return new BoundRule(rule, this.rateLimiter.limit(name), RuleExtras.of(rule, this.definitions, this.clock),
+		return new BoundRule(rule, this.rateLimiter.limit(name),
+				RuleExtras.of(name, rule.options(), this.definitions, this.clock), this.definitions.requestCounts(),
 				this.clock);
 	}
 

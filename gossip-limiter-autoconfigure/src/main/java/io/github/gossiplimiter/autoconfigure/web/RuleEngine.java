@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Coordination;
+import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
-import io.github.gossiplimiter.autoconfigure.web.AccessLists.Standing;
+import io.github.gossiplimiter.autoconfigure.client.Standing;
 
 /**
  * Asks the limiter for what the rules of a request need, all together or nothing.
@@ -28,13 +28,10 @@ final class RuleEngine {
 
 	private final RateLimiter rateLimiter;
 
-	private final RequestCounts counts;
-
 	private final DecisionTimes times;
 
-	RuleEngine(RateLimiter rateLimiter, RequestCounts counts, DecisionTimes times) {
+	RuleEngine(RateLimiter rateLimiter, DecisionTimes times) {
 		this.rateLimiter = rateLimiter;
-		this.counts = counts;
 		this.times = times;
 	}
 
@@ -52,7 +49,7 @@ final class RuleEngine {
 	}
 
 	private boolean mayWait(RuleExtras extras) {
-		for (String plan : extras.planLimits()) {
+		for (String plan : extras.clients().planLimits()) {
 			if (mayWait(plan)) {
 				return true;
 			}
@@ -97,10 +94,44 @@ final class RuleEngine {
 
 	/**
 	 * The same for what somebody else worked out.
+	 * @param asked limit, key and cost
+	 * @param extras what else the limit has
+	 * @param facts what is known about the request, which extras need
 	 */
-	CompletableFuture<Verdict> decideLater(Permit permit) {
-		return await(this.rateLimiter.tryAcquireAsync(permit.limitName(), permit.key(), permit.cost()), Verdict::of,
-				System.nanoTime());
+	CompletableFuture<Verdict> decideLater(Permit asked, @Nullable RuleExtras extras, @Nullable RequestFacts facts) {
+		Permit permit = asked;
+		ChargePolicy charge = null;
+		if (extras != null && facts != null) {
+			Standing standing = extras.clients().standing(asked.key(), facts, isShadow(asked.limitName()));
+			String limitName = standing.limitName();
+			String key = standing.key();
+			if (limitName == null || key == null) {
+				return CompletableFuture.completedFuture(verdict(standing, asked.limitName()));
+			}
+			permit = new Permit(limitName, key, asked.cost());
+			charge = extras.charge();
+		}
+		Permit taken = permit;
+		ChargePolicy policy = charge;
+		return await(this.rateLimiter.tryAcquireAsync(taken.limitName(), taken.key(), taken.cost()),
+				(decision) -> reserved(taken, policy, decision), System.nanoTime());
+	}
+
+	private static Verdict reserved(Permit permit, @Nullable ChargePolicy charge, Decision decision) {
+		Verdict verdict = Verdict.of(decision);
+		return (charge != null && verdict.allowed())
+				? verdict.reserving(List.of(new Reserved(permit, decision, charge))) : verdict;
+	}
+
+	/*
+	 * A client without a tenant has no key of its own to be counted by.
+	 */
+	private static Verdict verdict(Standing standing, String limitName) {
+		return switch (standing.outcome()) {
+			case LISTED, UNPLANNED -> Verdict.refused(new Refusal(limitName, standing.reason(limitName)));
+			case KEYLESS -> Verdict.keyless(limitName);
+			case LIMITED, UNLIMITED -> Verdict.UNLIMITED;
+		};
 	}
 
 	private <T> CompletableFuture<Verdict> await(CompletionStage<T> stage, Function<T, Verdict> verdict, long start) {
@@ -196,7 +227,7 @@ final class RuleEngine {
 	private static @Nullable ChargePolicy charge(List<BoundRule> rules, String limitName) {
 		for (BoundRule rule : rules) {
 			RuleExtras extras = rule.extras();
-			if (extras != null && extras.has(limitName)) {
+			if (extras != null && extras.clients().has(limitName)) {
 				return extras.charge();
 			}
 		}
@@ -242,26 +273,29 @@ final class RuleEngine {
 	}
 
 	private @Nullable Verdict gather(BoundRule rule, RuleExtras extras, RequestFacts facts, List<Permit> permits) {
-		String key = rule.key(facts);
-		Standing standing = extras.standing(key, facts);
-		if (standing == Standing.ALLOWED) {
+		Standing standing = extras.clients().standing(rule.key(facts), facts, isShadow(rule.limitName()));
+		String limitName = standing.limitName();
+		String key = standing.key();
+		if (limitName != null && key != null) {
+			add(permits, new Permit(limitName, key, rule.cost(facts)));
 			return null;
 		}
-		if (standing == Standing.DENIED) {
-			this.counts.turnedAway(rule.limitName());
-			if (!isShadow(rule)) {
-				return Verdict.refused(Refusal.ofList(rule.limitName()));
-			}
+		if (standing.outcome() == Standing.Outcome.KEYLESS) {
+			return keyless(rule, facts, permits);
 		}
-		String keyOfAll = (key != null) ? rule.keyOfAll(extras, key, facts) : null;
-		if (key == null || keyOfAll == null) {
+		Verdict verdict = verdict(standing, rule.limitName());
+		return verdict.allowed() ? null : verdict;
+	}
+
+	/*
+	 * Who leaves out the tenant is no better off than who leaves out the key.
+	 */
+	private @Nullable Verdict keyless(BoundRule rule, RequestFacts facts, List<Permit> permits) {
+		String ofAddress = rule.keyOfAddress(facts);
+		if (ofAddress == null) {
 			return isDenied(rule) ? Verdict.keyless(rule.limitName()) : null;
 		}
-		String limitName = extras.limitName(key, facts);
-		if (limitName == null) {
-			return isShadow(rule) ? null : Verdict.refused(Refusal.ofPlan(rule.limitName()));
-		}
-		add(permits, new Permit(limitName, keyOfAll, rule.cost(facts)));
+		add(permits, new Permit(rule.limitName(), ofAddress, rule.cost(facts)));
 		return null;
 	}
 
@@ -281,11 +315,11 @@ final class RuleEngine {
 	}
 
 	private boolean isDenied(BoundRule rule) {
-		return rule.deniesMissingKey() && !isShadow(rule);
+		return rule.deniesMissingKey() && !isShadow(rule.limitName());
 	}
 
-	private boolean isShadow(BoundRule rule) {
-		return this.rateLimiter.limit(rule.limitName()).shadow();
+	private boolean isShadow(String limitName) {
+		return this.rateLimiter.limit(limitName).shadow();
 	}
 
 }

@@ -49,6 +49,9 @@ public record Verdict(boolean allowed, List<Decision> decisions, @Nullable Strin
 		if (!(cause instanceof RateLimitExceededException denial)) {
 			return null;
 		}
+		if (denial.isRefused()) {
+			return refused(new Refusal(denial.limitName(), String.valueOf(denial.getMessage())));
+		}
 		return denial.denials().isEmpty() ? keyless(denial.limitName()) : new Verdict(false, denial.denials(), null);
 	}
 

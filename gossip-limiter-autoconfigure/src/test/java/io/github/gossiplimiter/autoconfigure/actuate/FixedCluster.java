@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.List;
 
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
@@ -43,6 +44,12 @@ public final class FixedCluster implements ClusterView {
 	@Override
 	public long heldPermits() {
 		return 17;
+	}
+
+	@Override
+	public RegionStatus regions() {
+		return new RegionStatus(true, 7, 5, 4, 500, 400,
+				List.of(new RegionStatus.Region("us", 1200, 2500), new RegionStatus.Region("asia", -1, 0)));
 	}
 
 	@Override

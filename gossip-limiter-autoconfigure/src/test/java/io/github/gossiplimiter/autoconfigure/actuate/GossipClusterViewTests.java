@@ -16,6 +16,7 @@ import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.GossipStatus.Lag;
 import io.github.gossiplimiter.gossip.GossipStatus.Peer;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -110,7 +111,8 @@ class GossipClusterViewTests {
 	private GossipClusterView view(GossipStatus status, Limit limit, double velocity) {
 		RecentStatus limits = new RecentStatus(() -> Set.of(limit.name()),
 				(name) -> new LimitStatus(limit, 1, 0, 0, 0, 0, 0.5, velocity), () -> 0);
-		return new GossipClusterView(() -> status, (reason) -> reason.label().length(), limits, this.policy);
+		return new GossipClusterView(() -> status, () -> RegionStatus.NONE, "default",
+				(reason) -> reason.label().length(), limits, this.policy);
 	}
 
 	private static GossipStatus status(Lag lag, List<Peer> peers) {

@@ -97,7 +97,10 @@ class GossipLimiterEndpointTests {
 					"gossip":{"strategy":"additive","pressure":0.0,"velocity":0.0,"intervalMillis":1000.0,"fanOut":1,\
 					"throughputPerSecond":1.0,"rounds":812,"messagesSent":3011,"messagesReceived":2990,\
 					"bytesSent":401233,"bytesReceived":398110,"messagesRefused":4,"usefulShare":0.75,"heldPermits":17,\
-					"lagMillis":{"p50":30.0,"p90":40.0,"p99":50.0}},"limits":{""")
+					"lagMillis":{"p50":30.0,"p90":40.0,"p99":50.0}},\
+					"regions":{"bridge":true,"keys":7,"messagesSent":5,"messagesReceived":4,"bytesSent":500,\
+					"bytesReceived":400,"others":[{"name":"us","ageMillis":1200,"lagMillis":2500.0},\
+					{"name":"asia","ageMillis":-1,"lagMillis":0.0}]},"limits":{""")
 				.contains("\"overAdmissionBoundRequests\":1.7,\"convergenceMillis\":"
 						+ "{\"p50\":120.0,\"p90\":180.0,\"p99\":240.0}}");
 		}
@@ -108,7 +111,8 @@ class GossipLimiterEndpointTests {
 		String body = body("/gossiplimiter/search");
 		KeyStatus alice = alice();
 		assertThat(body).startsWith("{\"limit\":\"search\",\"keys\":[{\"key\":\"").contains("""
-				{"key":"%016x","estimate":3,"own":3,"remote":0,"pressure":%s,"velocity":%s,"remaining":0}\
+				{"key":"%016x","estimate":3,"own":3,"remote":0,"pressure":%s,"velocity":%s,"remaining":0,\
+				"layers":{"local":3,"regional":0,"regionalAgeMillis":-1,"global":0,"globalAgeMillis":-1}}\
 				""".formatted(alice.hash(), alice.pressure(), alice.velocity())).doesNotContain("alice", "10.0.0.1");
 	}
 
@@ -159,7 +163,8 @@ class GossipLimiterEndpointTests {
 	void keyByDefaultShowsItsHash() {
 		KeyStatus alice = alice();
 		assertThat(body("/gossiplimiter/search/" + ALICE)).isEqualTo("""
-				{"key":"%016x","estimate":3,"own":3,"remote":0,"pressure":%s,"velocity":%s,"remaining":0}\
+				{"key":"%016x","estimate":3,"own":3,"remote":0,"pressure":%s,"velocity":%s,"remaining":0,\
+				"layers":{"local":3,"regional":0,"regionalAgeMillis":-1,"global":0,"globalAgeMillis":-1}}\
 				""".formatted(alice.hash(), alice.pressure(), alice.velocity()));
 	}
 

@@ -102,6 +102,36 @@ class GossipLimiterChangeAutoConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "keep, 20, 18", "keep, 3, 1", "reset, 20, 20", "reset, 3, 3" })
+	void whatWasUsedIsKeptOrGivenBackAsTheModeSays(String mode, long permits, long remaining) {
+		this.kept.permits.put("pay", 10L);
+		this.runner.withBean(LimitSource.class, () -> this.kept)
+			.withPropertyValues("gossip-limiter.change-mode=" + mode)
+			.run((context) -> {
+				RateLimiter limiter = context.getBean(RateLimiter.class);
+				limiter.tryAcquire("pay", "a", 2);
+				this.kept.permits.put("pay", permits);
+				context.getBean(LimitSourcePoller.class).poll();
+				assertThat(limiter.peek("pay", "a", 1).remaining()).isEqualTo(remaining);
+			});
+	}
+
+	@Test
+	void whatAnotherNodeHasResetIsNotResetAgain() {
+		this.kept.permits.put("pay", 10L);
+		this.runner.withBean(LimitSource.class, () -> this.kept)
+			.withPropertyValues("gossip-limiter.change-mode=reset")
+			.run((context) -> {
+				RateLimiter limiter = context.getBean(RateLimiter.class);
+				limiter.change(limiter.limit("pay").withWindows(List.of(new Window(30, Duration.ofSeconds(10)))));
+				limiter.tryAcquire("pay", "a", 2);
+				this.kept.permits.put("pay", 30L);
+				context.getBean(LimitSourcePoller.class).poll();
+				assertThat(limiter.peek("pay", "a", 1).remaining()).isEqualTo(28);
+			});
+	}
+
 	@Test
 	void whatASourceSaysAgainDoesNotUndoAChangeMadeElsewhere() {
 		this.kept.permits.put("search", 400L);

@@ -53,7 +53,7 @@ class MethodFailureTests {
 					NoFallback    | names the fallback method 'other', but NoFallback has no method of that name. | Add 'String other(String, int)' to it
 					OddFallback   | has none of that name with fitting parameters and result.                     | Add 'Mono other(String)' to it
 					Contradictory | stands next to @IgnoreRateLimit                                               | Remove one of them
-					Planned       | names a plan, but only requests have plans.                                   | Remove the plan
+					Planned       | names a plan, but the limit 'two' has none.                                   | Add plans, for example
 					Page          | names the fallback method 'other', but a request that is denied               | Remove fallbackMethod
 					Early         | has no effect: the bean                                                       | move the method to one of its own
 					""")
@@ -61,6 +61,37 @@ class MethodFailureTests {
 		Class<?> bean = Class.forName(MethodFailureTests.class.getName() + "$" + type);
 		this.runner.withUserConfiguration(bean)
 			.run((context) -> assertExplained(context.getStartupFailure(), problem, remedy));
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@CsvSource(delimiter = '|', quoteCharacter = '\u0000', ignoreLeadingAndTrailingWhitespace = true,
+			textBlock = """
+					charge=on-status:4xx                   | but a call of a method has no status.                                    | on-exception
+					charge=on-exception:java.lang.String   | but 'java.lang.String' is no exception, named in full.                   | on-exception:java.io.IOException
+					charge=on-exception:IOException        | but 'IOException' is no exception, named in full.                        | on-exception:java.io.IOException
+					tenant=header:X-Tenant                 | is header:X-Tenant, but a method knows no request.                       | use a limit of its own
+					plan=headers['X-Plan']                 | 'headers' is unknown.                                                    | add a plan to the annotation
+					unknown-plan=tin                       | is 'tin', which is no plan of the limit.                                 | own
+					deny[0]=10.0.0.0/99                    | looks like a block of addresses and is none.                             | 10.0.0.0/8
+					cost=2                                 | is 2; a call costs at least 1, and at most the 1 permits                 | a number in that range
+					""")
+	void wrongSettingOfALimitIsExplained(String setting, String problem, String remedy) {
+		this.runner
+			.withPropertyValues("gossip-limiter.limits.two.plans.gold.limit=1",
+					"gossip-limiter.limits.two.plans.gold.window=1m", "gossip-limiter.limits.two.plan=methodName")
+			.withPropertyValues("gossip-limiter.limits.two." + setting)
+			.withUserConfiguration(Fine.class)
+			.run((context) -> assertExplained(context.getStartupFailure(), problem, remedy));
+	}
+
+	@Test
+	void plansWithoutAnythingThatNamesOneAreExplained() {
+		this.runner
+			.withPropertyValues("gossip-limiter.limits.two.plans.gold.limit=1",
+					"gossip-limiter.limits.two.plans.gold.window=1m")
+			.withUserConfiguration(Fine.class)
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"has plans, but nothing says which plan a request has.", "bean of type PlanResolver"));
 	}
 
 	@Test

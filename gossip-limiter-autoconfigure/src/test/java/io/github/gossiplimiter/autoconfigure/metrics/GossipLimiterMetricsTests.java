@@ -75,7 +75,19 @@ class GossipLimiterMetricsTests {
 					"gossip.limiter.cluster.clock.offset", "gossip.limiter.cluster.rejected.messages",
 					"gossip.limiter.lease.waits", "gossip.limiter.lease.waiting", "gossip.limiter.lease.keys",
 					"gossip.limiter.lease.exchanges", "gossip.limiter.lease.permits", "gossip.limiter.lease.failures",
-					"gossip.limiter.lease.round.trip");
+					"gossip.limiter.lease.round.trip", "gossip.limiter.region.messages", "gossip.limiter.region.bytes",
+					"gossip.limiter.region.lag");
+	}
+
+	@Test
+	void regionsAreThoseOfTheCluster() {
+		assertThat(this.registry.get("gossip.limiter.region.bytes").tag("direction", "sent").functionCounter().count())
+			.isEqualTo(500);
+		assertThat(this.registry.get("gossip.limiter.region.messages")
+			.tag("direction", "received")
+			.functionCounter()
+			.count()).isEqualTo(4);
+		assertThat(value("gossip.limiter.region.lag")).isCloseTo(2.5, within(1e-9));
 	}
 
 	@Test

@@ -40,7 +40,7 @@ class ChargePolicyTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "after", "", "on-status", "on-status:", "on-status:401,", "on-status:6xx", "on-status:99",
-			"on-status:600", "on-status:4x", "on-status:4XX", "401" })
+			"on-status:600", "on-status:4x", "on-status:4XX", "401", "on-exception" })
 	void whatIsNoPolicySaysWhatToType(String text) {
 		assertThatExceptionOfType(GossipLimiterConfigurationException.class)
 			.isThrownBy(() -> ChargePolicy.parse(new Setting(text, "The property 'charge'")))

@@ -10,6 +10,7 @@ import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
+import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -147,7 +148,7 @@ class ClientAddressTests {
 	}
 
 	private String address(MockServerHttpRequest request) {
-		return new MockRequestFacts(request, new ClientAddress(this.properties), null).getIp();
+		return new ReactiveRequestFacts(request, new ClientAddress(this.properties), null).getIp();
 	}
 
 	private static MockServerHttpRequest.BaseBuilder<?> request(String peer) {

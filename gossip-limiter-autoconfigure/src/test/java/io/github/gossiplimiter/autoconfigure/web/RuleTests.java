@@ -19,10 +19,12 @@ import org.springframework.util.StringUtils;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.ManualClock;
+import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.RequestRule;
 import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -153,7 +155,7 @@ class RuleTests {
 		Setting written = (condition != null) ? new Setting(condition, "condition") : null;
 		RequestRule rule = new RequestRule("search", new Setting(key, "key"), new Setting(cost, "cost"), written,
 				missingKey, "test");
-		return new BoundRule(rule, LIMIT, this.clock);
+		return new BoundRule(rule, LIMIT, null, new RequestCounts(), this.clock);
 	}
 
 	private static RequestFacts facts(String principalName) {
@@ -169,7 +171,7 @@ class RuleTests {
 			.header("X-NaN", "NaN")
 			.cookie(new HttpCookie("session", "s-1"))
 			.build();
-		return new MockRequestFacts(request, new ClientAddress(new WebProperties()), principalName);
+		return new ReactiveRequestFacts(request, new ClientAddress(new WebProperties()), principalName);
 	}
 
 }

@@ -10,11 +10,18 @@ import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
 
 /**
- * All nodes that are up hold the same count of every key.
+ * All nodes that are up hold the same count of every key; of a key that regions need not
+ * tell each other of, all nodes of a region.
  */
 public final class Convergence {
 
 	private static final int BASE_INTERVALS = 3;
+
+	/*
+	 * One region tells what it spent; then another one tells what little it spent, since
+	 * the key is known by then.
+	 */
+	private static final int REGION_INTERVALS = 3;
 
 	private Convergence() {
 	}
@@ -24,10 +31,12 @@ public final class Convergence {
 	 * nothing: the longest hold and three base intervals.
 	 */
 	public static Duration time(SimulatedCluster cluster) {
-		return cluster.settings()
+		Duration within = cluster.settings()
 			.exchange()
 			.maxHold()
 			.plus(cluster.settings().baseInterval().multipliedBy(BASE_INTERVALS));
+		boolean one = cluster.regions().count() == 1;
+		return one ? within : within.plus(cluster.regions().settings().interval().multipliedBy(REGION_INTERVALS));
 	}
 
 	/**
@@ -47,14 +56,27 @@ public final class Convergence {
 		return difference(cluster) == null;
 	}
 
+	/*
+	 * Regions that have nothing to tell each other need not agree.
+	 */
+	private static SimulatedNode first(SimulatedCluster cluster, boolean everywhere, List<SimulatedNode> live,
+			SimulatedNode node) {
+		return live.stream()
+			.filter((other) -> everywhere || !cluster.regions().separates(other.index(), node.index()))
+			.findFirst()
+			.orElse(node);
+	}
+
 	private static @Nullable String difference(SimulatedCluster cluster) {
 		List<SimulatedNode> live = cluster.liveNodes();
 		for (LimitKey key : cluster.admits().keys()) {
-			long first = live.isEmpty() ? 0 : live.get(0).count(key.limitName(), key.key());
+			boolean everywhere = RegionShare.isTold(cluster, key);
 			for (SimulatedNode node : live) {
+				SimulatedNode first = first(cluster, everywhere, live, node);
+				long expected = first.count(key.limitName(), key.key());
 				long count = node.count(key.limitName(), key.key());
-				if (count != first) {
-					return "key " + key + ": " + live.get(0) + " counts " + first + ", " + node + " counts " + count;
+				if (count != expected) {
+					return "key " + key + ": " + first + " counts " + expected + ", " + node + " counts " + count;
 				}
 			}
 		}

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.simulator.check;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
+import io.github.gossiplimiter.simulator.cluster.RegionPlan;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.network.NetworkCounts;
 
@@ -27,15 +29,36 @@ public final class NoAmplification {
 	public static void check(SimulatedCluster cluster, Duration quiet) {
 		NetworkCounts before = cluster.network().counts();
 		int decided = cluster.admits().size();
+		AtomicLong abroad = new AtomicLong();
+		cluster.network().listen((atNanos, from, to, bytes) -> {
+			if (cluster.regions().separates(from, to)) {
+				abroad.incrementAndGet();
+			}
+		});
 		cluster.runFor(quiet);
 		if (cluster.admits().size() != decided) {
 			throw new IllegalStateException("requests went on, so nothing can be said: " + cluster.describe());
 		}
+		checkAbroad(cluster, abroad.get(), quiet);
 		long sent = cluster.network().counts().minus(before).sent();
 		long most = most(cluster, quiet);
 		if (sent > most) {
 			throw new CheckFailure("NoAmplification",
 					sent + " messages in " + quiet + " without news, expected at most " + most, cluster);
+		}
+	}
+
+	/*
+	 * Regions compare nothing. What one bridge told another one repeats, once, and is
+	 * acknowledged.
+	 */
+	private static void checkAbroad(SimulatedCluster cluster, long sent, Duration quiet) {
+		RegionPlan regions = cluster.regions();
+		long most = 2L * regions.settings().bridges() * regions.count() * (regions.count() - 1);
+		if (sent > most) {
+			throw new CheckFailure("NoAmplification",
+					sent + " messages between regions in " + quiet + " without news, expected at most " + most,
+					cluster);
 		}
 	}
 

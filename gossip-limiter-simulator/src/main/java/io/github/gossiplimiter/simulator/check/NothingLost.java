@@ -55,7 +55,9 @@ public final class NothingLost {
 		sum(cluster, keys, least, most);
 		for (int i = 0; i < least.length; i++) {
 			if (isCounted(cluster.limit(keys.get(i).limitName()))) {
-				check(cluster, keys.get(i), all ? least[i] : 0, most[i]);
+				// What other regions need not be told of is left to Convergence.
+				boolean told = all && RegionShare.isTold(cluster, keys.get(i));
+				check(cluster, keys.get(i), told ? least[i] : 0, most[i]);
 			}
 		}
 	}

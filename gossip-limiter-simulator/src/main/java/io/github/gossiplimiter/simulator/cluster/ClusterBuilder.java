@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.simulator.network.NetworkPlan;
 import io.github.gossiplimiter.simulator.time.ClockError;
 
@@ -37,6 +38,12 @@ public final class ClusterBuilder {
 	private long maximumMemoryBytes = 64L << 20;
 
 	private Leasing leasing = Leasing.DEFAULT;
+
+	private int regions = 1;
+
+	private int zones = 1;
+
+	private RegionSettings regionSettings = RegionSettings.DEFAULT;
 
 	ClusterBuilder() {
 	}
@@ -138,11 +145,36 @@ public final class ClusterBuilder {
 	}
 
 	/**
+	 * How many regions nodes are in, by default 1: as many nodes in each, in their order.
+	 */
+	public ClusterBuilder regions(int value) {
+		this.regions = value;
+		return this;
+	}
+
+	/**
+	 * How many zones a region has, by default 1: its nodes are dealt out among them.
+	 */
+	public ClusterBuilder zones(int value) {
+		this.zones = value;
+		return this;
+	}
+
+	/**
+	 * What regions tell each other.
+	 */
+	public ClusterBuilder regionSettings(RegionSettings value) {
+		this.regionSettings = value;
+		return this;
+	}
+
+	/**
 	 * Build and start the cluster.
 	 */
 	public SimulatedCluster build() {
 		return new SimulatedCluster(new ClusterPlan(this.scenario, this.nodes, this.seed, this.limits, this.settings,
-				this.protocol, this.network, this.membership, this.clockErrors, this.maximumMemoryBytes, this.leasing));
+				this.protocol, this.network, this.membership, this.clockErrors, this.maximumMemoryBytes, this.leasing,
+				new RegionPlan(this.regions, this.nodes, this.zones, this.regionSettings)));
 	}
 
 }

@@ -22,10 +22,11 @@ import io.github.gossiplimiter.simulator.time.ClockError;
  * @param clockErrors nodes whose clocks are wrong
  * @param maximumMemoryBytes most bytes for the keys of one node
  * @param leasing how nodes lease permits, if any limit wants it
+ * @param regions where nodes run
  */
 record ClusterPlan(String scenario, int nodes, long seed, List<Limit> limits, GossipSettings settings,
 		Protocol protocol, NetworkPlan network, MembershipDelays membership, Map<Integer, ClockError> clockErrors,
-		long maximumMemoryBytes, Leasing leasing) {
+		long maximumMemoryBytes, Leasing leasing, RegionPlan regions) {
 
 	ClusterPlan {
 		if (nodes < 1) {

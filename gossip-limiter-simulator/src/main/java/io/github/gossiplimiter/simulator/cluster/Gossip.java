@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionStatus;
 
 /**
  * What a node exchanges counts by: the gossip loop, or something to compare it with. See
@@ -60,5 +61,12 @@ public interface Gossip {
 	 * What it is doing.
 	 */
 	GossipStatus status();
+
+	/**
+	 * What it exchanges with other regions.
+	 */
+	default RegionStatus regions() {
+		return RegionStatus.NONE;
+	}
 
 }

@@ -60,7 +60,7 @@ final class Life implements Port {
 		this.time = time;
 		this.localClock = localClock;
 		this.parts = new NodeParts(limiter, clock, seed.member(), seed.settings(), seed.sender(), seed.random(),
-				this::wake, new Rejections(), seed.companion());
+				this::wake, new Rejections(), seed.companion(), seed.regions());
 		this.gossip = seed.protocol().create(this.parts);
 	}
 

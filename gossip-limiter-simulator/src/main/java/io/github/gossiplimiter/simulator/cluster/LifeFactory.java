@@ -1,6 +1,8 @@
 package io.github.gossiplimiter.simulator.cluster;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -42,6 +44,8 @@ final class LifeFactory {
 
 	private final Map<Long, Life> byIncarnation = new HashMap<>();
 
+	private final List<Integer> nodes = new ArrayList<>();
+
 	LifeFactory(ClusterPlan plan, VirtualTime time) {
 		this.plan = plan;
 		this.time = time;
@@ -60,21 +64,27 @@ final class LifeFactory {
 		return this.byIncarnation.get(incarnation);
 	}
 
+	int nodeOf(int life) {
+		return this.nodes.get(life);
+	}
+
 	Life create(int node, Outlet outlet) {
 		VirtualClock localClock = new VirtualClock(this.time, this.plan.clockError(node));
 		ClusterClock clock = new ClusterClock(localClock);
 		long incarnation = this.random.nextLong(INCARNATION_BOUND);
-		Member member = new Member("node-" + node, incarnation, "127.0.0.1:" + (PORT_FIRST + node), Member.Site.DEFAULT,
-				1);
+		Member member = new Member("node-" + node, incarnation, "127.0.0.1:" + (PORT_FIRST + node),
+				this.plan.regions().site(node), 1);
 		GossipLoop.Sender sender = (to, message) -> {
 			Life from = this.byIncarnation.get(incarnation);
 			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
 		};
 		PeerLeases leases = this.plan.isLeased() ? leases(member, localClock) : null;
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
-				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : Companion.NONE);
+				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : Companion.NONE,
+				this.plan.regions().settings());
 		Life life = new Life(seed, this.time, localClock, limiter(clock, leases), clock);
 		this.byIncarnation.put(incarnation, life);
+		this.nodes.add(node);
 		return life;
 	}
 

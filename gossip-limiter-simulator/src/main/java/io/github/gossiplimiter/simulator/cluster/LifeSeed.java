@@ -6,6 +6,7 @@ import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionSettings;
 
 /**
  * What a life begins with.
@@ -18,8 +19,9 @@ import io.github.gossiplimiter.gossip.Member;
  * @param sender takes its messages
  * @param random where its choices come from
  * @param companion what else it does on its loop
+ * @param regions what its region tells others
  */
 record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol,
-		GossipLoop.Sender sender, RandomGenerator random, Companion companion) {
+		GossipLoop.Sender sender, RandomGenerator random, Companion companion, RegionSettings regions) {
 
 }

@@ -6,6 +6,7 @@ import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionStatus;
 
 /**
  * The gossip loop as it runs in production.
@@ -21,6 +22,7 @@ record LoopGossip(GossipLoop loop) implements Gossip {
 			.waker(parts.waker())
 			.rejections(parts.rejections())
 			.companion(parts.companion())
+			.regions(parts.regions())
 			.build());
 	}
 
@@ -62,6 +64,11 @@ record LoopGossip(GossipLoop loop) implements Gossip {
 	@Override
 	public GossipStatus status() {
 		return this.loop.status();
+	}
+
+	@Override
+	public RegionStatus regions() {
+		return this.loop.regions();
 	}
 
 }

@@ -8,6 +8,7 @@ import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.Rejections;
 
 /**
@@ -22,8 +23,10 @@ import io.github.gossiplimiter.gossip.Rejections;
  * @param waker asks for a step soon
  * @param rejections counts what peers sent and was refused
  * @param companion what else nodes do together on the loop
+ * @param regions what its region tells others
  */
 public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
-		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, Rejections rejections, Companion companion) {
+		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, Rejections rejections, Companion companion,
+		RegionSettings regions) {
 
 }

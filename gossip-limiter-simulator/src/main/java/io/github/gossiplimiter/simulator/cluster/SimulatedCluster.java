@@ -335,6 +335,20 @@ public final class SimulatedCluster {
 	}
 
 	/**
+	 * Which node a life is one of, see {@link AdmitLog#life}.
+	 */
+	public int nodeOf(int life) {
+		return this.lives.nodeOf(life);
+	}
+
+	/**
+	 * Where nodes run.
+	 */
+	public RegionPlan regions() {
+		return this.plan.regions();
+	}
+
+	/**
 	 * How the nodes gossip.
 	 */
 	public GossipSettings settings() {

@@ -9,6 +9,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejections;
 
 /**
@@ -115,6 +116,13 @@ public final class SimulatedNode {
 	 */
 	public GossipStatus status() {
 		return this.life.gossip().status();
+	}
+
+	/**
+	 * What it exchanges with other regions.
+	 */
+	public RegionStatus regions() {
+		return this.life.gossip().regions();
 	}
 
 	/**

@@ -29,7 +29,8 @@ final class OutcomeText {
 				+ ",\"admitted\":" + outcome.accuracy().admitted() + ",\"idealAdmitted\":"
 				+ outcome.accuracy().idealAdmitted() + ",\"messages\":" + outcome.traffic().messages() + ",\"bytes\":"
 				+ outcome.traffic().bytes() + ",\"overAdmitted\":" + outcome.accuracy().overAdmitted() + ",\"rounds\":"
-				+ outcome.traffic().rounds() + "}";
+				+ outcome.traffic().rounds() + ",\"abroadMessages\":" + outcome.traffic().abroadMessages()
+				+ ",\"abroadBytes\":" + outcome.traffic().abroadBytes() + "}";
 	}
 
 	private static String number(double value) {
@@ -66,6 +67,12 @@ final class OutcomeText {
 		outcomes.forEach((outcome) -> lines.add(row(Long.toString(outcome.seed()), List.of(outcome))));
 		if (outcomes.size() > 1) {
 			lines.add(row("mean", outcomes));
+		}
+		if (outcomes.stream().anyMatch((outcome) -> outcome.traffic().abroadMessages() > 0)) {
+			lines.add(String.format(Locale.ROOT, "between regions: %.0f messages, %.1f KB, %.2f %% of the bytes within",
+					mean(outcomes, (outcome) -> outcome.traffic().abroadMessages()),
+					mean(outcomes, (outcome) -> outcome.traffic().abroadBytes() / BYTES_PER_KB),
+					mean(outcomes, (outcome) -> outcome.traffic().abroadPercent())));
 		}
 		return lines;
 	}

@@ -23,6 +23,7 @@ import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Keys;
 import io.github.gossiplimiter.simulator.experiment.Load;
 import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.RegionOptions;
 import io.github.gossiplimiter.simulator.experiment.Spread;
 import io.github.gossiplimiter.simulator.experiment.Trace;
 
@@ -66,6 +67,18 @@ final class RunCommand implements Callable<Integer> {
 	@Option(names = "--spread", paramLabel = "SPREAD",
 			description = "Which nodes they come to: uniform (default) or hotspot (80 %% on two nodes).")
 	private @Nullable Spread spread;
+
+	@Option(names = "--regions", defaultValue = "1", paramLabel = "N",
+			description = "Regions the nodes are in, as many nodes in each; ${DEFAULT-VALUE} by default.")
+	private int regions;
+
+	@Option(names = "--region-delay", defaultValue = "80ms", paramLabel = "TIME",
+			description = "How long messages between regions take on top, ${DEFAULT-VALUE} by default.")
+	private Duration regionDelay;
+
+	@Option(names = "--region-weights", paramLabel = "W,W,..",
+			description = "How much of the load comes to each region, for example 6,3,1; alike by default.")
+	private @Nullable String regionWeights;
 
 	@Option(names = "--keys", paramLabel = "N", description = "Keys they are for, 1 by default.")
 	private @Nullable Integer keys;
@@ -172,6 +185,7 @@ final class RunCommand implements Callable<Integer> {
 			.configuration(Configurations.find(this.strategy))
 			.set(this.assignments)
 			.consistency(this.consistency)
+			.regions(regionOptions())
 			.seed(runSeed);
 		if (this.load != null) {
 			builder.load(this.load);
@@ -184,6 +198,15 @@ final class RunCommand implements Callable<Integer> {
 		}
 		faults().forEach(builder::fault);
 		return builder.build();
+	}
+
+	private RegionOptions regionOptions() {
+		if (this.regions == 1) {
+			return RegionOptions.ONE;
+		}
+		List<Double> weights = (this.regionWeights != null) ? RegionOptions.parseWeights(this.regionWeights)
+				: List.of();
+		return new RegionOptions(this.regions, this.regionDelay, weights);
 	}
 
 	private List<Fault> faults() {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.simulator.cluster.RegionPlan;
 
 /**
  * Requests in the order they come. They come on whole milliseconds after the start of the
@@ -44,9 +45,18 @@ public final class Arrivals {
 	 * cluster does with them.
 	 */
 	public static Arrivals draw(Load load, Window window, Spread spread, int nodes, Keys keys, long seed) {
+		return draw(load, window, spread, nodes, RegionOptions.ONE, keys, seed);
+	}
+
+	/**
+	 * Draw the arrivals of a load that comes to several regions.
+	 */
+	public static Arrivals draw(Load load, Window window, Spread spread, int nodes, RegionOptions regions, Keys keys,
+			long seed) {
 		if (nodes < 1) {
 			throw new IllegalArgumentException("nodes must be at least 1: nodes=" + nodes);
 		}
+		RegionPlan plan = RegionPlan.of(regions.count(), nodes);
 		SplittableRandom random = new SplittableRandom(seed);
 		Arrivals arrivals = new Arrivals();
 		arrivals.lengthMillis = load.millis(window);
@@ -61,7 +71,7 @@ public final class Arrivals {
 			double perMilli = phase.perMilli(window) * choice.multiple();
 			double at = startMillis + gap(perMilli, random);
 			while (at < endMillis) {
-				arrivals.add((long) at, spread.choose(nodes, random), choice.next(random), 1);
+				arrivals.add((long) at, regions.choose(spread, plan, random), choice.next(random), 1);
 				at += gap(perMilli, random);
 			}
 			startMillis = endMillis;

@@ -6,6 +6,7 @@ import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.simulator.cluster.Protocol;
 
 /**
@@ -17,58 +18,73 @@ import io.github.gossiplimiter.simulator.cluster.Protocol;
  * @param counting how they count
  * @param delivery what they promise about news
  * @param leases how they lease permits, where the limit wants it
+ * @param regions what regions tell each other, if there are several
  */
 public record Configuration(String name, GossipSettings settings, Protocol protocol, Counting counting,
-		Delivery delivery, LeaseOptions leases) {
+		Delivery delivery, LeaseOptions leases, RegionSettings regions) {
 
 	/**
 	 * The gossip loop with settings, counting as nodes do that nobody tuned.
 	 */
 	public static Configuration of(String name, GossipSettings settings) {
 		return new Configuration(name, settings, Protocol.GOSSIP_LOOP, Counting.DEFAULT, Delivery.CERTAIN,
-				LeaseOptions.DEFAULT);
+				LeaseOptions.DEFAULT, RegionSettings.DEFAULT);
 	}
 
 	/**
 	 * The same under another name.
 	 */
 	public Configuration withName(String value) {
-		return new Configuration(value, this.settings, this.protocol, this.counting, this.delivery, this.leases);
+		return new Configuration(value, this.settings, this.protocol, this.counting, this.delivery, this.leases,
+				this.regions);
 	}
 
 	/**
 	 * The same with other settings.
 	 */
 	public Configuration withSettings(GossipSettings value) {
-		return new Configuration(this.name, value, this.protocol, this.counting, this.delivery, this.leases);
+		return new Configuration(this.name, value, this.protocol, this.counting, this.delivery, this.leases,
+				this.regions);
 	}
 
 	/**
 	 * The same with another protocol.
 	 */
 	public Configuration withProtocol(Protocol value) {
-		return new Configuration(this.name, this.settings, value, this.counting, this.delivery, this.leases);
+		return new Configuration(this.name, this.settings, value, this.counting, this.delivery, this.leases,
+				this.regions);
 	}
 
 	/**
 	 * The same, counting in another way.
 	 */
 	public Configuration withCounting(Counting value) {
-		return new Configuration(this.name, this.settings, this.protocol, value, this.delivery, this.leases);
+		return new Configuration(this.name, this.settings, this.protocol, value, this.delivery, this.leases,
+				this.regions);
 	}
 
 	/**
 	 * The same with another promise.
 	 */
 	public Configuration withDelivery(Delivery value) {
-		return new Configuration(this.name, this.settings, this.protocol, this.counting, value, this.leases);
+		return new Configuration(this.name, this.settings, this.protocol, this.counting, value, this.leases,
+				this.regions);
 	}
 
 	/**
 	 * The same, leasing in another way.
 	 */
 	public Configuration withLeases(LeaseOptions value) {
-		return new Configuration(this.name, this.settings, this.protocol, this.counting, this.delivery, value);
+		return new Configuration(this.name, this.settings, this.protocol, this.counting, this.delivery, value,
+				this.regions);
+	}
+
+	/**
+	 * The same with regions that tell each other something else.
+	 */
+	public Configuration withRegions(RegionSettings value) {
+		return new Configuration(this.name, this.settings, this.protocol, this.counting, this.delivery, this.leases,
+				value);
 	}
 
 	/**

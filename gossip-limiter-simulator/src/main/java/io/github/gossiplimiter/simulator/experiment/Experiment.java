@@ -31,9 +31,10 @@ import io.github.gossiplimiter.Window;
  * @param faults what goes wrong
  * @param seed what decides everything that is left to chance
  * @param checked whether to check the cluster after the load
+ * @param regions where nodes run
  */
 public record Experiment(int nodes, Window window, Arrivals arrivals, Labels labels, Configuration configuration,
-		Consistency consistency, List<Fault> faults, long seed, boolean checked) {
+		Consistency consistency, List<Fault> faults, long seed, boolean checked, RegionOptions regions) {
 
 	/**
 	 * Most nodes.
@@ -56,6 +57,10 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 			}
 		}
 		checkCrashes(faults);
+		if (regions.count() > nodes) {
+			throw new IllegalArgumentException(
+					"there cannot be more regions than nodes: " + regions.count() + " regions, " + nodes + " nodes");
+		}
 		for (int i = 0; i < arrivals.size(); i++) {
 			if (arrivals.node(i) >= nodes) {
 				throw new IllegalArgumentException("a request comes to node " + arrivals.node(i) + "; with " + nodes
@@ -122,6 +127,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	public String command() {
 		List<String> words = new ArrayList<>(List.of("run", "--nodes", Integer.toString(this.nodes), "--limit",
 				Long.toString(this.window.permits()), "--window", DurationText.format(this.window.length())));
+		words.addAll(this.regions.options());
 		words.addAll(this.labels.options());
 		words.addAll(List.of("--strategy", this.configuration.name(), "--consistency", this.consistency.toString()));
 		for (Fault fault : this.faults) {
@@ -203,6 +209,8 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		private long seed = 1;
 
 		private boolean checked = true;
+
+		private RegionOptions regions = RegionOptions.ONE;
 
 		private Builder() {
 		}
@@ -307,6 +315,14 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		}
 
 		/**
+		 * Where nodes run.
+		 */
+		public Builder regions(RegionOptions value) {
+			this.regions = value;
+			return this;
+		}
+
+		/**
 		 * Build the experiment.
 		 */
 		public Experiment build() {
@@ -319,11 +335,11 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 			}
 			this.assignments.forEach((assignment) -> options.addAll(List.of("--set", assignment)));
 			Arrivals requests = (known != null) ? known : Arrivals.draw(this.load, this.window, this.spread, this.nodes,
-					this.keys, chance(this.seed, Chance.ARRIVALS).nextLong());
+					this.regions, this.keys, chance(this.seed, Chance.ARRIVALS).nextLong());
 			Labels labels = new Labels((known != null) ? this.source : this.load.name(),
 					(known != null) ? "trace" : this.spread.toString(), options);
 			return new Experiment(this.nodes, this.window, requests, labels, this.configuration.with(this.assignments),
-					this.consistency, this.faults, this.seed, this.checked);
+					this.consistency, this.faults, this.seed, this.checked, this.regions);
 		}
 
 	}

@@ -83,6 +83,8 @@ final class ExperimentRun {
 			.seed(experiment.seed())
 			.limit(configuration.limit(LIMIT, experiment.window(), experiment.consistency()))
 			.leasing(configuration.leases().leasing())
+			.regions(experiment.regions().count())
+			.regionSettings(configuration.regions())
 			.settings(configuration.settings())
 			.protocol(configuration.protocol());
 	}

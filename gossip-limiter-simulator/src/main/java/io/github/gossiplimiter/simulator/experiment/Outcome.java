@@ -18,6 +18,8 @@ public record Outcome(String strategy, String load, String spread, long seed, Ac
 
 	private static final double MILLIS_PER_SECOND = 1000;
 
+	private static final double PERCENT = 100;
+
 	public Outcome {
 		series = List.copyOf(series);
 	}
@@ -32,14 +34,25 @@ public record Outcome(String strategy, String load, String spread, long seed, Ac
 	 * @param bytes bytes of them
 	 * @param rounds rounds that nodes began
 	 * @param waited requests that waited for leased permits
+	 * @param abroadMessages messages from one region to another
+	 * @param abroadBytes bytes of them
 	 */
-	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds, long waited) {
+	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds, long waited,
+			long abroadMessages, long abroadBytes) {
 
 		/**
 		 * Of nodes that lease nothing.
 		 */
 		public Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds) {
-			this(nodes, lengthMillis, messages, bytes, rounds, 0);
+			this(nodes, lengthMillis, messages, bytes, rounds, 0, 0, 0);
+		}
+
+		/**
+		 * Bytes between regions, in per cent of those within them.
+		 */
+		public double abroadPercent() {
+			long within = this.bytes - this.abroadBytes;
+			return (within > 0) ? PERCENT * this.abroadBytes / within : 0;
 		}
 
 		/**

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.gossip.Exchange;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
+import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 
@@ -45,6 +46,8 @@ final class Overrides {
 
 	private LeaseOptions leases;
 
+	private RegionSettings regions;
+
 	private Overrides(Configuration from) {
 		this.settings = from.settings().toBuilder();
 		this.exchange = from.settings().exchange();
@@ -53,6 +56,7 @@ final class Overrides {
 		this.fanOutPhi = from.settings().fanOut().phi();
 		this.counting = from.counting();
 		this.leases = from.leases();
+		this.regions = from.regions();
 	}
 
 	/**
@@ -68,7 +72,10 @@ final class Overrides {
 			.fanOut(overrides.fanOutMin, overrides.fanOutMax, overrides.fanOutPhi)
 			.exchange(overrides.exchange)
 			.build();
-		return to.withSettings(changed).withCounting(overrides.counting).withLeases(overrides.leases);
+		return to.withSettings(changed)
+			.withCounting(overrides.counting)
+			.withLeases(overrides.leases)
+			.withRegions(overrides.regions);
 	}
 
 	private void apply(String assignment) {
@@ -138,6 +145,11 @@ final class Overrides {
 		all.put("strict.max-wait", (to, value) -> to.leases = to.leases.withMaxWait(DurationText.parse(value)));
 		all.put("cluster.expected-members",
 				(to, value) -> to.leases = to.leases.withExpectedMembers(Integer.parseInt(value)));
+		all.put("cluster.region-interval",
+				(to, value) -> to.regions = to.regions.withInterval(DurationText.parse(value)));
+		all.put("cluster.global-window-min",
+				(to, value) -> to.regions = to.regions.withGlobalWindowMin(DurationText.parse(value)));
+		all.put("cluster.bridges", (to, value) -> to.regions = to.regions.withBridges(Integer.parseInt(value)));
 		return all;
 	}
 

@@ -27,6 +27,10 @@ final class Recorder {
 
 	private long rounds;
 
+	private long abroadMessages;
+
+	private long abroadBytes;
+
 	/**
 	 * What had happened by the end of a second.
 	 */
@@ -41,9 +45,19 @@ final class Recorder {
 		this.roundsBefore = new long[cluster.nodes().size()];
 		advance();
 		this.rounds = 0;
+		if (cluster.regions().count() > 1) {
+			cluster.network().listen(this::sent);
+		}
 		long startNanos = cluster.nanos();
 		for (long millis = 1000; millis < lengthMillis; millis += 1000) {
 			cluster.at(Duration.ofNanos(startNanos).plusMillis(millis), this::sample);
+		}
+	}
+
+	private void sent(long atNanos, int from, int to, int bytes) {
+		if (this.cluster.regions().separates(from, to)) {
+			this.abroadMessages++;
+			this.abroadBytes += bytes;
 		}
 	}
 
@@ -77,7 +91,8 @@ final class Recorder {
 		sample();
 		Sample last = this.samples.get(this.samples.size() - 1);
 		Outcome.Traffic traffic = new Outcome.Traffic(experiment.nodes(), this.lengthMillis, last.messages(),
-				last.bytes(), last.rounds(), this.cluster.nodes().stream().mapToLong(SimulatedNode::waited).sum());
+				last.bytes(), last.rounds(), this.cluster.nodes().stream().mapToLong(SimulatedNode::waited).sum(),
+				this.abroadMessages, this.abroadBytes);
 		return new Outcome(experiment.configuration().name(), experiment.labels().load(), experiment.labels().spread(),
 				experiment.seed(), Accuracy.measure(decisions, experiment.window()), traffic,
 				series(decisions, Accuracy.excess(decisions, experiment.window())));

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulator.cluster.RegionPlan;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.network.Link;
 import io.github.gossiplimiter.simulator.network.LossMode;
@@ -67,7 +68,7 @@ final class Stage {
 	 * Longest time a message takes.
 	 */
 	Duration longestDelay() {
-		Duration longest = Link.LOCAL.delayMax();
+		Duration longest = later(Link.LOCAL.delayMax(), this.experiment.regions().delay());
 		for (Fault.Delay delay : faults(Fault.Delay.class)) {
 			longest = later(longest, delay.max());
 		}
@@ -98,12 +99,32 @@ final class Stage {
 		for (Fault fault : this.experiment.faults()) {
 			override(overrides, common, fault);
 		}
+		apart(overrides, common);
 		NetworkPlan plan = new NetworkPlan(common, overrides, List.of(), LossMode.SILENT);
 		for (Fault.Split split : faults(Fault.Split.class)) {
 			plan = plan.withPartition(
 					Partition.of(split.nodes().nodes(), this.start.plus(split.start()), this.start.plus(split.heal())));
 		}
 		return plan;
+	}
+
+	/*
+	 * Whatever else is wrong with a link, between regions it is longer.
+	 */
+	private void apart(Map<NetworkPlan.Route, Link> overrides, Link common) {
+		RegionOptions regions = this.experiment.regions();
+		RegionPlan plan = RegionPlan.of(regions.count(), this.experiment.nodes());
+		for (int from = 0; from < this.experiment.nodes() && regions.count() > 1; from++) {
+			for (int to = 0; to < this.experiment.nodes(); to++) {
+				if (plan.separates(from, to)) {
+					NetworkPlan.Route route = new NetworkPlan.Route(from, to);
+					Link link = overrides.getOrDefault(route, common);
+					overrides.put(route,
+							new Link(link.delayMin().plus(regions.delay()), link.delayMax().plus(regions.delay()),
+									link.jitter(), link.loss(), link.duplication(), link.reordering()));
+				}
+			}
+		}
 	}
 
 	private static UnaryOperator<Link> change(Fault fault) {

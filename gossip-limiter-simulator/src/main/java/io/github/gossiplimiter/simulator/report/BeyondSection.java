@@ -43,6 +43,10 @@ final class BeyondSection {
 			Topic.LEASES,
 			new String[] { "Limits that must not be exceeded",
 					"Nodes lease permits from each other: always, or once a key is half full. Nothing may be over." },
+			Topic.REGIONS,
+			new String[] { "Regions",
+					"Three regions of 8 nodes at 80 ms, 3\u202f000 permits in 5 minutes, six parts of the traffic in one "
+							+ "region, three in another and one in the third." },
 			Topic.GROWTH,
 			new String[] { "What over-admission grows with",
 					"Fixed intervals as the document has them: more requests, longer intervals and more nodes. By "
@@ -104,6 +108,9 @@ final class BeyondSection {
 		}
 		if (scenario.keys().count() > 1) {
 			name.append(", ").append(scenario.keys().count()).append(" keys");
+		}
+		if (scenario.regions().count() > 1) {
+			name.append(", ").append(scenario.regions().count()).append(" regions");
 		}
 		scenario.faults()
 			.forEach((fault) -> name.append(", ").append(fault.option().substring(2)).append(' ').append(fault.text()));

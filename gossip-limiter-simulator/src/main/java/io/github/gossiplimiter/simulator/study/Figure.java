@@ -38,6 +38,11 @@ public enum Figure {
 	BYTES("bytes"),
 
 	/**
+	 * Bytes between regions, in per cent of those within them.
+	 */
+	ABROAD_PERCENT("abroadPercent"),
+
+	/**
 	 * Mean time between two rounds of a node over mean messages in one.
 	 */
 	INTERVAL_OVER_FAN_OUT("intervalOverFanOut");
@@ -66,6 +71,7 @@ public enum Figure {
 			case FALSE_DENIAL_PERCENT -> outcome.accuracy().falseDenialPercent();
 			case MESSAGES -> outcome.traffic().messages();
 			case BYTES -> outcome.traffic().bytes();
+			case ABROAD_PERCENT -> outcome.traffic().abroadPercent();
 			case INTERVAL_OVER_FAN_OUT -> finite(outcome.traffic().intervalOverFanOut());
 		};
 	}

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.simulator.study;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Consistency;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Keys;
+import io.github.gossiplimiter.simulator.experiment.RegionOptions;
 import io.github.gossiplimiter.simulator.experiment.Spread;
 
 /**
@@ -50,12 +52,13 @@ public final class Plans {
 	 * @param seed the first seed
 	 */
 	public static Plan full(int runs, long seed) {
-		return new Plan(List
-			.of(experiment(runs), links(), loss(), size(), large(), below(), overload(), keys(), leases(), rates(),
-					sizes())
-			.stream()
-			.map((study) -> study.withRunsAtMost(runs))
-			.toList(), seed);
+		return new Plan(
+				List.of(experiment(runs), links(), loss(), size(), large(), below(), overload(), keys(), leases(),
+						regions(), rates(), sizes())
+					.stream()
+					.map((study) -> study.withRunsAtMost(runs))
+					.toList(),
+				seed);
 	}
 
 	/**
@@ -153,6 +156,22 @@ public final class Plans {
 	private static Study leases() {
 		return new Study(Topic.LEASES, cells(LOADS),
 				List.of(Contender.promising(Consistency.STRICT), Contender.promising(Consistency.HYBRID)), RUNS_BESIDE);
+	}
+
+	/*
+	 * A long window, as limits have that several continents share, and uneven traffic.
+	 */
+	private static Study regions() {
+		RegionOptions three = new RegionOptions(3, Duration.ofMillis(80), List.of(6.0, 3.0, 1.0));
+		List<Scenario> scenarios = new ArrayList<>();
+		for (String load : LOADS) {
+			scenarios.add(Scenario.of(load, Spread.UNIFORM)
+				.withNodes(24)
+				.withPermits(3000)
+				.withWindow(Duration.ofMinutes(5))
+				.withRegions(three));
+		}
+		return new Study(Topic.REGIONS, scenarios, List.of(Contender.OURS), RUNS_LONG);
 	}
 
 	/*

@@ -9,6 +9,7 @@ import io.github.gossiplimiter.simulator.experiment.Experiment;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Keys;
 import io.github.gossiplimiter.simulator.experiment.Load;
+import io.github.gossiplimiter.simulator.experiment.RegionOptions;
 import io.github.gossiplimiter.simulator.experiment.Spread;
 
 /**
@@ -20,8 +21,10 @@ import io.github.gossiplimiter.simulator.experiment.Spread;
  * @param spread which nodes they come to
  * @param keys which keys they are for
  * @param faults what goes wrong
+ * @param regions where nodes run
  */
-public record Scenario(int nodes, Window window, Load load, Spread spread, Keys keys, List<Fault> faults) {
+public record Scenario(int nodes, Window window, Load load, Spread spread, Keys keys, List<Fault> faults,
+		RegionOptions regions) {
 
 	private static final int NODES = 25;
 
@@ -36,14 +39,14 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	 * wrong.
 	 */
 	public static Scenario of(String load, Spread spread) {
-		return new Scenario(NODES, WINDOW, Load.parse(load), spread, Keys.ONE, List.of());
+		return new Scenario(NODES, WINDOW, Load.parse(load), spread, Keys.ONE, List.of(), RegionOptions.ONE);
 	}
 
 	/**
 	 * The same with another number of nodes.
 	 */
 	public Scenario withNodes(int value) {
-		return new Scenario(value, this.window, this.load, this.spread, this.keys, this.faults);
+		return new Scenario(value, this.window, this.load, this.spread, this.keys, this.faults, this.regions);
 	}
 
 	/**
@@ -51,7 +54,7 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	 */
 	public Scenario withPermits(long value) {
 		return new Scenario(this.nodes, new Window(value, this.window.length()), this.load, this.spread, this.keys,
-				this.faults);
+				this.faults, this.regions);
 	}
 
 	/**
@@ -59,14 +62,14 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	 */
 	public Scenario withWindow(Duration value) {
 		return new Scenario(this.nodes, new Window(this.window.permits(), value), this.load, this.spread, this.keys,
-				this.faults);
+				this.faults, this.regions);
 	}
 
 	/**
 	 * The same for other keys.
 	 */
 	public Scenario withKeys(Keys value) {
-		return new Scenario(this.nodes, this.window, this.load, this.spread, value, this.faults);
+		return new Scenario(this.nodes, this.window, this.load, this.spread, value, this.faults, this.regions);
 	}
 
 	/**
@@ -75,7 +78,14 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	public Scenario withFault(Fault value) {
 		List<Fault> more = new ArrayList<>(this.faults);
 		more.add(value);
-		return new Scenario(this.nodes, this.window, this.load, this.spread, this.keys, more);
+		return new Scenario(this.nodes, this.window, this.load, this.spread, this.keys, more, this.regions);
+	}
+
+	/**
+	 * The same in several regions.
+	 */
+	public Scenario withRegions(RegionOptions value) {
+		return new Scenario(this.nodes, this.window, this.load, this.spread, this.keys, this.faults, value);
 	}
 
 	/**
@@ -98,6 +108,7 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 		if (!this.keys.equals(Keys.ONE)) {
 			options.append(" --keys ").append(this.keys.count()).append(" --zipf ").append(this.keys.exponent());
 		}
+		this.regions.options().forEach((word) -> options.append(' ').append(word));
 		for (Fault fault : this.faults) {
 			options.append(' ').append(fault.option()).append(' ').append(fault.text());
 		}
@@ -117,6 +128,7 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 			.keys(this.keys)
 			.configuration(contender.configuration())
 			.consistency(contender.consistency())
+			.regions(this.regions)
 			.seed(seed);
 		this.faults.forEach(builder::fault);
 		return builder.build();

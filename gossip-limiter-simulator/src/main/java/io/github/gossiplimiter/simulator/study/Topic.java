@@ -48,6 +48,11 @@ public enum Topic {
 	LEASES,
 
 	/**
+	 * Nodes that are far from each other.
+	 */
+	REGIONS,
+
+	/**
 	 * What over-admission grows with.
 	 */
 	GROWTH;

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -45,7 +46,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
 			RateLimiter rateLimiter, DecisionTimes times, Clock clock, Environment environment,
-			ObjectProvider<DenialListener> listeners,
+			ListableBeanFactory beanFactory, ObjectProvider<DenialListener> listeners,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
@@ -53,7 +54,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 		if (mapping != null) {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
-		limits.warnIfSpoofable(environment);
+		limits.warnIfSpoofable(environment, beanFactory);
 		listeners.ifAvailable(limits::listen);
 		return limits;
 	}

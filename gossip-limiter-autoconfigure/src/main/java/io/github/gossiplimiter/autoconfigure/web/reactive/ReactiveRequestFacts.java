@@ -13,12 +13,21 @@ import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
 
 /**
  * What is known about a WebFlux request.
+ *
+ * @since 0.1.0
  */
-final class ReactiveRequestFacts extends RequestFacts {
+public final class ReactiveRequestFacts extends RequestFacts {
 
 	private final ServerHttpRequest request;
 
-	ReactiveRequestFacts(ServerHttpRequest request, ClientAddress clientAddress, @Nullable String principalName) {
+	/**
+	 * Create an instance.
+	 * @param request the request
+	 * @param clientAddress finds the address of the client
+	 * @param principalName the principal, if there is one and a limit wants to know
+	 */
+	public ReactiveRequestFacts(ServerHttpRequest request, ClientAddress clientAddress,
+			@Nullable String principalName) {
 		super(clientAddress, principalName);
 		this.request = request;
 	}

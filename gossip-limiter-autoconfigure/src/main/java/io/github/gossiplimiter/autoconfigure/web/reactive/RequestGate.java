@@ -7,9 +7,6 @@ import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.HttpStatusCode;
-import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
@@ -89,9 +86,7 @@ final class RequestGate {
 		if (denial != null) {
 			return deny(exchange, denial);
 		}
-		if (verdict.isReserving()) {
-			settleLater(exchange.getResponse(), verdict);
-		}
+		AnswerSettlement.register(this.limits, verdict, exchange.getResponse());
 		return chain.filter(exchange);
 	}
 
@@ -100,17 +95,6 @@ final class RequestGate {
 			this.limits.denied(denial, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
 			return this.responseWriter.write(exchange, denial);
 		});
-	}
-
-	/*
-	 * When the answer goes out its status is final, also that of an error somebody else
-	 * answers. Who goes away before gets nothing back: it could try for free.
-	 */
-	private void settleLater(ServerHttpResponse response, Verdict verdict) {
-		response.beforeCommit(() -> Mono.fromRunnable(() -> {
-			HttpStatusCode status = response.getStatusCode();
-			this.limits.settle(verdict, (status != null) ? status.value() : HttpStatus.OK.value());
-		}));
 	}
 
 	/*

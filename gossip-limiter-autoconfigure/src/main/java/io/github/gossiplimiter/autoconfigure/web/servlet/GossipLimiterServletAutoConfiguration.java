@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import jakarta.servlet.DispatcherType;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -130,10 +131,11 @@ public final class GossipLimiterServletAutoConfiguration {
 	 */
 	@Bean
 	SmartInitializingSingleton rateLimitHandlers(RequestLimits limits,
-			ObjectProvider<RequestMappingHandlerMapping> mappings, Environment environment) {
+			ObjectProvider<RequestMappingHandlerMapping> mappings, Environment environment,
+			ListableBeanFactory beanFactory) {
 		return () -> {
 			limits.addHandlers(mappings.orderedStream().flatMap(this::handlers).toList());
-			limits.warnIfSpoofable(environment);
+			limits.warnIfSpoofable(environment, beanFactory);
 		};
 	}
 

@@ -1,4 +1,4 @@
-package io.github.gossiplimiter.autoconfigure.web;
+package io.github.gossiplimiter.autoconfigure.client;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,4 +1,4 @@
-package io.github.gossiplimiter.autoconfigure.web;
+package io.github.gossiplimiter.autoconfigure.client;
 
 import org.jspecify.annotations.Nullable;
 
@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param network its first address
  * @param prefix how many leading bits all its addresses share
+ * @since 0.1.0
  */
-record AddressRange(IpAddress network, int prefix) {
+public record AddressRange(IpAddress network, int prefix) {
 
 	private static final int MAPPED_BITS = 96;
 
@@ -16,7 +17,7 @@ record AddressRange(IpAddress network, int prefix) {
 	 * Read {@code 10.0.0.0/8} or a single address, or answer nothing if the text is
 	 * neither.
 	 */
-	static @Nullable AddressRange parse(String text) {
+	public static @Nullable AddressRange parse(String text) {
 		int slash = text.indexOf('/');
 		IpAddress address = IpAddress.parse((slash < 0) ? text : text.substring(0, slash));
 		if (address == null) {
@@ -32,7 +33,10 @@ record AddressRange(IpAddress network, int prefix) {
 		return new AddressRange(address.network(prefix), prefix);
 	}
 
-	boolean contains(IpAddress address) {
+	/**
+	 * Whether an address is one of the block.
+	 */
+	public boolean contains(IpAddress address) {
 		return address.v4() == this.network.v4() && address.network(this.prefix).equals(this.network);
 	}
 

@@ -1,6 +1,7 @@
-package io.github.gossiplimiter.autoconfigure.web;
+package io.github.gossiplimiter.autoconfigure.client;
 
 import java.util.Collection;
+import java.util.function.Function;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -10,14 +11,15 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestCounts;
-import io.github.gossiplimiter.autoconfigure.Setting;
 
 /**
  * Finds the limit of a client's plan. Whatever a request says, there is an answer: a
  * client without a plan has the limit's own values, and one whose plan is unknown or
  * could not be found out what the limit says about these.
+ *
+ * @param <T> what is known about a request or call
  */
-final class PlanChooser {
+final class PlanChooser<T> {
 
 	private static final Log logger = LogFactory.getLog(PlanChooser.class);
 
@@ -25,7 +27,7 @@ final class PlanChooser {
 
 	private final Plans plans;
 
-	private final @Nullable RequestExpression expression;
+	private final @Nullable Function<T, @Nullable Object> expression;
 
 	private final @Nullable PlanResolver resolver;
 
@@ -33,18 +35,14 @@ final class PlanChooser {
 
 	private final OccasionalLog log;
 
-	PlanChooser(String limitName, Plans plans, @Nullable PlanResolver resolver, RequestCounts counts, Clock clock) {
-		Setting written = plans.expression();
+	PlanChooser(String limitName, Plans plans, @Nullable Function<T, @Nullable Object> expression,
+			@Nullable PlanResolver resolver, RequestCounts counts, Clock clock) {
 		this.limitName = limitName;
 		this.plans = plans;
-		this.expression = (written != null) ? RequestExpression.parse(written) : null;
+		this.expression = expression;
 		this.resolver = resolver;
 		this.counts = counts;
 		this.log = new OccasionalLog(logger, clock);
-	}
-
-	boolean usesPrincipal() {
-		return this.expression != null && this.expression.usesPrincipal();
 	}
 
 	/**
@@ -62,11 +60,11 @@ final class PlanChooser {
 	}
 
 	/**
-	 * The limit that applies to a request.
+	 * The limit that applies to a request or call.
 	 * @param key whose quota it takes
 	 * @return nothing if it is denied
 	 */
-	@Nullable String limitName(String key, RequestFacts facts) {
+	@Nullable String limitName(String key, T facts) {
 		String plan;
 		try {
 			plan = plan(key, facts);
@@ -82,9 +80,9 @@ final class PlanChooser {
 		return (found != null) ? found : unknown("is not one of " + this.plans.limitNames().keySet());
 	}
 
-	private @Nullable String plan(String key, RequestFacts facts) {
+	private @Nullable String plan(String key, T facts) {
 		if (this.expression != null) {
-			Object value = this.expression.value(facts);
+			Object value = this.expression.apply(facts);
 			return (value != null) ? value.toString() : null;
 		}
 		return (this.resolver != null) ? this.resolver.plan(this.limitName, key) : null;
@@ -93,7 +91,7 @@ final class PlanChooser {
 	private @Nullable String unknown(String why) {
 		this.counts.unknownPlan(this.limitName);
 		String unknown = this.plans.unknown();
-		this.log.warn("The plan of a request to limit '" + this.limitName + "' " + why + ". "
+		this.log.warn("The plan of a request or call of limit '" + this.limitName + "' " + why + ". "
 				+ ((unknown != null) ? "The limit '" + unknown + "' applies." : "It is denied."));
 		return unknown;
 	}

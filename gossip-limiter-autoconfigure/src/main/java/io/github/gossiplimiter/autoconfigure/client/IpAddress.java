@@ -1,4 +1,4 @@
-package io.github.gossiplimiter.autoconfigure.web;
+package io.github.gossiplimiter.autoconfigure.client;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -13,14 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param v4 whether it is an IPv4 address
  * @param high the upper 64 bits, 0 for IPv4
  * @param low the lower 64 bits
+ * @since 0.1.0
  */
-record IpAddress(boolean v4, long high, long low) {
+public record IpAddress(boolean v4, long high, long low) {
 
 	private static final long MAPPED_PREFIX = 0xffffL << 32;
 
 	private static final long V4_MASK = 0xffffffffL;
 
-	static IpAddress of(InetAddress address) {
+	/**
+	 * The address as numbers.
+	 */
+	public static IpAddress of(InetAddress address) {
 		byte[] bytes = address.getAddress();
 		if (address instanceof Inet4Address) {
 			return v4(ByteBuffer.wrap(bytes).getInt() & V4_MASK);
@@ -32,7 +36,7 @@ record IpAddress(boolean v4, long high, long low) {
 	/**
 	 * Read an address, or answer nothing if the text is not one.
 	 */
-	static @Nullable IpAddress parse(String text) {
+	public static @Nullable IpAddress parse(String text) {
 		if (text.indexOf(':') < 0) {
 			long value = parseV4(text, 0);
 			return (value >= 0) ? v4(value) : null;
@@ -43,7 +47,7 @@ record IpAddress(boolean v4, long high, long low) {
 	/**
 	 * Read an address that a port may follow: {@code 10.0.0.1:80}, {@code [::1]:80}.
 	 */
-	static @Nullable IpAddress parseWithPort(String text) {
+	public static @Nullable IpAddress parseWithPort(String text) {
 		if (text.startsWith("[")) {
 			int end = text.indexOf(']');
 			if (end < 0 || !isPort(text, end + 1)) {
@@ -58,14 +62,17 @@ record IpAddress(boolean v4, long high, long low) {
 		return parse(text);
 	}
 
-	int length() {
+	/**
+	 * How many bits it has.
+	 */
+	public int length() {
 		return this.v4 ? 32 : 128;
 	}
 
 	/**
 	 * The address with all bits after a prefix cleared.
 	 */
-	IpAddress network(int prefix) {
+	public IpAddress network(int prefix) {
 		if (this.v4) {
 			return new IpAddress(true, 0, this.low & mask(prefix + 32) & V4_MASK);
 		}

@@ -1,9 +1,10 @@
-package io.github.gossiplimiter.autoconfigure.web;
+package io.github.gossiplimiter.autoconfigure.client;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,24 +22,24 @@ final class AccessLists {
 	private final Entries deny;
 
 	/**
-	 * Where a client stands.
+	 * Which list a client is on.
 	 */
-	enum Standing {
+	enum Entry {
 
 		/**
-		 * On neither list.
+		 * On neither.
 		 */
-		LIMITED,
+		NONE,
 
 		/**
 		 * Not limited.
 		 */
-		ALLOWED,
+		ALLOW,
 
 		/**
 		 * Turned away.
 		 */
-		DENIED
+		DENY
 
 	}
 
@@ -59,14 +60,15 @@ final class AccessLists {
 	}
 
 	/**
-	 * Where a client stands. Who is on both lists is turned away.
+	 * The list that a client is on. Who is on both lists is turned away.
 	 * @param key its key, if it has one
+	 * @param address gives its address; asked only if that matters
 	 */
-	Standing of(@Nullable String key, RequestFacts facts) {
-		if (this.deny.contains(key, facts)) {
-			return Standing.DENIED;
+	Entry of(@Nullable String key, Supplier<@Nullable IpAddress> address) {
+		if (this.deny.contains(key, address)) {
+			return Entry.DENY;
 		}
-		return this.allow.contains(key, facts) ? Standing.ALLOWED : Standing.LIMITED;
+		return this.allow.contains(key, address) ? Entry.ALLOW : Entry.NONE;
 	}
 
 	/**
@@ -99,12 +101,11 @@ final class AccessLists {
 			return new Entries(Set.copyOf(keys), List.copyOf(ranges));
 		}
 
-		boolean contains(@Nullable String key, RequestFacts facts) {
-			return (key != null && this.keys.contains(key)) || (!this.ranges.isEmpty() && hasAddress(facts));
+		boolean contains(@Nullable String key, Supplier<@Nullable IpAddress> address) {
+			return (key != null && this.keys.contains(key)) || (!this.ranges.isEmpty() && contains(address.get()));
 		}
 
-		private boolean hasAddress(RequestFacts facts) {
-			IpAddress address = facts.address();
+		private boolean contains(@Nullable IpAddress address) {
 			if (address == null) {
 				return false;
 			}

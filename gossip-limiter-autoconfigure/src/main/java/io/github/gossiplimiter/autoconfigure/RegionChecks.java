@@ -1,0 +1,91 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
+import io.github.gossiplimiter.gossip.RegionSettings;
+
+/**
+ * Refuses what is configured about regions and cannot work.
+ */
+final class RegionChecks {
+
+	private static final String PREFIX = "gossip-limiter.cluster.";
+
+	private RegionChecks() {
+	}
+
+	static void check(ClusterProperties cluster) {
+		Duration interval = cluster.getRegionInterval();
+		if (interval.compareTo(RegionSettings.INTERVAL_MIN) < 0
+				|| interval.compareTo(RegionSettings.INTERVAL_MAX) > 0) {
+			throw wrong("region-interval", "is " + print(interval) + "; it must be between 100ms and 1h.",
+					"Set it to a duration with a unit, for example 5s.");
+		}
+		if (cluster.getGlobalWindowMin().isNegative()) {
+			throw wrong("global-window-min", "is " + print(cluster.getGlobalWindowMin()) + "; it must not be negative.",
+					"Set it to a duration with a unit, for example 60s; 0s lets all windows count in all regions.");
+		}
+		int bridges = cluster.getBridges();
+		if (bridges < 1 || bridges > RegionSettings.BRIDGES_MAX) {
+			throw wrong("bridges",
+					"is " + bridges + "; a region has between 1 and " + RegionSettings.BRIDGES_MAX + " bridges.",
+					"Set it to 2, so that one may fail, or remove it.");
+		}
+	}
+
+	/**
+	 * Check where a limit counts.
+	 */
+	static void check(ConfiguredLimit limit, List<Window> windows) {
+		LimitScope scope = limit.properties().getScope();
+		CoordinatorType coordinator = limit.all().getStrict().getCoordinator();
+		boolean peers = coordinator == CoordinatorType.PEER;
+		boolean leased = limit.properties().getConsistency().isLeased();
+		if (scope == LimitScope.GLOBAL && leased && peers) {
+			throw limit.wrong("scope",
+					"is global, but permits of a limit that is strict or hybrid are handed out by "
+							+ "the nodes of each region.",
+					"Remove it, and every region has the whole limit; or set 'gossip-limiter.strict.coordinator' to "
+							+ "raft with voters in one home region, or to redis, for all regions to ask the same.");
+		}
+		if (scope == LimitScope.REGIONAL && leased && !peers) {
+			throw limit.wrong("scope",
+					"is regional, but permits of it are handed out by " + coordinator.configurationName()
+							+ " to all who ask the same.",
+					"Remove it, and configure other voters or another Redis in each region.");
+		}
+		if (scope == LimitScope.GLOBAL && !leased) {
+			checkLength(limit, windows);
+		}
+	}
+
+	private static void checkLength(ConfiguredLimit limit, List<Window> windows) {
+		Duration least = limit.all().getCluster().getGlobalWindowMin();
+		@Nullable Window brief = windows.stream()
+			.filter((window) -> window.length().compareTo(least) < 0)
+			.findFirst()
+			.orElse(null);
+		if (brief != null) {
+			throw limit.wrong("scope",
+					"is global, but a window lasts " + print(brief.length()) + ", which is less than '" + PREFIX
+							+ "global-window-min' (" + print(least) + ").",
+					"Count over a longer window, remove the property, or set '" + PREFIX
+							+ "global-window-min' to less, and 'region-interval' to a small part of the window.");
+		}
+	}
+
+	private static String print(Duration value) {
+		return DurationStyle.SIMPLE.print(value);
+	}
+
+	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+		return GossipLimiterConfigurationException.property(PREFIX + property, problem, remedy);
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.github.gossiplimiter.autoconfigure.method;
+
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.MethodRule;
+import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.client.ClientReader;
+import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+
+/**
+ * Reads of the arguments of a call what they say about its client. A call has no address
+ * but, where that is its key, the key.
+ *
+ * @param rule how the limit applies to the method
+ * @param arguments the arguments of the method
+ */
+record MethodReader(MethodRule rule, MethodArguments arguments) implements ClientReader<MethodCall> {
+
+	@Override
+	public Function<MethodCall, @Nullable Object> plan(Setting written) {
+		try {
+			return ArgumentExpression.parse(written, this.arguments)::value;
+		}
+		catch (GossipLimiterConfigurationException ex) {
+			// What is written for requests is seldom good for methods.
+			throw written.wrong(ex.problem(),
+					"For " + this.rule.place() + ", add a plan to the annotation, for example plan = \"#plan\" or "
+							+ "plan = \"'gold'\", or remove the property and declare a bean of type PlanResolver. "
+							+ ex.remedy());
+		}
+	}
+
+	@Override
+	public Function<MethodCall, @Nullable String> tenant(Setting written) {
+		try {
+			return MethodKey.parse(written, this.arguments)::of;
+		}
+		catch (GossipLimiterConfigurationException ex) {
+			throw written.wrong(ex.problem(), "For " + this.rule.place()
+					+ ", use a limit of its own whose tenant is an expression. " + this.arguments.examples());
+		}
+	}
+
+	@Override
+	public @Nullable IpAddress address(MethodCall call, @Nullable String key) {
+		return (key != null) ? IpAddress.parse(key) : null;
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+
+/**
+ * What limits have besides their values, for requests whose key is found by somebody
+ * else. Read when first asked for: such a limit may also be meant for methods only.
+ */
+final class ExtrasTable {
+
+	private final LimitDefinitions definitions;
+
+	private final Clock clock;
+
+	/*
+	 * Bounded by the limits of the application.
+	 */
+	private final Map<String, Optional<RuleExtras>> known = new ConcurrentHashMap<>();
+
+	ExtrasTable(LimitDefinitions definitions, Clock clock) {
+		this.definitions = definitions;
+		this.clock = clock;
+	}
+
+	@Nullable RuleExtras of(String limitName) {
+		Optional<RuleExtras> found = this.known.get(limitName);
+		if (found == null) {
+			found = Optional.ofNullable(
+					RuleExtras.of(limitName, this.definitions.options(limitName), this.definitions, this.clock));
+			this.known.put(limitName, found);
+		}
+		return found.orElse(null);
+	}
+
+}

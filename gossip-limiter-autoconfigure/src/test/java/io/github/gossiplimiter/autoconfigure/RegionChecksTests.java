@@ -1,0 +1,60 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.util.Set;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RegionChecksTests {
+
+	private static final String LIMIT = "gossip-limiter.limits.search.";
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class))
+		.withPropertyValues(LIMIT + "limit=100", LIMIT + "window=5m");
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = {
+			"cluster.region-interval=1ms | 'gossip-limiter.cluster.region-interval' is 1ms; it must be between",
+			"cluster.bridges=0 | 'gossip-limiter.cluster.bridges' is 0; a region has between 1 and 16 bridges",
+			"cluster.global-window-min=-1s | 'gossip-limiter.cluster.global-window-min' is -1s; it must not be" })
+	void nonsenseStopsTheStart(String property, String problem) {
+		this.runner.withPropertyValues("gossip-limiter." + property)
+			.run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(problem));
+	}
+
+	@Test
+	@Tag("C15")
+	void strictLimitThatIsGlobalAmongPeersStopsTheStart() {
+		this.runner.withPropertyValues(LIMIT + "consistency=strict", LIMIT + "scope=global")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("handed out by the nodes of each region"));
+	}
+
+	@Test
+	@Tag("C21")
+	void globalLimitWithAShortWindowStopsTheStart() {
+		this.runner.withPropertyValues(LIMIT + "window=30s", LIMIT + "scope=global")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("less than 'gossip-limiter.cluster.global-window-min'"));
+	}
+
+	@Test
+	void regionalLimitsAreThoseThatSaySoWithTheirPlans() {
+		this.runner
+			.withPropertyValues(LIMIT + "scope=regional", LIMIT + "plans.gold.limit=1000",
+					LIMIT + "plans.gold.window=5m", LIMIT + "plan=headers['X-Plan']",
+					"gossip-limiter.limits.other.limit=1", "gossip-limiter.limits.other.window=1m")
+			.run((context) -> assertThat(context.getBean(GossipLimiterProperties.class).regionalLimits())
+				.isEqualTo(Set.of("search", Plans.limitName("search", "gold"))));
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * What keys on disk cost, and what a flood of keys does.
+ */
+@NullMarked
+package io.github.gossiplimiter.benchmarks.cold;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package io.github.gossiplimiter.counter;
+
+import java.util.Collection;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What others spent of a key, added up by layer: the other nodes of this region, and the
+ * other regions.
+ */
+final class Layers {
+
+	/*
+	 * No node honestly spends more than this many times the limit in a sub-window; what
+	 * is above does not count, so that a broken peer cannot block a key for longer than
+	 * the window.
+	 */
+	private static final long PLAUSIBLE_LIMITS = 4;
+
+	private final Meter meter;
+
+	private final long nowNanos;
+
+	private final Tally all;
+
+	private Tally abroad = Tally.NOTHING;
+
+	private Tally mine = Tally.NOTHING;
+
+	private long heardNanos;
+
+	private long heardAbroadNanos;
+
+	private Layers(Meter meter, long nowNanos) {
+		this.meter = meter;
+		this.nowNanos = nowNanos;
+		this.all = tally();
+	}
+
+	/**
+	 * Add up.
+	 * @param others the slots of everybody else
+	 * @param own the slot of this node
+	 * @param isMine whether this node wrote a slot in an earlier life
+	 */
+	static Layers of(Collection<Slot> others, @Nullable Slot own, Predicate<Slot> isMine, Meter meter, long nowNanos) {
+		Layers layers = new Layers(meter, nowNanos);
+		Slot floor = null;
+		for (Slot slot : others) {
+			if (slot.name().isOwnRegion()) {
+				floor = slot;
+			}
+			else {
+				layers.add(slot, isMine.test(slot));
+			}
+		}
+		if (floor != null) {
+			layers.raise(floor, own);
+		}
+		return layers;
+	}
+
+	static boolean isImplausible(Meter meter, int spent) {
+		return spent > PLAUSIBLE_LIMITS * meter.capacity;
+	}
+
+	private Tally tally() {
+		return new Tally(this.meter.number(this.nowNanos) - this.meter.span, this.meter.span);
+	}
+
+	private void add(Slot slot, boolean ownLife) {
+		boolean region = slot.name().isRegion();
+		if (region) {
+			this.heardAbroadNanos = Math.max(this.heardAbroadNanos, slot.heardNanos());
+			this.abroad = (this.abroad == Tally.NOTHING) ? tally() : this.abroad;
+		}
+		else {
+			this.heardNanos = Math.max(this.heardNanos, slot.heardNanos());
+		}
+		add(slot, this.all);
+		if (region) {
+			add(slot, this.abroad);
+		}
+		if (ownLife) {
+			this.mine = (this.mine == Tally.NOTHING) ? tally() : this.mine;
+			add(slot, this.mine);
+		}
+	}
+
+	private void add(Slot slot, Tally to) {
+		for (int i = 0; i < slot.size(); i++) {
+			to.add(dated(slot, slot.number(i)), Math.min(slot.net(i), PLAUSIBLE_LIMITS * this.meter.capacity));
+		}
+	}
+
+	/*
+	 * What the region is known to have spent at least, and none of its nodes that are
+	 * known here: they may all be new.
+	 */
+	private void raise(Slot floor, @Nullable Slot own) {
+		Tally least = tally();
+		add(floor, least);
+		Tally here = tally();
+		if (own != null) {
+			add(own, here);
+		}
+		for (long number : least.numbers()) {
+			long known = this.all.at(number) - this.abroad.at(number) + here.at(number);
+			this.all.add(number, least.at(number) - known);
+		}
+	}
+
+	private long dated(Slot slot, long number) {
+		return dated(slot, number, this.meter, this.nowNanos);
+	}
+
+	/**
+	 * The sub-window of a meter in which what a slot dates counts.
+	 */
+	static long dated(Slot slot, long number, Meter meter, long nowNanos) {
+		if (slot.geometry().equals(meter.geometry)) {
+			return number;
+		}
+		// The end of a foreign sub-window: it never counts for a shorter time than there.
+		long endNanos = slot.geometry().startNanos(number + 1) - 1;
+		return Math.min(meter.number(endNanos), meter.number(nowNanos));
+	}
+
+	/**
+	 * The sums, for request threads to read.
+	 */
+	Remote.Heard heard() {
+		long[] numbers = this.all.numbers();
+		return new Remote.Heard(numbers, this.all.nets(), (this.mine != Tally.NOTHING) ? this.mine.at(numbers) : null,
+				this.heardNanos, (this.abroad != Tally.NOTHING) ? abroadHeard() : null);
+	}
+
+	private Remote.Abroad abroadHeard() {
+		return new Remote.Abroad(this.abroad.numbers(), this.abroad.nets(), this.heardAbroadNanos);
+	}
+
+}

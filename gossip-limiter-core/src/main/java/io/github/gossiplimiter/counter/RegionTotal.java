@@ -1,0 +1,148 @@
+package io.github.gossiplimiter.counter;
+
+/**
+ * What all nodes of this region published together of their spending on one key in one
+ * window: what other regions are told. Other regions' spending is no part of it, so
+ * nothing that was heard from one region is ever told to another.
+ * <p>
+ * Belongs to the gossip loop; not safe for use by other threads.
+ *
+ * @since 0.1.0
+ */
+public final class RegionTotal {
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	/*
+	 * What grew in less says nothing of how fast it grows.
+	 */
+	private static final long RATE_NANOS_MIN = 50_000_000;
+
+	private final Replicas replicas;
+
+	private final Slot slot;
+
+	private long sinceNanos;
+
+	/**
+	 * Nothing yet.
+	 * @param region name of this region
+	 * @param window how the limit counts
+	 */
+	public RegionTotal(Replicas replicas, ReplicatedWindow window, String region, long nowNanos) {
+		this.replicas = replicas;
+		this.slot = new Slot(replicas, SlotName.ofRegion(region), window.geometry());
+		this.sinceNanos = nowNanos;
+	}
+
+	/**
+	 * What was said of it, or will be.
+	 */
+	public Slot slot() {
+		return this.slot;
+	}
+
+	/**
+	 * Permits of a key that count now and that nodes of this region spent, by what they
+	 * published.
+	 */
+	public static long spent(Replicas replicas, Meter meter, long nowNanos) {
+		Tally tally = new Tally(meter.number(nowNanos) - meter.span, meter.span);
+		for (Slot counted : replicas.slots()) {
+			for (int i = 0; i < counted.size() && counted.name().isNode(); i++) {
+				tally.add(Layers.dated(counted, counted.number(i), meter, nowNanos), counted.net(i));
+			}
+		}
+		return tally.sum();
+	}
+
+	/**
+	 * Whether other regions know of a key: one of them said what it spent of it, or what
+	 * this one had.
+	 */
+	public static boolean isKnownAbroad(Replicas replicas) {
+		return replicas.others().stream().anyMatch((other) -> !other.name().isNode() && other.size() > 0);
+	}
+
+	/**
+	 * Look again what the nodes of this region published.
+	 * @param log where a change goes
+	 * @param regular whether it is looked at so often that its growth tells how fast it
+	 * grows
+	 * @return whether it grew
+	 */
+	public boolean update(SlotLog log, Meter meter, boolean regular, long nowNanos) {
+		long oldest = meter.number(nowNanos) - meter.span;
+		this.slot.prune(oldest);
+		Tally spent = new Tally(oldest, meter.span);
+		Tally credited = new Tally(oldest, meter.span);
+		long changedNanos = this.slot.changedNanos();
+		for (Slot counted : this.replicas.slots()) {
+			if (counted.name().isNode()) {
+				changedNanos = Math.max(changedNanos, counted.changedNanos());
+				add(counted, spent, credited, meter, nowNanos);
+			}
+		}
+		long before = this.slot.net();
+		boolean grown = raise(spent, credited, log.next());
+		if (grown) {
+			this.slot.heard(ratePerMilli(this.slot.net() - before, regular, nowNanos), nowNanos);
+			log.append(this.slot, 0, changedNanos);
+		}
+		this.sinceNanos = nowNanos;
+		return grown;
+	}
+
+	/**
+	 * Note that the nodes of this region published nothing since the last look.
+	 * @param log where it goes if that is new
+	 * @return whether it is
+	 */
+	public boolean rest(SlotLog log, long nowNanos) {
+		boolean ended = this.slot.ratePerMilli() > 0;
+		if (ended) {
+			this.slot.heard(0, nowNanos);
+			log.append(this.slot, 0, this.slot.changedNanos());
+		}
+		this.sinceNanos = nowNanos;
+		return ended;
+	}
+
+	private double ratePerMilli(long growth, boolean regular, long nowNanos) {
+		long elapsedNanos = nowNanos - this.sinceNanos;
+		if (regular && elapsedNanos >= RATE_NANOS_MIN) {
+			return Math.max(0, growth) * NANOS_PER_MILLI / elapsedNanos;
+		}
+		double rate = 0;
+		for (Slot counted : this.replicas.slots()) {
+			rate += counted.name().isNode() ? this.replicas.ratePerMilli(counted, nowNanos) : 0;
+		}
+		return rate;
+	}
+
+	private static void add(Slot counted, Tally spent, Tally credited, Meter meter, long nowNanos) {
+		for (int i = 0; i < counted.size(); i++) {
+			long number = Layers.dated(counted, counted.number(i), meter, nowNanos);
+			spent.add(number, counted.spent(i));
+			credited.add(number, counted.spent(i) - counted.net(i));
+		}
+	}
+
+	private boolean raise(Tally spent, Tally credited, long change) {
+		boolean grown = false;
+		for (long number : spent.numbers()) {
+			int taken = (int) Math.min(Integer.MAX_VALUE, spent.at(number));
+			int given = (int) Math.min(taken, credited.at(number));
+			grown |= this.slot.raise(number, taken, given, true, change, null);
+		}
+		return grown;
+	}
+
+	/**
+	 * Forget it.
+	 */
+	public void remove(SlotLog log) {
+		log.unlink(this.slot);
+	}
+
+}

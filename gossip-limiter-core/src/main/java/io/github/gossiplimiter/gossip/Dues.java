@@ -1,0 +1,65 @@
+package io.github.gossiplimiter.gossip;
+
+import io.github.gossiplimiter.codec.AckMessage;
+import io.github.gossiplimiter.codec.ResetMessage;
+import io.github.gossiplimiter.counter.ChangeQueue;
+import io.github.gossiplimiter.counter.ReplicatedLimit;
+
+/**
+ * What peers are to be told that does not wait for a round: resets, and that what they
+ * said has arrived.
+ */
+record Dues(LoopContext context, Courier courier) {
+
+	/*
+	 * When a channel did not take a message.
+	 */
+	private static final long RETRY_NANOS = 50_000_000L;
+
+	/**
+	 * Say what is due.
+	 */
+	void step(long localNanos) {
+		resets();
+		acknowledge(localNanos);
+	}
+
+	/**
+	 * Nobody has to be told of a reset, nor will be later.
+	 * @return when to look again
+	 */
+	long alone(long localNanos) {
+		this.context.windows.limits().forEach((limit) -> limit.changes().clearResets());
+		return localNanos + GossipLoop.IDLE_NANOS;
+	}
+
+	private void resets() {
+		for (ReplicatedLimit limit : this.context.windows.limits()) {
+			ChangeQueue changes = limit.changes();
+			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
+				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
+				this.context.peers.owe(message);
+			}
+		}
+		for (PeerState peer : this.context.peers.awaiting()) {
+			while (peer.owed() != null && this.courier.say(peer, peer.owed())) {
+				peer.paid();
+			}
+		}
+	}
+
+	private void acknowledge(long localNanos) {
+		for (PeerState peer : this.context.peers.awaiting()) {
+			if (localNanos < peer.acknowledgeByNanos()) {
+				continue;
+			}
+			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge()))) {
+				peer.answered();
+			}
+			else {
+				peer.unanswered(localNanos + RETRY_NANOS);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.gossip;
+
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+
+/**
+ * What counts in all regions together, and what every region counts for itself.
+ */
+record RegionScope(RegionSettings settings) {
+
+	/*
+	 * Intervals differ by a fifth.
+	 */
+	private static final double PACE = 1.2;
+
+	/**
+	 * How long until a region is heard of again, in milliseconds.
+	 */
+	double paceMillis() {
+		return PACE * this.settings.interval().toMillis();
+	}
+
+	/**
+	 * Whether a window counts in all regions together. Permits that are leased are leased
+	 * within a region.
+	 */
+	boolean isGlobal(ReplicatedWindow window) {
+		return window.geometry().windowNanos() >= this.settings.globalWindowMin().toNanos()
+				&& window.limit().isGossiped() && !this.settings.regionalLimits().contains(window.limit().name());
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.github.gossiplimiter.gossip;
+
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What regions tell each other, and how often.
+ *
+ * @param interval time between two looks at whether there is something to tell, by
+ * default 5 s; a little more or less each time
+ * @param bridges how many nodes of a region speak to other regions, by default 2
+ * @param globalWindowMin shortest window that counts in all regions together, by default
+ * a minute: where news takes seconds, a shorter one is over before it has arrived
+ * @param regionalLimits names of limits that every region counts for itself, whatever
+ * their windows
+ * @since 0.1.0
+ */
+public record RegionSettings(Duration interval, int bridges, Duration globalWindowMin, Set<String> regionalLimits) {
+
+	/**
+	 * Shortest interval: messages between regions take longer than within one.
+	 */
+	public static final Duration INTERVAL_MIN = Duration.ofMillis(100);
+
+	/**
+	 * Longest interval: what is older helps no window.
+	 */
+	public static final Duration INTERVAL_MAX = Duration.ofHours(1);
+
+	/**
+	 * Most bridges: with more, regions are told the same more often and not sooner.
+	 */
+	public static final int BRIDGES_MAX = 16;
+
+	/**
+	 * What a node does that nobody tuned.
+	 */
+	public static final RegionSettings DEFAULT = new RegionSettings(Duration.ofSeconds(5), 2, Duration.ofMinutes(1),
+			Set.of());
+
+	public RegionSettings {
+		if (interval.compareTo(INTERVAL_MIN) < 0 || interval.compareTo(INTERVAL_MAX) > 0) {
+			throw new IllegalArgumentException(
+					"interval must be between " + INTERVAL_MIN + " and " + INTERVAL_MAX + ": interval=" + interval);
+		}
+		if (bridges < 1 || bridges > BRIDGES_MAX) {
+			throw new IllegalArgumentException("bridges must be between 1 and " + BRIDGES_MAX + ": bridges=" + bridges);
+		}
+		if (globalWindowMin.isNegative()) {
+			throw new IllegalArgumentException(
+					"globalWindowMin must not be negative: globalWindowMin=" + globalWindowMin);
+		}
+		regionalLimits = Set.copyOf(regionalLimits);
+	}
+
+	/**
+	 * The same with another interval.
+	 */
+	public RegionSettings withInterval(Duration value) {
+		return new RegionSettings(value, this.bridges, this.globalWindowMin, this.regionalLimits);
+	}
+
+	/**
+	 * The same with another number of bridges.
+	 */
+	public RegionSettings withBridges(int value) {
+		return new RegionSettings(this.interval, value, this.globalWindowMin, this.regionalLimits);
+	}
+
+	/**
+	 * The same with another shortest window.
+	 */
+	public RegionSettings withGlobalWindowMin(Duration value) {
+		return new RegionSettings(this.interval, this.bridges, value, this.regionalLimits);
+	}
+
+	/**
+	 * The same with other limits that every region counts for itself.
+	 */
+	public RegionSettings withRegionalLimits(Set<String> value) {
+		return new RegionSettings(this.interval, this.bridges, this.globalWindowMin, value);
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+/**
+ * What a node exchanges with other regions.
+ *
+ * @param bridge whether this node speaks to them for its region
+ * @param keys keys it has told them of
+ * @param messagesSent messages to other regions with what this one spent
+ * @param messagesReceived messages from other regions with what they spent
+ * @param bytesSent bytes of them
+ * @param bytesReceived bytes of them
+ * @param regions the other regions
+ * @since 0.1.0
+ */
+public record RegionStatus(boolean bridge, int keys, long messagesSent, long messagesReceived, long bytesSent,
+		long bytesReceived, List<Region> regions) {
+
+	/**
+	 * There is only one region.
+	 */
+	public static final RegionStatus NONE = new RegionStatus(false, 0, 0, 0, 0, 0, List.of());
+
+	public RegionStatus {
+		regions = List.copyOf(regions);
+	}
+
+	/**
+	 * Another region.
+	 *
+	 * @param name what it is called
+	 * @param ageMillis how long ago it said the last that is known here, -1 if nothing is
+	 * @param lagMillis from a change there to its merge here, on average
+	 */
+	public record Region(String name, long ageMillis, double lagMillis) {
+
+	}
+
+}

@@ -1,0 +1,194 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.gossiplimiter.counter.Meter;
+import io.github.gossiplimiter.counter.RegionTotal;
+import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.counter.SlotLog;
+
+/**
+ * What this node's region spent in all, of the keys that other regions have to know of,
+ * in the order in which they have to be told.
+ */
+final class RegionTotals {
+
+	/*
+	 * A region that spent less of a limit need not be heard of, unless others spent some
+	 * of it too.
+	 */
+	private static final double MEANINGFUL = 0.2;
+
+	/*
+	 * Changes looked at in one go: messages must not wait behind a flood.
+	 */
+	private static final int SLOTS_PER_LOOK = 50_000;
+
+	private static final int LOOKS_PER_REPEAT = 12;
+
+	/*
+	 * Of a key that is nearly used up nothing has to be supposed.
+	 */
+	private static final double FULL = 0.9;
+
+	private final LoopContext context;
+
+	private final RegionScope scope;
+
+	private final SlotLog log = new SlotLog();
+
+	private final Map<Replicas, RegionTotal> totals = new LinkedHashMap<>();
+
+	/*
+	 * Of nodes with different values of a limit, and of values that followed each other,
+	 * the lowest says what is meaningful.
+	 */
+	private final Map<ReplicatedWindow, Lowest> capacities = new LinkedHashMap<>();
+
+	private final Set<Replicas> untold = new LinkedHashSet<>();
+
+	private long looked;
+
+	private int looks;
+
+	private record Lowest(long capacity, long sinceNanos) {
+
+	}
+
+	RegionTotals(LoopContext context, RegionScope scope) {
+		this.context = context;
+		this.scope = scope;
+	}
+
+	SlotLog log() {
+		return this.log;
+	}
+
+	/**
+	 * How many keys other regions were told of.
+	 */
+	int size() {
+		return this.totals.size();
+	}
+
+	/**
+	 * Other nodes are bridges now: look at everything that another one left untold.
+	 */
+	void handover() {
+		this.looks = 0;
+	}
+
+	/**
+	 * Look at what changed since the last time.
+	 * @param share the keys that this node tells of first
+	 * @param regions how many regions there are
+	 * @return whether there is more to look at
+	 */
+	boolean update(Share share, int regions, long nowNanos) {
+		Set<Replicas> changed = this.untold;
+		Slot slot = this.context.log.firstAfter(this.looked);
+		for (int left = SLOTS_PER_LOOK; slot != null && left > 0; left--) {
+			this.looked = slot.sequence();
+			ReplicatedWindow window = slot.replicas().window();
+			if (window != null && this.scope.isGlobal(window)) {
+				changed.add(slot.replicas());
+			}
+			slot = this.context.log.after(slot);
+		}
+		Set<Replicas> due = new LinkedHashSet<>(changed);
+		if (slot == null && this.looks++ % LOOKS_PER_REPEAT != 0) {
+			due.removeIf((replicas) -> !share.has(replicas));
+		}
+		changed.removeAll(due);
+		due.forEach((replicas) -> update(replicas, share, regions, nowNanos));
+		forget(nowNanos);
+		if (slot == null) {
+			this.totals
+				.forEach((replicas, total) -> rest(due.contains(replicas) || !share.has(replicas), total, nowNanos));
+		}
+		return slot != null;
+	}
+
+	/**
+	 * Each bridge tells of its share of the keys at every look, and seldom of all others,
+	 * in case the one whose they are is not heard.
+	 *
+	 * @param place the place of this node among the bridges
+	 * @param bridges how many there are
+	 */
+	record Share(int place, int bridges) {
+
+		boolean has(Replicas replicas) {
+			return Math.floorMod(replicas.cell().hash(), this.bridges) == this.place;
+		}
+
+	}
+
+	/*
+	 * What is heard no more of a key is not supposed to be spent any longer: that is
+	 * worth a word too.
+	 */
+	private void rest(boolean changed, RegionTotal total, long nowNanos) {
+		ReplicatedWindow window = total.slot().replicas().window();
+		if (!changed && window != null && Fill.of(total.slot().replicas(), window, nowNanos) < FULL) {
+			total.rest(this.log, nowNanos);
+		}
+	}
+
+	private void update(Replicas replicas, Share share, int regions, long nowNanos) {
+		ReplicatedWindow window = replicas.window();
+		if (window == null || replicas.cell().isRetired() || !window.isCurrent()) {
+			return;
+		}
+		RegionTotal total = this.totals.get(replicas);
+		if (total == null && isMeaningful(replicas, window, regions, nowNanos)) {
+			total = new RegionTotal(replicas, window, this.context.self.site().region(), nowNanos);
+			this.totals.put(replicas, total);
+		}
+		if (total != null) {
+			total.update(this.log, window.meter(), share.has(replicas), nowNanos);
+		}
+	}
+
+	/*
+	 * Many regions could use up a limit together without any of them having spent a fifth
+	 * of it.
+	 */
+	private boolean isMeaningful(Replicas replicas, ReplicatedWindow window, int regions, long nowNanos) {
+		long spent = RegionTotal.spent(replicas, window.meter(), nowNanos);
+		return spent > 0 && (spent >= Math.min(MEANINGFUL, 1.0 / regions) * lowest(window, nowNanos)
+				|| RegionTotal.isKnownAbroad(replicas));
+	}
+
+	private long lowest(ReplicatedWindow window, long nowNanos) {
+		Meter meter = window.meter();
+		Lowest known = this.capacities.get(window);
+		boolean over = known == null || nowNanos - known.sinceNanos() > window.geometry().windowNanos();
+		if (known == null || over || meter.capacity() <= known.capacity()) {
+			known = new Lowest(meter.capacity(), nowNanos);
+			this.capacities.put(window, known);
+		}
+		return known.capacity();
+	}
+
+	private void forget(long nowNanos) {
+		this.totals.entrySet().removeIf((entry) -> {
+			Replicas replicas = entry.getKey();
+			ReplicatedWindow window = replicas.window();
+			boolean over = window == null || !window.isCurrent() || replicas.cell().isRetired()
+					|| entry.getValue().slot().isExpired(nowNanos);
+			if (over) {
+				entry.getValue().remove(this.log);
+			}
+			return over;
+		});
+		this.capacities.keySet().removeIf((window) -> !window.isCurrent());
+		this.untold.removeIf((replicas) -> replicas.cell().isRetired());
+	}
+
+}

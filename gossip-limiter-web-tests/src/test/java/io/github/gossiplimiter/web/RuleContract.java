@@ -1,0 +1,123 @@
+package io.github.gossiplimiter.web;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a limit does where key, cost and condition are its own: on paths of every server
+ * and on methods. At a gateway these belong to the filter.
+ */
+abstract class RuleContract extends LimitContract {
+
+	@Test
+	void keyThatCannotBeComputedCountsAsMissingAndIsCounted() {
+		assertThat(status("failing-key", "X-User", "a")).isEqualTo(200);
+		assertThat(status("failing-key", "X-User", "b")).isEqualTo(429);
+		assertThat(counts().ofFailedExpressions("failing-key")).isEqualTo(2);
+	}
+
+	@Test
+	void missingKeyIsDeniedWhereSaid() {
+		assertThat(status("key-needed", "X-User", "a")).isEqualTo(200);
+		Reply reply = ask("key-needed");
+		assertThat(reply.status()).isEqualTo(429);
+		assertThat(reply.reason()).contains("does not carry what the limit 'key-needed' counts by");
+		assertThat(reply.retryAfter()).isNull();
+	}
+
+	@Test
+	void missingKeyIsUnlimitedWhereSaid() {
+		assertThat(status("key-wanted")).isEqualTo(200);
+		assertThat(status("key-wanted")).isEqualTo(200);
+		assertThat(status("key-wanted", "X-User", "a")).isEqualTo(200);
+		assertThat(status("key-wanted", "X-User", "a")).isEqualTo(429);
+	}
+
+	@Test
+	void whoHasNoKeySharesAQuotaWithOthersThatHaveNone() {
+		assertThat(status("keyless")).isEqualTo(200);
+		assertThat(status("keyless")).isEqualTo(429);
+		assertThat(status("keyless", "X-User", "a")).isEqualTo(200);
+	}
+
+	@Test
+	@Tag("C33")
+	void whoLeavesOutTheTenantDoesNotEscape() {
+		assertThat(status("tenants-keyless", "X-User", "a")).isEqualTo(200);
+		assertThat(status("tenants-keyless", "X-User", "a")).isEqualTo(429);
+		assertThat(status("tenants-keyless", "X-User", "b")).isEqualTo(429);
+		assertThat(status("tenants-keyless", "X-User", "a", "X-Tenant", "t")).isEqualTo(200);
+	}
+
+	@Test
+	void costIsReadFromWhatIsKnown() {
+		assertThat(status("costly", "X-Cost", "8")).isEqualTo(200);
+		assertThat(status("costly", "X-Cost", "3")).isEqualTo(429);
+		assertThat(status("costly", "X-Cost", "rubbish")).isEqualTo(200);
+		assertThat(status("costly", "X-Cost", "-5")).isEqualTo(200);
+		assertThat(status("costly")).isEqualTo(429);
+		assertThat(counts().ofFailedExpressions("costly")).isEqualTo(2);
+	}
+
+	@Test
+	void costBeyondTheLimitIsDeniedWithoutAWaitThatWouldNotHelp() {
+		Reply reply = ask("endless", "X-Cost", "99999999999");
+		assertThat(reply.status()).isEqualTo(429);
+		assertThat(reply.retryAfter()).isNull();
+		assertThat(reply.reason()).contains("costs more than the limit 'endless' has");
+	}
+
+	@Test
+	void conditionExempts() {
+		assertThat(status("conditional", "X-Internal", "yes")).isEqualTo(200);
+		assertThat(status("conditional")).isEqualTo(200);
+		assertThat(status("conditional")).isEqualTo(429);
+		assertThat(status("conditional", "X-Internal", "yes")).isEqualTo(200);
+	}
+
+	@Test
+	void conditionThatCannotBeComputedIsMetAndCounted() {
+		assertThat(status("failing-condition", "X-Internal", "yes")).isEqualTo(200);
+		assertThat(status("failing-condition", "X-Internal", "yes")).isEqualTo(429);
+		assertThat(counts().ofFailedExpressions("failing-condition")).isEqualTo(2);
+	}
+
+	@Test
+	@Tag("D22")
+	@Tag("D31")
+	void denialByOneLimitTakesNothingFromTheOther() {
+		assertThat(status("several", "X-User", "a")).isEqualTo(200);
+		assertThat(status("several", "X-User", "a")).isEqualTo(429);
+		assertThat(status("several", "X-User", "a")).isEqualTo(429);
+		assertThat(status("several", "X-User", "b")).isEqualTo(200);
+		assertUsed("several-all", "global", 2);
+	}
+
+	@Test
+	@Tag("E28")
+	void tenantsOfLowPriorityLeaveTheRestToOthers() {
+		for (String tenant : List.of("a", "b", "c")) {
+			assertThat(status("priorities", "X-Tenant", tenant, "X-Plan", "basic")).isEqualTo(200);
+		}
+		assertThat(status("priorities", "X-Tenant", "d", "X-Plan", "basic")).isEqualTo(429);
+		assertUsed("priority-all", "global", 3);
+		assertThat(status("priorities", "X-Tenant", "e", "X-Plan", "gold")).isEqualTo(200);
+		assertThat(status("priorities", "X-Tenant", "f", "X-Plan", "gold")).isEqualTo(200);
+		assertThat(status("priorities", "X-Tenant", "g", "X-Plan", "gold")).isEqualTo(429);
+	}
+
+	@Test
+	@Tag("D19")
+	void strictLimitsAreTakenTogether() {
+		assertThat(status("pair", "X-User", "a")).isEqualTo(200);
+		assertThat(status("pair", "X-User", "a")).isEqualTo(200);
+		assertThat(status("pair", "X-User", "a")).isEqualTo(429);
+		assertThat(status("pair", "X-User", "b")).isEqualTo(200);
+		assertCharged("pair-all", 3, 0);
+	}
+
+}
