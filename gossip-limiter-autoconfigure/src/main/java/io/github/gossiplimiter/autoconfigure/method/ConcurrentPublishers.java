@@ -52,8 +52,16 @@ final class ConcurrentPublishers {
 			return MethodLimitInterceptor.copy(original).proceed();
 		}
 		catch (Throwable ex) {
-			return ReactiveCalls.sneak(ex);
+			return sneak(ex);
 		}
+	}
+
+	/*
+	 * Operators hand on whatever is thrown, checked or not, as an error.
+	 */
+	@SuppressWarnings("unchecked") // Nothing is cast: the type is erased.
+	private static <E extends Throwable> @Nullable Object sneak(Throwable ex) throws E {
+		throw (E) ex;
 	}
 
 	private static <T> Flux<T> flux(ConcurrencyGate gate, Supplier<Publisher<T>> call) {

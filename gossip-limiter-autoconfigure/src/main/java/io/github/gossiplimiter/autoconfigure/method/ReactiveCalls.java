@@ -92,7 +92,7 @@ final class ReactiveCalls {
 	 * Operators hand on whatever is thrown, checked or not, as an error.
 	 */
 	@SuppressWarnings("unchecked") // Nothing is cast: the type is erased.
-	static <E extends Throwable> @Nullable Object sneak(Throwable ex) throws E {
+	private static <E extends Throwable> @Nullable Object sneak(Throwable ex) throws E {
 		throw (E) ex;
 	}
 
