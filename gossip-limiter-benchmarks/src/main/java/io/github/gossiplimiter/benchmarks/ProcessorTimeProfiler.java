@@ -18,7 +18,8 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 public final class ProcessorTimeProfiler implements InternalProfiler {
 
-	static final String RESULT = "processor.time.norm";
+	/** Name of the result. */
+	public static final String RESULT = "processor.time.norm";
 
 	private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 

@@ -43,7 +43,7 @@ class HandoffModelTests {
 	static Stream<Arguments> sizes() {
 		return Stream.of(arguments(Setting.of(2, 2, 1, Fault.LOSS).settling(), 8542),
 				arguments(Setting.of(2, 2, 1, Fault.LEAVE).settling(), 10_586),
-				arguments(Setting.of(2, 1, 1, Fault.SILENCE).settling(), -1), arguments(Setting.of(3, 1, 1), 4176));
+				arguments(Setting.of(2, 1, 1, Fault.SILENCE).settling(), 15_486), arguments(Setting.of(3, 1, 1), 4176));
 	}
 
 	@EnabledIfSystemProperty(named = "slow", matches = "true")

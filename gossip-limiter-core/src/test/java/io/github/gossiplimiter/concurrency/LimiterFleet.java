@@ -245,12 +245,19 @@ final class LimiterFleet {
 		 * End requests that have lasted long enough, and begin as many as are admitted.
 		 */
 		void serve(Duration length) {
+			serve(length, Integer.MAX_VALUE);
+		}
+
+		/**
+		 * The same, with at most so many requests at a time.
+		 */
+		void serve(Duration length, int most) {
 			long before = LimiterFleet.this.nowNanos - length.toNanos();
 			for (Running oldest = this.permits.peek(); oldest != null
 					&& oldest.sinceNanos() <= before; oldest = this.permits.peek()) {
 				release(1);
 			}
-			acquire(Integer.MAX_VALUE);
+			acquire(most - this.permits.size());
 		}
 
 		private void step() {
