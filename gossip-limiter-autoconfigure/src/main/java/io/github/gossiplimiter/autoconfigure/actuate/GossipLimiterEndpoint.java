@@ -24,7 +24,6 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
@@ -363,20 +362,6 @@ public final class GossipLimiterEndpoint {
 
 		private static String name(Enum<?> value) {
 			return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-		}
-
-	}
-
-	/**
-	 * A window of a limit.
-	 *
-	 * @param limit how many permits it has
-	 * @param window how long it is, in ISO 8601
-	 */
-	public record WindowState(long limit, String window) {
-
-		static WindowState of(Window window) {
-			return new WindowState(window.permits(), window.length().toString());
 		}
 
 	}
