@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.mvstore;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -137,7 +136,8 @@ public final class MvColdStore implements ColdStore {
 		try {
 			return new Tables(opened);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | OutOfMemoryError ex) {
+			// The number of entries of a damaged page may be anything.
 			opened.closeImmediately();
 			MVStore empty = this.file.openInstead("is damaged (" + ex.getMessage() + ")");
 			return (empty != null) ? new Tables(empty) : null;
@@ -212,7 +212,7 @@ public final class MvColdStore implements ColdStore {
 		try {
 			found = (found == null && current != null) ? current.find(hash) : found;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | OutOfMemoryError ex) {
 			fail("cannot be read", ex);
 			answer.failed();
 			return;
@@ -238,16 +238,14 @@ public final class MvColdStore implements ColdStore {
 		}
 		try {
 			long nowNanos = this.clock.nanos();
-			for (Iterator<Long> keys = current.keys(); keys.hasNext();) {
-				Long hash = keys.next();
-				Entry entry = current.find(hash);
-				byte[] record = (entry != null && entry.isLive(nowNanos)) ? entry.record() : null;
-				if (entry != null && record != null) {
+			current.visitAll((hash, entry) -> {
+				byte[] record = entry.isLive(nowNanos) ? entry.record() : null;
+				if (record != null) {
 					visitor.visit(hash, record, entry.expiryNanos());
 				}
-			}
+			});
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | OutOfMemoryError ex) {
 			synchronized (this) {
 				current.closeImmediately();
 				this.tables = tables(this.file.openInstead("is damaged (" + ex.getMessage() + ")"));
@@ -283,7 +281,7 @@ public final class MvColdStore implements ColdStore {
 				compact(current);
 			}
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | OutOfMemoryError ex) {
 			fail("cannot be written to", ex);
 		}
 	}
@@ -342,7 +340,7 @@ public final class MvColdStore implements ColdStore {
 	/*
 	 * What waits is still found, and what memory remembers of the rest goes on counting.
 	 */
-	private void fail(String what, RuntimeException ex) {
+	private void fail(String what, Throwable ex) {
 		String text = "The cold store " + this.settings.path() + " " + what + " (" + ex.getMessage()
 				+ "); keys are kept in memory only until the application restarts";
 		this.tables = null;

@@ -1,15 +1,15 @@
 package io.github.gossiplimiter.mvstore;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
+import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
-import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +66,7 @@ final class Tables {
 
 	private static MVMap<Long, byte[]> open(MVStore store, String name) {
 		return store.openMap(name,
-				new MVMap.Builder<Long, byte[]>().keyType(LongDataType.INSTANCE).valueType(ByteArrayDataType.INSTANCE));
+				new MVMap.Builder<Long, byte[]>().keyType(LongDataType.INSTANCE).valueType(RecordType.INSTANCE));
 	}
 
 	private void replay() {
@@ -87,8 +87,15 @@ final class Tables {
 		return (value != null) ? Entry.ofValue(value) : null;
 	}
 
-	Iterator<Long> keys() {
-		return this.records.keyIterator(null);
+	/**
+	 * Show every record, in the order of the file.
+	 */
+	void visitAll(BiConsumer<Long, Entry> visitor) {
+		Cursor<Long, byte[]> cursor = this.records.cursor(null);
+		while (cursor.hasNext()) {
+			Long hash = cursor.next();
+			visitor.accept(hash, Entry.ofValue(cursor.getValue()));
+		}
 	}
 
 	long size() {
@@ -137,18 +144,16 @@ final class Tables {
 	 * Forget some of what has expired.
 	 */
 	void expire(long nowNanos) {
-		Long from = this.lookedUntil;
 		List<Long> expired = new ArrayList<>();
-		Iterator<Long> keys = this.records.keyIterator(from);
+		Cursor<Long, byte[]> cursor = this.records.cursor(this.lookedUntil);
 		this.lookedUntil = null;
-		for (int i = 0; keys.hasNext(); i++) {
-			Long hash = keys.next();
+		for (int i = 0; cursor.hasNext(); i++) {
+			Long hash = cursor.next();
 			if (i == EXPIRED_PER_LOOK) {
 				this.lookedUntil = hash;
 				break;
 			}
-			byte[] value = this.records.get(hash);
-			if (value != null && Entry.expiryOf(value) <= nowNanos) {
+			if (Entry.expiryOf(cursor.getValue()) <= nowNanos) {
 				expired.add(hash);
 			}
 		}
@@ -165,11 +170,10 @@ final class Tables {
 		long target = (long) (ROOM_AFTER_DROPPING * keysMax);
 		while (this.records.sizeAsLong() > target) {
 			Map<Long, Long> sample = new TreeMap<>();
-			Iterator<Long> keys = this.records.keyIterator(this.random.nextLong());
-			while (keys.hasNext() && sample.size() < SAMPLE) {
-				Long hash = keys.next();
-				byte[] value = this.records.get(hash);
-				sample.put(hash, (value != null) ? Entry.expiryOf(value) : 0);
+			Cursor<Long, byte[]> cursor = this.records.cursor(this.random.nextLong());
+			while (cursor.hasNext() && sample.size() < SAMPLE) {
+				Long hash = cursor.next();
+				sample.put(hash, Entry.expiryOf(cursor.getValue()));
 			}
 			sample.entrySet()
 				.stream()

@@ -25,7 +25,7 @@ import io.github.gossiplimiter.store.ColdStatus;
  */
 final class ColdNode implements AutoCloseable {
 
-	static final int PERMITS = 100;
+	static final int PERMITS = 100_000_000;
 
 	private static final String LIMIT = "api";
 

@@ -1,0 +1,54 @@
+package io.github.gossiplimiter.mvstore;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.WriteBuffer;
+import org.h2.mvstore.type.BasicDataType;
+
+/**
+ * Some bytes with their length before them. A length that cannot be, because the file is
+ * damaged, is not made room for.
+ */
+final class RecordType extends BasicDataType<byte[]> {
+
+	static final RecordType INSTANCE = new RecordType();
+
+	private static final int MEMORY_BYTES = 24;
+
+	private RecordType() {
+	}
+
+	@Override
+	public int getMemory(byte[] record) {
+		return MEMORY_BYTES + record.length;
+	}
+
+	@Override
+	public void write(WriteBuffer out, byte[] record) {
+		out.putVarInt(record.length).put(record);
+	}
+
+	@Override
+	public byte[] read(ByteBuffer in) {
+		int length = DataUtils.readVarInt(in);
+		if (length < 0 || length > in.remaining()) {
+			throw DataUtils.newMVStoreException(DataUtils.ERROR_FILE_CORRUPT, "a record of {0} bytes", length);
+		}
+		byte[] record = new byte[length];
+		in.get(record);
+		return record;
+	}
+
+	@Override
+	public byte[][] createStorage(int size) {
+		return new byte[size][];
+	}
+
+	@Override
+	public int compare(byte[] one, byte[] other) {
+		return Arrays.compareUnsigned(one, other);
+	}
+
+}
