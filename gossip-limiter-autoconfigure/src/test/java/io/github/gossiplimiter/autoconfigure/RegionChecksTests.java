@@ -23,7 +23,7 @@ class RegionChecksTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '"', value = {
 			"cluster.region-interval=1ms | 'gossip-limiter.cluster.region-interval' is 1ms; it must be between",
 			"cluster.bridges=0 | 'gossip-limiter.cluster.bridges' is 0; a region has between 1 and 16 bridges",
-			"cluster.global-window-min=-1s | 'gossip-limiter.cluster.global-window-min' is -1s; it must not be" })
+			"cluster.global-window-min=-1s | 'gossip-limiter.cluster.global-window-min' is -1000ms; it must not be" })
 	void nonsenseStopsTheStart(String property, String problem) {
 		this.runner.withPropertyValues("gossip-limiter." + property)
 			.run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(problem));
