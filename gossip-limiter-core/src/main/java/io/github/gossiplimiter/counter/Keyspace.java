@@ -18,7 +18,12 @@ public final class Keyspace {
 	 */
 	private static final int EVICTION_SAMPLE = 8;
 
-	private static final int PLACES_PER_LOOK = 8;
+	/*
+	 * Each look is somewhere else. A sample of neighbours would take one of them whoever
+	 * they are, and in a long flood some neighbourhoods would run out of all but keys in
+	 * use.
+	 */
+	private static final int PLACES_PER_LOOK = 3;
 
 	private static final int LOOKS_MAX = 64;
 
@@ -339,9 +344,9 @@ public final class Keyspace {
 
 	void evictOne(long seed, long nowNanos) {
 		Coldest coldest = new Coldest();
-		int at = (int) ((seed * WINDOW_MIX) >>> 32);
 		for (int look = 0; look < LOOKS_MAX && coldest.seen() < EVICTION_SAMPLE; look++) {
-			at = this.table.visit(at & (this.table.places() - 1), PLACES_PER_LOOK, coldest);
+			int at = (int) (Digests.mix(seed + look * WINDOW_MIX) >>> 32);
+			this.table.visit(at & (this.table.places() - 1), PLACES_PER_LOOK, coldest);
 		}
 		Cell victim = coldest.cell();
 		if (victim != null) {

@@ -359,7 +359,7 @@ public final class Slot {
 	/**
 	 * What counts of all sub-windows.
 	 */
-	long net() {
+	public long net() {
 		long sum = 0;
 		for (int i = 0; i < this.size; i++) {
 			sum += net(i);

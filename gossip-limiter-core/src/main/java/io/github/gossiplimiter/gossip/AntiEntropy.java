@@ -202,7 +202,7 @@ final class AntiEntropy {
 	private long settledNanos(ReplicatedWindow window) {
 		long hold = Math.min(this.context.exchange.maxHold().toNanos(),
 				window.geometry().windowNanos() / Publisher.HOLDS_PER_WINDOW);
-		return this.context.peers.fingers().isDirect() ? SETTLED_NANOS : hold + WAY_NANOS;
+		return this.context.peers.fingers().isDirect() ? SETTLED_NANOS : Publisher.FAR_HOLDS * hold + WAY_NANOS;
 	}
 
 	void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {

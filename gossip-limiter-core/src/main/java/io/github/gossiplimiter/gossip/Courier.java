@@ -218,7 +218,8 @@ final class Courier {
 
 	/*
 	 * What a node wrote that is not there any more goes to everybody, and so does
-	 * everything while nodes may disagree on who is there.
+	 * everything while nodes may disagree on who is there. A key far from its limit takes
+	 * one way: if that is cut, comparing mends it soon enough.
 	 */
 	private boolean passesOn(Slot slot, long to) {
 		Peers peers = this.context.peers;
@@ -233,7 +234,13 @@ final class Courier {
 		if (peers.fingers().isDirect()) {
 			return slot.echoes() < ECHOES_MAX;
 		}
-		return !peers.isSettled(this.localNanos) || peers.fingers().passes(writer, to);
+		return !peers.isSettled(this.localNanos) || peers.fingers().leads(writer, to)
+				|| (peers.fingers().passes(writer, to) && !isFar(slot));
+	}
+
+	private boolean isFar(Slot slot) {
+		ReplicatedWindow window = slot.replicas().window();
+		return window == null || Fill.of(slot.replicas(), window, this.context.clock.nanos()) < Fill.FAR;
 	}
 
 	/*

@@ -9,7 +9,9 @@ import java.time.Duration;
  * everything at the next round
  * @param maxHold longest time until a node tells of a permit; never longer than a
  * sub-window, or than a sixth of the window in a cluster so large that news is passed on.
- * Where it is, all have heard within three base intervals from then
+ * There it is three times as long for a key that is at less than a quarter of its limit
+ * even if every node holds back as much, and all have heard within three base intervals
+ * from then
  * @param extrapolation whether to add what peers have probably spent since they last
  * spoke
  * @param antiEntropyInterval time between two comparisons with a random peer; twice as

@@ -16,6 +16,11 @@ final class Fill {
 	 */
 	static final int HALF = Bounds.PRESSURE / 2;
 
+	/**
+	 * Below this nobody waits for news of a key.
+	 */
+	static final double FAR = 0.25;
+
 	private Fill() {
 	}
 

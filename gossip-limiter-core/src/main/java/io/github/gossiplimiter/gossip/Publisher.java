@@ -3,11 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +35,12 @@ final class Publisher {
 	 */
 	static final int HOLDS_PER_WINDOW = 6;
 
+	/*
+	 * What is held of a key that is far from its limit waits for so many holds there, so
+	 * that traffic follows the keys that are not.
+	 */
+	static final int FAR_HOLDS = 3;
+
 	private static final int HELD_LOOK_MAX = 10_000;
 
 	private final LoopContext context;
@@ -44,7 +49,9 @@ final class Publisher {
 
 	private final Urgency urgency;
 
-	private final Map<Long, Deque<Pending>> pending = new HashMap<>();
+	private final HeldKeys held = new HeldKeys();
+
+	private final HeldKeys heldLonger = new HeldKeys();
 
 	private final Set<Undecided> undecided = new LinkedHashSet<>();
 
@@ -67,10 +74,6 @@ final class Publisher {
 	private long everywhere;
 
 	private double members = 1;
-
-	private record Pending(Replicas replicas, ReplicatedWindow window, long sinceNanos) {
-
-	}
 
 	private record Undecided(ReplicatedLimit limit, Cell first) {
 
@@ -254,8 +257,7 @@ final class Publisher {
 
 	private void pend(Replicas replicas, ReplicatedWindow window, long nowNanos) {
 		replicas.spending().pendingNanos(nowNanos);
-		this.pending.computeIfAbsent(holdNanos(window), (hold) -> new ArrayDeque<>())
-			.addLast(new Pending(replicas, window, nowNanos));
+		this.held.add(new HeldKeys.Held(replicas, window, nowNanos), holdNanos(window));
 	}
 
 	private long holdNanos(ReplicatedWindow window) {
@@ -322,24 +324,35 @@ final class Publisher {
 	 */
 	void expire(long nowNanos) {
 		this.everywhere = this.context.peers.everywhere();
-		this.pending.forEach((hold, keys) -> {
-			while (!keys.isEmpty() && isDue(keys.getFirst(), hold, nowNanos)) {
-				Pending due = keys.removeFirst();
-				if (due.replicas().spending().pendingNanos() == due.sinceNanos()) {
-					flush(due, nowNanos);
-				}
+		for (HeldKeys.Held key : this.held.takeDue(nowNanos)) {
+			if (isFar(key, nowNanos)) {
+				this.heldLonger.add(key, FAR_HOLDS * holdNanos(key.window()));
 			}
-		});
+			else {
+				flush(key, nowNanos);
+			}
+		}
+		this.heldLonger.takeDue(nowNanos).forEach((key) -> flush(key, nowNanos));
 	}
 
 	/*
-	 * When the cluster's time was taken over, what came before may lie in the future.
+	 * Far from the limit, even if every other node holds as much, and not only since this
+	 * node gave permits back which the others do not know of.
 	 */
-	private static boolean isDue(Pending key, long hold, long nowNanos) {
-		return nowNanos - key.sinceNanos() >= hold || nowNanos < key.sinceNanos();
+	private boolean isFar(HeldKeys.Held key, long nowNanos) {
+		Replicas replicas = key.replicas();
+		Meter meter = key.window().meter();
+		Slot own = replicas.own();
+		long told = (own != null) ? own.net() : 0;
+		long held = replicas.held(meter, this.everywhere, nowNanos);
+		if (this.context.peers.fingers().isDirect() || held == 0 || held != replicas.unpublished(meter, nowNanos)) {
+			return false;
+		}
+		double used = Math.max(told, meter.capacity() - replicas.cell().free(meter, nowNanos));
+		return used + held * (this.members - 1) < Fill.FAR * meter.capacity();
 	}
 
-	private void flush(Pending due, long nowNanos) {
+	private void flush(HeldKeys.Held due, long nowNanos) {
 		Replicas replicas = due.replicas();
 		replicas.spending().pendingNanos(0);
 		ReplicatedWindow window = due.window();
@@ -358,14 +371,7 @@ final class Publisher {
 	 * When the next key will have waited long enough, as a distance from now.
 	 */
 	long untilNextNanos(long nowNanos) {
-		long least = Long.MAX_VALUE;
-		for (Map.Entry<Long, Deque<Pending>> keys : this.pending.entrySet()) {
-			Pending next = keys.getValue().peekFirst();
-			if (next != null) {
-				least = Math.min(least, Math.max(0, keys.getKey() - (nowNanos - next.sinceNanos())));
-			}
-		}
-		return least;
+		return Math.min(this.held.untilNextNanos(nowNanos), this.heldLonger.untilNextNanos(nowNanos));
 	}
 
 	/**
@@ -373,23 +379,17 @@ final class Publisher {
 	 * them.
 	 */
 	long heldPermits(long nowNanos) {
-		long held = 0;
-		int looks = HELD_LOOK_MAX;
 		this.everywhere = this.context.peers.everywhere();
-		for (Deque<Pending> keys : this.pending.values()) {
-			for (Pending key : keys) {
-				if (looks-- == 0) {
-					return held;
-				}
-				held += heldOf(key, this.everywhere, nowNanos);
-			}
-		}
-		return held;
+		return Stream.of(this.held, this.heldLonger)
+			.flatMap(HeldKeys::stream)
+			.limit(HELD_LOOK_MAX)
+			.mapToLong((key) -> heldOf(key, this.everywhere, nowNanos))
+			.sum();
 	}
 
-	private static long heldOf(Pending key, long everywhere, long nowNanos) {
+	private static long heldOf(HeldKeys.Held key, long everywhere, long nowNanos) {
 		Replicas replicas = key.replicas();
-		boolean current = replicas.spending().pendingNanos() == key.sinceNanos() && key.window().index() == 0;
+		boolean current = key.isCurrent() && key.window().index() == 0;
 		@Nullable Meter meter = current ? key.window().meter() : null;
 		return (meter != null) ? replicas.held(meter, everywhere, nowNanos) : 0;
 	}

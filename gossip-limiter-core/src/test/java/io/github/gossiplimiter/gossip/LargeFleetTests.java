@@ -41,6 +41,30 @@ class LargeFleetTests {
 	}
 
 	@Test
+	void whatIsFarFromItsLimitWaitsForThreeHolds() {
+		Fleet roomy = new Fleet(Limit.of("api", 1000, Duration.ofMinutes(1))).of(names());
+		FleetNode spender = roomy.get(0);
+		spender.take("far", 1);
+		spender.take("near", 30);
+		roomy.run(ROUND);
+		assertThat(roomy.get(1).remote("near")).isEqualTo(30);
+		assertThat(roomy.get(1).remote("far")).isZero();
+		assertThat(spender.loop.status().heldPermits()).isEqualTo(1);
+		roomy.run(ROUND.plusSeconds(2));
+		assertThat(roomy.nodes.subList(1, NODES)).allSatisfy((node) -> assertThat(node.remote("far")).isEqualTo(1));
+	}
+
+	@Test
+	void whatIsFarFromItsLimitIsToldWhenOthersSpend() {
+		Fleet roomy = new Fleet(Limit.of("api", 1000, Duration.ofMinutes(1))).of(names());
+		roomy.get(0).take("k", 1);
+		roomy.run(ROUND);
+		roomy.get(7).take("k", 990);
+		roomy.run(Duration.ofSeconds(3));
+		assertThat(roomy.nodes).allSatisfy((node) -> assertThat(node.counted("k")).isEqualTo(991));
+	}
+
+	@Test
 	void nearATightLimitMoreHearAtOnce() {
 		Fleet tight = new Fleet(Limit.of("api", 20, Duration.ofMinutes(1))).of(names());
 		tight.get(0).take("k", 15);

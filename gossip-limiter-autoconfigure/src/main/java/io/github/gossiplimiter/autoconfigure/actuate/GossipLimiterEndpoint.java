@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +24,6 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
@@ -366,39 +364,6 @@ public final class GossipLimiterEndpoint {
 
 		private static String name(Enum<?> value) {
 			return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-		}
-
-	}
-
-	/**
-	 * A change of a limit that was made while running.
-	 *
-	 * @param at when, in ISO 8601
-	 * @param by id of the node it was made on
-	 * @param revision revision of the configuration it was made under
-	 * @param reverted whether it went back to what is configured
-	 */
-	public record Changed(String at, String by, int revision, boolean reverted) {
-
-		private static final long MICROS_PER_MILLI = 1000;
-
-		static Changed of(LimitVersion version) {
-			return new Changed(Instant.ofEpochMilli(version.atMicros() / MICROS_PER_MILLI).toString(), version.author(),
-					version.revision(), version.limit() == null);
-		}
-
-	}
-
-	/**
-	 * A window of a limit.
-	 *
-	 * @param limit how many permits it has
-	 * @param window how long it is, in ISO 8601
-	 */
-	public record WindowState(long limit, String window) {
-
-		static WindowState of(Window window) {
-			return new WindowState(window.permits(), window.length().toString());
 		}
 
 	}

@@ -5,6 +5,8 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.Relay;
 import io.github.gossiplimiter.simulator.cluster.LimitKey;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
@@ -23,6 +25,11 @@ public final class Convergence {
 	 */
 	private static final int REGION_INTERVALS = 3;
 
+	/*
+	 * Where news is passed on, keys far from their limit are held so much longer.
+	 */
+	private static final int HOLDS_AMONG_MANY = 3;
+
 	private Convergence() {
 	}
 
@@ -31,10 +38,13 @@ public final class Convergence {
 	 * nothing: the longest hold and three base intervals.
 	 */
 	public static Duration time(SimulatedCluster cluster) {
-		Duration within = cluster.settings()
-			.exchange()
+		GossipSettings settings = cluster.settings();
+		boolean among = settings.exchange().relay() == Relay.AUTO
+				&& cluster.liveNodes().size() > settings.fanOut().max() + 1;
+		Duration within = settings.exchange()
 			.maxHold()
-			.plus(cluster.settings().baseInterval().multipliedBy(BASE_INTERVALS));
+			.multipliedBy(among ? HOLDS_AMONG_MANY : 1)
+			.plus(settings.baseInterval().multipliedBy(BASE_INTERVALS));
 		boolean one = cluster.regions().count() == 1;
 		return one ? within : within.plus(cluster.regions().settings().interval().multipliedBy(REGION_INTERVALS));
 	}

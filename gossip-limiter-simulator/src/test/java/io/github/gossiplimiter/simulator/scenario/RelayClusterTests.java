@@ -18,6 +18,7 @@ import io.github.gossiplimiter.simulator.check.Convergence;
 import io.github.gossiplimiter.simulator.check.OverAdmission;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulator.network.Link;
 import io.github.gossiplimiter.simulator.network.NetworkPlan;
 import io.github.gossiplimiter.simulator.network.Partition;
 
@@ -96,6 +97,18 @@ class RelayClusterTests {
 		Load.start(cluster, "roomy", 3, 100, Duration.ofSeconds(18));
 		cluster.runFor(Duration.ofSeconds(18));
 		Checks.afterTraffic(cluster, REPAIR);
+	}
+
+	@Tag("E13")
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42 })
+	void aBurstIsStoppedAtTheLimitThoughMessagesGetLost(long seed) {
+		SimulatedCluster cluster = Scenarios
+			.settled(large("lossy burst", seed).network(NetworkPlan.of(Link.LOCAL.withLoss(0.1))));
+		Load.start(cluster, "limit", 1, 80, Duration.ofSeconds(20));
+		cluster.runFor(Duration.ofSeconds(20));
+		OverAdmission.measure(cluster, "limit").checkAtMost(0.04, cluster);
+		assertThat(cluster.network().counts().lost()).isPositive();
 	}
 
 	@Tag("A12")

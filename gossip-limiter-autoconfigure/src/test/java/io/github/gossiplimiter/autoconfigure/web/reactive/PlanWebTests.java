@@ -78,6 +78,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 		gossip-limiter.limits.shady.shadow=true
 		gossip-limiter.limits.shady.deny=mallory
 		gossip-limiter.limits.shady.paths=/shady
+		gossip-limiter.limits.broken.limit=9
+		gossip-limiter.limits.broken.window=30s
+		gossip-limiter.limits.broken.key=headers['X-User'] / 2
+		gossip-limiter.limits.broken.paths=/broken
 		gossip-limiter.web.trusted-proxies=127.0.0.0/8,::1
 		""")
 @AutoConfigureWebTestClient
@@ -100,7 +104,7 @@ class PlanWebTests {
 	@RestController
 	static class AnyController {
 
-		@GetMapping({ "/search", "/careful", "/kind", "/rented", "/listed", "/shady" })
+		@GetMapping({ "/search", "/careful", "/kind", "/rented", "/listed", "/shady", "/broken" })
 		String any() {
 			return "ok";
 		}
@@ -174,6 +178,14 @@ class PlanWebTests {
 			.isPositive();
 		assertThat(this.meters.get("gossip.limiter.requests").tag("limit", "search/gold").functionCounters())
 			.isNotEmpty();
+	}
+
+	@Test
+	void expressionThatFailsIsMeasuredAndNever500() {
+		get("/broken", "X-User", "a").expectStatus().isOk();
+		assertThat(
+				this.meters.get("gossip.limiter.failed.expressions").tag("limit", "broken").functionCounter().count())
+			.isEqualTo(1);
 	}
 
 	@Test

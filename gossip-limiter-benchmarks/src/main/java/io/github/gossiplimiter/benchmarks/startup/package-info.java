@@ -1,0 +1,7 @@
+/**
+ * What the starter adds to the start of an application that limits nothing yet.
+ */
+@NullMarked
+package io.github.gossiplimiter.benchmarks.startup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/**
+ * A small HTTP API by which other services, in whatever language, ask for permits.
+ */
+@NullMarked
+package io.github.gossiplimiter.sample.decision;
+
+import org.jspecify.annotations.NullMarked;
