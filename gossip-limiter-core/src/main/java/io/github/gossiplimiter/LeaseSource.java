@@ -38,4 +38,12 @@ public interface LeaseSource {
 	 */
 	void look(Limit limit, long key, LongConsumer free);
 
+	/**
+	 * Let other nodes hear what this one knows to be spent of keys of a limit, if they
+	 * {@linkplain #look look} for it here.
+	 * @param spent permits of a key that were spent on any node, as far as is known here
+	 */
+	default void counted(String limitName, LongUnaryOperator spent) {
+	}
+
 }

@@ -98,9 +98,7 @@ final class LimitDesk implements Limiter {
 		if (from != null && !before.equals(limit)) {
 			from.change(limit);
 		}
-		boolean told = coordination.consistency() == Consistency.GOSSIP || coordination.onFailure() == OnFailure.GOSSIP
-				|| (this.source != null && this.source.isTold());
-		this.engine.told(coordination.consistency() != Consistency.LOCAL_SHARE && told);
+		this.engine.telling(Telling.of(coordination, this.source));
 		boolean shares = leased && coordination.onFailure() == OnFailure.SHARE;
 		return new Mode(limit, leased ? from : null,
 				shares ? this.engines.engine(this.engines.share(limit), limit.name() + SHARE_SPACE) : null,
@@ -111,7 +109,11 @@ final class LimitDesk implements Limiter {
 		LeaseSource from = this.source;
 		boolean asks = limit.coordination().consistency() == Consistency.GOSSIP
 				&& limit.coordination().coldKey() == ColdKey.ASK;
-		return (asks && from != null) ? new ColdKeys(from, this.engine.clock()) : null;
+		if (!asks || from == null) {
+			return null;
+		}
+		from.counted(limit.name(), this.engine::spent);
+		return new ColdKeys(from, this.engine.clock());
 	}
 
 	LimitEngine engine() {
@@ -288,7 +290,7 @@ final class LimitDesk implements Limiter {
 		LimitEngine share = current.share();
 		Decision decision = switch (current.limit().coordination().onFailure()) {
 			case DENY -> decided(key, hash, cost, -UNREACHABLE_WAIT_NANOS, Basis.UNREACHABLE);
-			case GOSSIP -> this.engine.acquire(key, cost);
+			case GOSSIP -> this.engine.acquireTold(key, cost);
 			case ALLOW -> decided(key, hash, cost, 0, Basis.UNREACHABLE);
 			case SHARE -> {
 				long wait = leased.shareWaitNanos(hash);

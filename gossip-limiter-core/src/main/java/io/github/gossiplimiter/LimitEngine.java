@@ -1,6 +1,5 @@
 package io.github.gossiplimiter;
 
-import java.time.Duration;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -26,11 +25,6 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 */
 	private static final int LOOKUPS_MAX = 100;
 
-	/*
-	 * What to answer when others were always faster: come back in a moment.
-	 */
-	private static final long EXHAUSTED_WAIT_NANOS = 1_000_000;
-
 	private final KeyStore store;
 
 	private final HotHashes hashes;
@@ -49,7 +43,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private volatile @Nullable ChangeQueue changes;
 
-	private volatile boolean told = true;
+	private volatile Telling telling = Telling.ALWAYS;
 
 	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		Meter[] meters = Meters.of(limit, store);
@@ -99,15 +93,15 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 * What this node itself granted of a key that still counts.
 	 */
 	long own(long hash) {
-		long nowNanos = this.clock.nanos();
-		Plan current = this.plan;
-		Cell cell = current.keys.known(hash, nowNanos);
-		long most = 0;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			most = Math.max(most, cell.own(current.meters[i], nowNanos));
-			cell = cell.nextWindow();
-		}
-		return most;
+		return this.plan.own(hash, this.clock.nanos());
+	}
+
+	/**
+	 * What is known to be spent of a key, here or elsewhere, in the window that has least
+	 * left.
+	 */
+	long spent(long hash) {
+		return this.plan.spent(hash, this.clock.nanos());
 	}
 
 	long hash(String key) {
@@ -123,10 +117,28 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	/**
-	 * Whether peers are told what is counted here.
+	 * When peers are told what is counted here.
 	 */
-	void told(boolean changed) {
-		this.told = changed;
+	void telling(Telling changed) {
+		this.telling = changed;
+	}
+
+	@Override
+	public boolean isReserved() {
+		return this.telling == Telling.WHEN_NEEDED;
+	}
+
+	/**
+	 * Decide by what is counted, though permits are usually leased, and tell peers.
+	 */
+	Decision acquireTold(String key, int cost) {
+		Decision decision = acquire(key, cost);
+		Cell cell = this.plan.keys.find(this.hashes.hash(key));
+		ChangeQueue queue = this.changes;
+		if (cell != null && queue != null) {
+			queue.add(cell);
+		}
+		return decision;
 	}
 
 	Decision acquire(String key, int cost) {
@@ -159,7 +171,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		}
 		this.counts.add(this.plan.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		this.counts.add(Outcome.EXHAUSTED);
-		return -EXHAUSTED_WAIT_NANOS;
+		return -Wording.EXHAUSTED_WAIT_NANOS;
 	}
 
 	private long settle(Plan current, Cell cell, String key, int cost, long nowNanos, long answer) {
@@ -173,22 +185,18 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		}
 		this.counts.add(current.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		observe(current, cell, key, cost, nowNanos, 1);
-		if (isExhausted(answer)) {
+		if (Wording.isExhausted(answer)) {
 			this.counts.add(Outcome.EXHAUSTED);
-			return -EXHAUSTED_WAIT_NANOS;
+			return -Wording.EXHAUSTED_WAIT_NANOS;
 		}
 		return answer;
 	}
 
 	private void changed(Cell first) {
 		ChangeQueue queue = this.changes;
-		if (queue != null && this.told) {
+		if (queue != null && this.telling == Telling.ALWAYS) {
 			queue.add(first);
 		}
-	}
-
-	private static boolean isExhausted(long answer) {
-		return answer == Cell.EXHAUSTED || answer == Cell.GONE;
 	}
 
 	private void observe(Plan current, Cell cell, String key, int cost, long nowNanos, double fill) {
@@ -279,22 +287,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 * @param taken whether an answer that allows has taken what was asked for
 	 */
 	Decision decision(long hash, int cost, long nowNanos, long answer, boolean taken) {
-		Plan current = this.plan;
-		Cell cell = current.keys.find(hash);
-		boolean fits = answer >= 0;
-		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
-		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
-		Duration wait = fits ? Duration.ZERO : waitOf(answer);
-		boolean shadowed = !fits && current.limit.shadow();
-		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
-				Duration.ofNanos(tightest.resetNanos()), current.limit.name(), tightest.window(), shadowed, nowNanos);
-	}
-
-	private static Duration waitOf(long denial) {
-		if (isExhausted(denial)) {
-			return Duration.ofNanos(EXHAUSTED_WAIT_NANOS);
-		}
-		return (denial == -Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-denial);
+		return Wording.of(this.plan, hash, cost, nowNanos, answer, taken);
 	}
 
 	void refund(String key, int cost, long takenAtNanos) {

@@ -58,6 +58,35 @@ final class Plan {
 		}
 	}
 
+	/**
+	 * What this node itself granted of a key that still counts.
+	 */
+	long own(long hash, long nowNanos) {
+		Cell cell = this.keys.known(hash, nowNanos);
+		long most = 0;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			most = Math.max(most, cell.own(this.meters[i], nowNanos));
+			cell = cell.nextWindow();
+		}
+		return most;
+	}
+
+	/**
+	 * What is known to be spent of a key, here or elsewhere, in the window that has least
+	 * left.
+	 */
+	long spent(long hash, long nowNanos) {
+		Cell cell = this.keys.known(hash, nowNanos);
+		long capacity = Long.MAX_VALUE;
+		long free = Long.MAX_VALUE;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			capacity = Math.min(capacity, this.meters[i].capacity());
+			free = Math.min(free, cell.free(this.meters[i], nowNanos));
+			cell = cell.nextWindow();
+		}
+		return Math.max(0, capacity - free);
+	}
+
 	KeyStatus status(Cell first, SignalModel signals, long nowNanos) {
 		Cell cell = first;
 		Cell tightest = first;

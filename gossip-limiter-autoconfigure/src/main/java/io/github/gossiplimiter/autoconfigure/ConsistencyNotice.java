@@ -65,21 +65,9 @@ record ConsistencyNotice(boolean warning, String text) {
 					+ "'gossip-limiter.cluster.expected-members' to the number of nodes, and only the larger side "
 					+ "goes on."));
 		}
-		addShared(notices, limits, source);
 		addVoid(notices, limits);
 		addHybrid(notices, limits, (source == Source.SELF) ? Integer.valueOf(1) : expectedMembers);
 		return notices;
-	}
-
-	private static void addShared(List<ConsistencyNotice> notices, Collection<Limit> limits, Source source) {
-		List<String> shared = names(limits,
-				(limit) -> consistency(limit).isLeased() && limit.coordination().onFailure() == OnFailure.SHARE);
-		if (source == Source.PEERS && !shared.isEmpty()) {
-			notices.add(new ConsistencyNotice(true, "Limits " + shared + " are shared while the coordinator is out of "
-					+ "reach, but in this release nodes that still reach each other do not leave the shares of the "
-					+ "others to them: in a split of the network the limit may be exceeded by these shares. Set "
-					+ "'on-failure' to deny if it must not be."));
-		}
 	}
 
 	private static void addVoid(List<ConsistencyNotice> notices, Collection<Limit> limits) {

@@ -34,7 +34,7 @@ record CoordinationSource(String name, LimitProperties limit, GossipLimiterPrope
 		Coordination coordination = Coordination.of(consistency);
 		coordination = threshold(coordination);
 		coordination = onFailure(coordination);
-		checkColdKey();
+		coordination = coldKey(coordination);
 		if (consistency.isLeased()) {
 			windows.forEach((window) -> checkLength(window.length()));
 		}
@@ -89,12 +89,21 @@ record CoordinationSource(String name, LimitProperties limit, GossipLimiterPrope
 		return coordination.onFailure(onFailure);
 	}
 
-	private void checkColdKey() {
-		if (this.limit.getColdKey() == ColdKey.ASK) {
-			throw wrong("cold-key", "is ask, which this release does not have.",
-					"Set it to local or remove it. A limit whose keys must be known before the first request is "
-							+ "strict.");
+	private Coordination coldKey(Coordination coordination) {
+		if (this.limit.getColdKey() != ColdKey.ASK) {
+			return coordination;
 		}
+		if (coordination.consistency() != Consistency.GOSSIP) {
+			throw wrong("cold-key",
+					"is ask, but a limit that is " + print(coordination.consistency())
+							+ " does not decide by what it has heard of a key.",
+					"Remove it, or set '" + path("consistency") + "' to gossip.");
+		}
+		if (this.all.getStrict().getCoordinator() != CoordinatorType.PEER) {
+			throw wrong("cold-key", "is ask, but only other nodes know what was counted of a limit that is gossip.",
+					"Remove it, or set 'gossip-limiter.strict.coordinator' to peer.");
+		}
+		return coordination.coldKey(ColdKey.ASK);
 	}
 
 	private void checkLength(Duration length) {

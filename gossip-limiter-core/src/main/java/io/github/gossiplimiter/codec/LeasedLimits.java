@@ -9,6 +9,7 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.Window;
 
 /**
@@ -33,6 +34,11 @@ final class LeasedLimits {
 	private static final int STRICT = 3;
 
 	private static final int LOCAL_SHARE = 4;
+
+	/*
+	 * What nodes do that are cut off, as far as a coordinator has to know.
+	 */
+	private static final int SHARED = 1;
 
 	private final List<Limit> limits = new ArrayList<>();
 
@@ -73,7 +79,8 @@ final class LeasedLimits {
 	private static void pack(Limit limit, Packer out) {
 		boolean hybrid = limit.coordination().consistency() == Consistency.HYBRID;
 		long burst = (limit.burst() == limit.windows().get(0).permits()) ? 0 : limit.burst();
-		out.array(FIELDS + (hybrid ? 1 : 0))
+		boolean shared = isShared(limit);
+		out.array(FIELDS + (hybrid ? 1 : 0) + (shared ? 1 : 0))
 			.pack(limit.name())
 			.pack(AlgorithmCode.encode(limit.algorithm()))
 			.pack(code(limit.coordination().consistency()))
@@ -86,6 +93,13 @@ final class LeasedLimits {
 		if (hybrid) {
 			out.bits(Double.doubleToLongBits(limit.coordination().hybridThreshold()));
 		}
+		if (shared) {
+			out.pack(SHARED);
+		}
+	}
+
+	private static boolean isShared(Limit limit) {
+		return limit.coordination().consistency().isLeased() && limit.coordination().onFailure() == OnFailure.SHARE;
 	}
 
 	private static Limit unpackLimit(Unpacker in) throws MalformedMessageException {
@@ -97,6 +111,10 @@ final class LeasedLimits {
 		List<Window> windows = unpackWindows(in);
 		if (added > 0 && coordination.consistency() == Consistency.HYBRID) {
 			coordination = coordination.hybridThreshold(Double.longBitsToDouble(in.readBits()));
+			added--;
+		}
+		if (added > 0 && coordination.consistency().isLeased()) {
+			coordination = (in.readInt() == SHARED) ? coordination.onFailure(OnFailure.SHARE) : coordination;
 			added--;
 		}
 		in.skip(added);

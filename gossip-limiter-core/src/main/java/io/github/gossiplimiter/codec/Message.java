@@ -5,10 +5,10 @@ package io.github.gossiplimiter.codec;
  *
  * @since 0.1.0
  */
-public sealed interface Message
-		permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage, SnapshotRequest, ResetMessage,
-		LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt, VersionsMessage, Parcel,
-		ConcurrencyRequest, ConcurrencyReply, ConcurrencyNudge, RegionMessage, Message.Unknown {
+public sealed interface Message permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage,
+		SnapshotRequest, ResetMessage, LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt,
+		SwitchMessage, FleetMessage, VersionsMessage, Parcel, ConcurrencyRequest, ConcurrencyReply, ConcurrencyNudge,
+		RegionMessage, Message.Unknown {
 
 	/**
 	 * A message of a kind that a newer node knows and this one does not. It is no error;

@@ -53,7 +53,11 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 
 		private void pack(Packer out) {
 			if (this instanceof Promised promised) {
-				out.array(2).pack(Promised.CODE).pack(Span.MILLIS.floor(promised.freeNanos()));
+				boolean shared = promised.sharedNanos() != Promised.NEVER;
+				out.array(shared ? 3 : 2).pack(Promised.CODE).pack(Span.MILLIS.floor(promised.freeNanos()));
+				if (shared) {
+					out.pack(Span.MILLIS.floor(promised.sharedNanos()));
+				}
 			}
 			else if (this instanceof Refused refused) {
 				out.array(3).pack(Refused.CODE).pack(Span.MILLIS.ceil(refused.waitNanos())).bits(refused.owner());
@@ -65,8 +69,9 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 			int code = in.readInt();
 			long nanos = Span.MILLIS.read(in);
 			if (code == Promised.CODE) {
-				in.skip(fields);
-				return new Promised(nanos);
+				Promised promised = new Promised(nanos, (fields > 0) ? Span.MILLIS.read(in) : Promised.NEVER);
+				in.skip(Math.max(0, fields - 1));
+				return promised;
 			}
 			if (code != Refused.CODE || fields < 1) {
 				throw in.malformed("verdict " + code + " with " + (fields + 2) + " fields");
@@ -83,13 +88,28 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 	 *
 	 * @param freeNanos for how long nobody else has had this promise of the member, who
 	 * the term continues not counted
+	 * @param sharedNanos how long ago the member last decided by its own share of a
+	 * limit, 0 if it may do so from now on; {@link #NEVER} if it never did
 	 */
-	public record Promised(long freeNanos) implements Row {
+	public record Promised(long freeNanos, long sharedNanos) implements Row {
+
+		/**
+		 * A member that never decided by a share.
+		 */
+		public static final long NEVER = -1;
 
 		static final int CODE = 0;
 
 		public Promised {
 			Bounds.check("freeNanos", freeNanos, 0, Long.MAX_VALUE);
+			Bounds.check("sharedNanos", sharedNanos, NEVER, Long.MAX_VALUE);
+		}
+
+		/**
+		 * A promise of a member that never decided by a share.
+		 */
+		public Promised(long freeNanos) {
+			this(freeNanos, NEVER);
 		}
 
 	}

@@ -100,7 +100,13 @@ public record TermRequest(long number, Kind kind, List<Row> rows) implements Mes
 		/**
 		 * To promise again, only if nobody else was promised anything since.
 		 */
-		CONTINUE(2);
+		CONTINUE(2),
+
+		/**
+		 * The same of an owner that has its right: from then on the member decides
+		 * nothing by a share of its own.
+		 */
+		RENEW(3);
 
 		private final int code;
 
@@ -114,7 +120,7 @@ public record TermRequest(long number, Kind kind, List<Row> rows) implements Mes
 					return kind;
 				}
 			}
-			throw new IllegalArgumentException("kind must be between 0 and 2: kind=" + code);
+			throw new IllegalArgumentException("kind must be between 0 and 3: kind=" + code);
 		}
 
 	}

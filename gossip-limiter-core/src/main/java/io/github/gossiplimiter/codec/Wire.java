@@ -64,6 +64,12 @@ public final class Wire {
 		else if (message instanceof LedgerReceipt receipt) {
 			receipt.pack(out);
 		}
+		else if (message instanceof SwitchMessage switched) {
+			switched.pack(out);
+		}
+		else if (message instanceof FleetMessage fleet) {
+			fleet.pack(out);
+		}
 		else if (message instanceof VersionsMessage versions) {
 			versions.pack(out);
 		}
@@ -150,6 +156,8 @@ public final class Wire {
 			case TermReply.TYPE -> TermReply.FIELDS;
 			case LedgerMessage.TYPE -> LedgerMessage.FIELDS;
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
+			case SwitchMessage.TYPE -> SwitchMessage.FIELDS;
+			case FleetMessage.TYPE -> FleetMessage.FIELDS;
 			case VersionsMessage.TYPE -> VersionsMessage.FIELDS;
 			case Parcel.TYPE -> Parcel.FIELDS;
 			case ConcurrencyRequest.TYPE -> ConcurrencyRequest.FIELDS;
@@ -175,6 +183,8 @@ public final class Wire {
 			case TermReply.TYPE -> TermReply.unpack(in);
 			case LedgerMessage.TYPE -> LedgerMessage.unpack(in);
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
+			case SwitchMessage.TYPE -> SwitchMessage.unpack(in);
+			case FleetMessage.TYPE -> FleetMessage.unpack(in);
 			case VersionsMessage.TYPE -> VersionsMessage.unpack(in);
 			case Parcel.TYPE -> Parcel.unpack(in);
 			case ConcurrencyRequest.TYPE -> ConcurrencyRequest.unpack(in);

@@ -45,4 +45,12 @@ public interface ReplicatedLimit {
 	 */
 	void reset(long hash, long atNanos);
 
+	/**
+	 * Whether peers hear what this node spent of a key only when one of them speaks of
+	 * it: what they spend is agreed on otherwise, unless that fails.
+	 */
+	default boolean isReserved() {
+		return false;
+	}
+
 }

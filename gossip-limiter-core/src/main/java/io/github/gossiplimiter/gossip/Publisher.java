@@ -202,7 +202,8 @@ final class Publisher {
 	 * any more.
 	 */
 	void reconsider(Replicas replicas, ReplicatedWindow window, long nowNanos) {
-		Cell first = (replicas.spending().changedNanos() != 0) ? window.first(replicas) : null;
+		boolean unsaid = replicas.spending().changedNanos() != 0 || window.limit().isReserved();
+		Cell first = unsaid ? window.first(replicas) : null;
 		if (first != null) {
 			this.everywhere = this.context.peers.everywhere();
 			consider(window.limit(), first, false, nowNanos);

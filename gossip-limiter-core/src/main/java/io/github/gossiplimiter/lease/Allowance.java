@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 final class Allowance {
 
 	/*
-	 * What was decided alone counts from when it is told: the later, the sooner the
-	 * threshold seems to be reached. So it is told after this part of the allowance, long
-	 * before that is spent.
+	 * What was decided alone is told after this part of the allowance: it counts from
+	 * when it is told, so that much told at once may seem to reach the threshold. But not
+	 * one by one where there are only a few, and before half of them are spent.
 	 */
 	private static final int TOLD_PART = 8;
+
+	private static final int TOLD_MIN = 3;
 
 	private final LeasedKey key;
 
@@ -28,6 +30,8 @@ final class Allowance {
 	private long acknowledged;
 
 	private long size;
+
+	private long lead;
 
 	private long epoch;
 
@@ -88,6 +92,16 @@ final class Allowance {
 	}
 
 	/**
+	 * Tell the coordinator before fewer than so many are left.
+	 */
+	void lead(long permits) {
+		if (permits != this.lead) {
+			this.lead = permits;
+			watch();
+		}
+	}
+
+	/**
 	 * Permits decided so far.
 	 */
 	long spent() {
@@ -113,15 +127,23 @@ final class Allowance {
 		if (report.epoch() == this.epoch && report.allowance() <= this.size) {
 			this.told = true;
 		}
-		if (answeredEpoch > this.epoch) {
-			this.epoch = answeredEpoch;
-			if (Unleased.isLeased(answeredEpoch)) {
+		this.key.aloneLow = false;
+		switched(answeredEpoch);
+		refill();
+	}
+
+	/**
+	 * The coordinator has changed over, if it is not something from before.
+	 */
+	void switched(long changed) {
+		if (changed > this.epoch) {
+			this.epoch = changed;
+			if (Unleased.isLeased(changed)) {
 				stop();
 				this.told = false;
 			}
+			refill();
 		}
-		this.key.aloneLow = false;
-		refill();
 	}
 
 	/**
@@ -168,7 +190,12 @@ final class Allowance {
 			this.given = due;
 			this.key.alone = this.purse;
 		}
-		this.key.aloneLowAt = this.size - Math.max(1, this.size / TOLD_PART);
+		watch();
+	}
+
+	private void watch() {
+		long part = Math.max(1, Math.min(this.size / 2, Math.max(TOLD_MIN, this.size / TOLD_PART)));
+		this.key.aloneLowAt = Math.min(this.size - 1, Math.max(this.size - part, this.lead));
 	}
 
 }

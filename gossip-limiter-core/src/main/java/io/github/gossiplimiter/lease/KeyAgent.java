@@ -19,10 +19,6 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	 */
 	private static final long COME_BACK_NANOS = 100_000_000;
 
-	private static final long BACKOFF_NANOS_MIN = 50_000_000;
-
-	private static final long BACKOFF_NANOS_MAX = 1_000_000_000;
-
 	/*
 	 * A key nobody asks for is given up after this time.
 	 */
@@ -39,6 +35,11 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	 * the longest time of a lot: the coordinator counts it as spent meanwhile anyway.
 	 */
 	private static final int PATIENCE_PART = 4;
+
+	/*
+	 * What is decided alone is told when what is left lasts for so many round trips.
+	 */
+	private static final double LEAD_ROUND_TRIPS = 3;
 
 	private final AtomicBoolean queued = new AtomicBoolean();
 
@@ -62,11 +63,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private @Nullable PendingCall pending;
 
-	private long backoffNanos;
-
-	private long retryNanos = Long.MIN_VALUE;
-
-	private volatile long heardNanos;
+	private final Backoff backoff = new Backoff();
 
 	private long demand;
 
@@ -94,7 +91,6 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		this.pace = new Pace(nowNanos);
 		this.outlook = new Outlook(key, owner, context.roundTrip(), this.held, this.pace);
 		this.activeNanos = nowNanos;
-		this.heardNanos = nowNanos;
 		this.number = context.nextNumber();
 		this.allowance = new Allowance(key, this.number, owner.decidedBefore(key.hash, nowNanos));
 		this.allowance.size(owner.allowance(nowNanos));
@@ -159,10 +155,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	/**
-	 * How long the coordinator has not been heard of.
+	 * How long no coordinator has been heard of, if this one cannot be reached.
 	 */
 	long silentNanos(long nowNanos) {
-		return this.key.unreachable ? nowNanos - this.heardNanos : 0;
+		return this.key.unreachable ? this.context.silentNanos(nowNanos) : 0;
 	}
 
 	/**
@@ -177,6 +173,13 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	 */
 	void reset() {
 		this.resetting = true;
+	}
+
+	/**
+	 * The coordinator has changed between letting nodes decide alone and leasing.
+	 */
+	void switched(long epoch) {
+		this.allowance.switched(epoch);
 	}
 
 	/**
@@ -207,6 +210,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		}
 		else {
 			this.allowance.size(this.owner.allowance(nowNanos));
+			this.allowance.lead((long) (LEAD_ROUND_TRIPS * this.context.roundTrip().nanos() / this.pace.lastsNanos(1)));
 		}
 		if (this.resetting) {
 			this.resetting = false;
@@ -215,11 +219,26 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		}
 		this.held.tidy(this.outlook.isScarce(), this.pace.lastsNanos(1), nowNanos);
 		this.waiters.serve(this.key);
-		this.waiters.expire(nowNanos);
+		this.waiters.expire(nowNanos, lateAnswer());
+		if (this.pending == null && this.backoff.holds(nowNanos)) {
+			// Nobody will be asked before they would have gone.
+			this.waiters.answer(LeasedLimit.UNREACHABLE);
+		}
 		observe(nowNanos);
 		LeaseCall call = (this.pending != null) ? repeat(this.pending, nowNanos) : begin(nowNanos);
 		plan(nowNanos);
 		return call;
+	}
+
+	/*
+	 * Nodes that decide a hybrid limit otherwise while its coordinator is only slow would
+	 * exceed it. Until the coordinator counts as out of reach, who cannot wait any longer
+	 * is told to come back when the answer should be there.
+	 */
+	private long lateAnswer() {
+		boolean slow = Switch.isHybrid(this.owner.limit()) && !this.key.unreachable;
+		long wait = Math.max(this.context.settings().maxWait().toNanos(), this.context.roundTrip().nanos());
+		return slow ? -Math.max(1, wait) : LeasedLimit.UNREACHABLE;
 	}
 
 	private void observe(long nowNanos) {
@@ -233,7 +252,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private @Nullable LeaseCall repeat(PendingCall waiting, long nowNanos) {
 		if (nowNanos - waiting.firstNanos >= this.context.settings().answerTimeout().toNanos()) {
-			fail(nowNanos);
+			fail(false, nowNanos);
 			return null;
 		}
 		if (nowNanos - waiting.lastNanos < waiting.repeatNanos) {
@@ -245,9 +264,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	private @Nullable LeaseCall begin(long nowNanos) {
-		boolean owes = owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed();
+		boolean owes = owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed()
+				|| (this.ending && !this.allowance.isSettled());
 		boolean asks = !this.ending && wantsLot(owes, nowNanos);
-		if (nowNanos < this.retryNanos || !(asks || owes)) {
+		if (this.backoff.holds(nowNanos) || !(asks || owes)) {
 			return null;
 		}
 		Limit limit = this.owner.limit();
@@ -293,7 +313,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	 * Whoever was not answered asks again, but not for ever if nobody needs it.
 	 */
 	private boolean isMissing(long nowNanos) {
-		return this.unanswered && nowNanos - this.activeNanos < 2 * BACKOFF_NANOS_MAX;
+		return this.unanswered && nowNanos - this.activeNanos < 2 * Backoff.NANOS_MAX;
 	}
 
 	/**
@@ -307,12 +327,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 			return;
 		}
 		this.pending = null;
-		if (waiting.lastNanos == waiting.firstNanos) {
-			this.context.roundTrip().note(nowNanos - waiting.firstNanos);
-		}
-		this.heardNanos = nowNanos;
-		this.backoffNanos = 0;
-		this.retryNanos = Long.MIN_VALUE;
+		// Also of a call that was repeated: on a slow link all are, until that is known.
+		this.context.roundTrip().note(nowNanos - waiting.firstNanos);
+		this.context.heard();
+		this.backoff.answered();
 		this.key.unreachable = false;
 		this.key.free = answer.free();
 		this.held.heard(call.reports());
@@ -343,11 +361,11 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	void failed(LeaseCall call, long nowNanos) {
 		PendingCall waiting = this.pending;
 		if (waiting != null && waiting.call.equals(call)) {
-			fail(nowNanos);
+			fail(true, nowNanos);
 		}
 	}
 
-	private void fail(long nowNanos) {
+	private void fail(boolean inTime, long nowNanos) {
 		PendingCall waiting = this.pending;
 		this.pending = null;
 		if (waiting != null && waiting.call.asks()) {
@@ -355,10 +373,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 			this.unanswered = true;
 		}
 		this.key.unreachable = true;
-		this.backoffNanos = Math.min(BACKOFF_NANOS_MAX, Math.max(BACKOFF_NANOS_MIN, 2 * this.backoffNanos));
-		this.retryNanos = nowNanos + this.backoffNanos;
+		this.context.failed(nowNanos);
+		this.backoff.failed(nowNanos);
 		this.waiters.answer(LeasedLimit.UNREACHABLE);
-		this.owner.failed();
+		this.owner.failed(inTime);
 	}
 
 	private void plan(long nowNanos) {
@@ -368,8 +386,8 @@ final class KeyAgent implements Comparable<KeyAgent> {
 			due = Math.min(due, waiting.lastNanos + waiting.repeatNanos);
 			due = Math.min(due, waiting.firstNanos + this.context.settings().answerTimeout().toNanos());
 		}
-		else if (this.retryNanos > nowNanos) {
-			due = Math.min(due, this.retryNanos);
+		else if (this.backoff.holds(nowNanos)) {
+			due = Math.min(due, this.backoff.untilNanos());
 		}
 		else {
 			due = Math.min(due, owedNanos(nowNanos));
@@ -379,7 +397,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		}
 		long unsettled = this.owner.unsettledNanos(nowNanos);
 		due = (unsettled > 0) ? Math.min(due, nowNanos + unsettled) : due;
-		due = Math.min(due, Math.max(nowNanos + BACKOFF_NANOS_MIN, this.activeNanos + idleNanos()));
+		due = Math.min(due, Math.max(nowNanos + Backoff.NANOS_MIN, this.activeNanos + idleNanos()));
 		this.dueNanos = Math.max(due, nowNanos + 1);
 	}
 

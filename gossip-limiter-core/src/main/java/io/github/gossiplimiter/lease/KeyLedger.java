@@ -67,16 +67,51 @@ final class KeyLedger {
 		report(call, nowNanos);
 		boolean hybrid = Switch.isHybrid(call.limit());
 		if (hybrid) {
-			this.switched.heard(call.holder(), call.unleased(), nowNanos);
-			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
+			follow(call, lines, nowNanos);
 		}
 		LeaseAnswer answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
 				: new LeaseAnswer(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0);
 		if (hybrid && answer.granted() > 0) {
 			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
 		}
+		if (hybrid) {
+			notice(call, answer.granted() < call.wanted(), surroundings, nowNanos);
+		}
 		return new LeaseAnswer(answer.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
 				hybrid ? this.switched.epoch() : 0);
+	}
+
+	private void follow(LeaseCall call, List<Line> lines, long nowNanos) {
+		this.switched.heard(call.holder(), call.unleased(), nowNanos);
+		this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
+	}
+
+	private void notice(LeaseCall call, boolean needed, Surroundings surroundings, long nowNanos) {
+		boolean missing = needed && this.switched.reserved(call.limit(), surroundings, nowNanos) > 0;
+		if (this.switched.takeNotice(missing, nowNanos)) {
+			surroundings.switched(call.limit(), call.key(), this.switched.epoch(), this.switched.stopped());
+		}
+	}
+
+	/**
+	 * Take reports, and say whether what is asked for may be there in a moment: members
+	 * have been told to stop deciding alone, and permits are kept back until they have.
+	 */
+	boolean isConfirming(LeaseCall call, Surroundings surroundings, long nowNanos) {
+		if (!call.asks() || !Switch.isHybrid(call.limit())) {
+			return false;
+		}
+		advance(nowNanos);
+		List<Line> lines = books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		follow(call, lines, nowNanos);
+		long reserved = this.switched.reserved(call.limit(), surroundings, nowNanos);
+		long free = free(call.limit(), lines, surroundings, nowNanos);
+		if (!this.switched.isConfirming(nowNanos) || free >= call.least() || free + reserved < call.least()) {
+			return false;
+		}
+		notice(call, true, surroundings, nowNanos);
+		return true;
 	}
 
 	/**
@@ -197,9 +232,9 @@ final class KeyLedger {
 		report(call, nowNanos);
 		if (Switch.isHybrid(call.limit())) {
 			this.switched.heard(call.holder(), call.unleased(), nowNanos);
-			this.switched.follow(answer.epoch());
+			this.switched.follow(answer.epoch(), nowNanos);
 			if (call.asks() && answer.granted() == 0) {
-				this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));
+				this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()), nowNanos);
 			}
 		}
 		if (answer.granted() > 0) {
@@ -209,7 +244,7 @@ final class KeyLedger {
 
 	private LeaseAnswer deny(LeaseCall call, List<Line> lines, Surroundings surroundings, long free, long nowNanos) {
 		if (Switch.isHybrid(call.limit())) {
-			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()));
+			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()), nowNanos);
 		}
 		long comeBack = 0;
 		long needed = this.demand.needed(call, Measure.capacity(call.limit()), nowNanos);

@@ -27,6 +27,10 @@ final class LeaseContext {
 
 	private volatile boolean settled = true;
 
+	private volatile long failingNanos = Long.MAX_VALUE;
+
+	private volatile long sharedNanos = Long.MIN_VALUE;
+
 	LeaseContext(Clock clock, long holder, LeaseSettings settings, Runnable waker) {
 		this.clock = clock;
 		this.startNanos = clock.nanos();
@@ -86,6 +90,43 @@ final class LeaseContext {
 	 */
 	boolean isSettled() {
 		return this.settled;
+	}
+
+	/**
+	 * A coordinator said something to this node.
+	 */
+	void heard() {
+		this.failingNanos = Long.MAX_VALUE;
+	}
+
+	/**
+	 * No coordinator could be reached.
+	 */
+	void failed(long nowNanos) {
+		this.failingNanos = Math.min(this.failingNanos, nowNanos);
+	}
+
+	/**
+	 * For how long no coordinator could be reached and none has said anything.
+	 */
+	long silentNanos(long nowNanos) {
+		long since = this.failingNanos;
+		return (since == Long.MAX_VALUE) ? 0 : Math.max(0, nowNanos - since);
+	}
+
+	/**
+	 * This node is about to decide by a share of its own.
+	 */
+	void shared(long nowNanos) {
+		this.sharedNanos = nowNanos;
+	}
+
+	/**
+	 * When this node last decided by a share of its own, {@link Long#MIN_VALUE} if it
+	 * never did.
+	 */
+	long sharedNanos() {
+		return this.sharedNanos;
 	}
 
 }

@@ -12,7 +12,24 @@ package io.github.gossiplimiter.lease;
  * @param roundTripNanos how long an answer usually takes
  * @since 0.1.0
  */
-public record LeaseStatus(long keys, long waiting, long exchanges, long calls, long granted, long failures,
+public record LeaseStatus(long keys, long waiting, long exchanges, long calls, long granted, Failures failures,
 		long roundTripNanos) {
+
+	/**
+	 * Calls that were not answered since start.
+	 *
+	 * @param late nobody answered in time
+	 * @param refused whoever was asked could not answer, or nobody could be asked
+	 */
+	public record Failures(long late, long refused) {
+
+		/**
+		 * All of them.
+		 */
+		public long sum() {
+			return this.late + this.refused;
+		}
+
+	}
 
 }

@@ -33,9 +33,10 @@ public final class LeaseTiming {
 	public static final long TTL_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
 
 	/**
-	 * A coordinator that has not heard of a member for so long counts it as absent.
+	 * A coordinator that has not heard of a member for so long counts it as absent: as
+	 * long as a member keeps a promise to an owner.
 	 */
-	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(3);
+	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(6);
 
 	/*
 	 * Nobody comes back for every single permit, but at most so often in the longest time

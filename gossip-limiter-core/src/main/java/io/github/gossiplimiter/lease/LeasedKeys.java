@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.OnFailure;
 
 /**
  * The leased keys of one limit.
@@ -24,7 +25,9 @@ final class LeasedKeys implements LeasedLimit {
 
 	private final NonBlockingHashMapLong<LeasedKey> keys = new NonBlockingHashMapLong<>();
 
-	private final LongAdder failures = new LongAdder();
+	private final LongAdder late = new LongAdder();
+
+	private final LongAdder refused = new LongAdder();
 
 	private final LeaseContext context;
 
@@ -151,11 +154,45 @@ final class LeasedKeys implements LeasedLimit {
 		return key != null;
 	}
 
+	/**
+	 * A key has changed between deciding alone and leasing. Who has not been asked for it
+	 * yet stops all the same, and says so.
+	 */
+	void switched(long hash, long epoch) {
+		LeasedKey key = Unleased.isLeased(epoch) ? find(hash) : this.keys.get(hash);
+		if (key != null) {
+			key.agent.switched(epoch);
+			this.context.queue().add(key.agent);
+		}
+	}
+
+	/*
+	 * What this node says of itself when it hears of an owner, it says after having
+	 * noticed that; here it is noted first and then looked whether one was heard. So
+	 * either the owner knows, or nothing is decided.
+	 */
 	@Override
 	public long shareWaitNanos(long hash) {
+		long nowNanos = this.context.clock().nanos();
+		if (shareWaitNanos(hash, nowNanos) == 0) {
+			this.context.shared(nowNanos);
+		}
+		return shareWaitNanos(hash, nowNanos);
+	}
+
+	private long shareWaitNanos(long hash, long nowNanos) {
 		LeasedKey key = this.keys.get(hash);
-		long silent = (key != null) ? key.agent.silentNanos(this.context.clock().nanos()) : 0;
+		long silent = (key != null) ? key.agent.silentNanos(nowNanos) : 0;
 		return Math.max(0, LeaseTiming.cutOffNanos(this.limit) - silent);
+	}
+
+	/**
+	 * Whether this node may decide by its share before it is in contact again.
+	 */
+	boolean isShareNear(long nowNanos) {
+		long near = LeaseTiming.cutOffNanos(this.limit) - LeaseTiming.countedNanos(LeaseTiming.CONTACT_NANOS);
+		return this.limit.coordination().onFailure() == OnFailure.SHARE
+				&& this.context.silentNanos(nowNanos) >= near - LeaseTiming.MARGIN_NANOS;
 	}
 
 	Limit limit() {
@@ -184,12 +221,16 @@ final class LeasedKeys implements LeasedLimit {
 		}
 	}
 
-	void failed() {
-		this.failures.increment();
+	/**
+	 * A call was not answered.
+	 * @param inTime whether that was said before the time for an answer was over
+	 */
+	void failed(boolean inTime) {
+		(inTime ? this.refused : this.late).increment();
 	}
 
-	long failures() {
-		return this.failures.sum();
+	LeaseStatus.Failures failures() {
+		return new LeaseStatus.Failures(this.late.sum(), this.refused.sum());
 	}
 
 	/**

@@ -3,9 +3,11 @@ package io.github.gossiplimiter.lease;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,6 +50,8 @@ public final class Leases implements LeaseSource {
 	private static final long APPLY_NANOS = 100_000_000L;
 
 	private final List<LeasedKeys> limits = new CopyOnWriteArrayList<>();
+
+	private final Map<String, LongUnaryOperator> counted = new ConcurrentHashMap<>();
 
 	private final AtomicInteger held = new AtomicInteger();
 
@@ -130,6 +134,65 @@ public final class Leases implements LeaseSource {
 	public void look(Limit limit, long key, LongConsumer free) {
 		this.looks.add(limit, key, free);
 		this.waker.run();
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public void counted(String limitName, LongUnaryOperator spent) {
+		this.counted.put(limitName, spent);
+	}
+
+	/**
+	 * What this node knows to be spent of a key of a limit that is not leased. Safe for
+	 * any thread.
+	 */
+	public long counted(String limitName, long key) {
+		LongUnaryOperator spent = this.counted.get(limitName);
+		return (spent != null) ? spent.applyAsLong(key) : 0;
+	}
+
+	/**
+	 * A key of a hybrid limit has changed between deciding alone and leasing. To be
+	 * called by whoever calls {@link #step}.
+	 * @param epoch which change it was; odd if permits are leased from now on
+	 */
+	public void switched(String limitName, long key, long epoch) {
+		for (LeasedKeys limit : this.limits) {
+			if (limit.limit().name().equals(limitName) && Switch.isHybrid(limit.limit())) {
+				limit.switched(key, epoch);
+			}
+		}
+	}
+
+	/**
+	 * A coordinator asked how long ago this node last decided by its own share of a
+	 * limit.
+	 * @param owned whether it has the right to hand out permits: then nothing is decided
+	 * so from now on, until it has not been heard for long enough
+	 * @return how long ago, 0 if it may be so soon; below 0 if it never was
+	 */
+	public long sharedNanos(boolean owned) {
+		long nowNanos = this.context.clock().nanos();
+		if (owned) {
+			this.context.heard();
+		}
+		boolean near = this.limits.stream().anyMatch((limit) -> limit.isShareNear(nowNanos));
+		long last = this.context.sharedNanos();
+		return near ? 0 : (last == Long.MIN_VALUE) ? -1 : Math.max(0, nowNanos - last);
+	}
+
+	/**
+	 * Whether any limit is hybrid. Safe for any thread.
+	 */
+	public boolean hasHybrid() {
+		for (LeasedKeys limit : this.limits) {
+			if (Switch.isHybrid(limit.limit())) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	@Override
@@ -357,7 +420,10 @@ public final class Leases implements LeaseSource {
 	 * What it is doing. Safe for any thread.
 	 */
 	public LeaseStatus status() {
-		long failures = this.limits.stream().mapToLong(LeasedKeys::failures).sum();
+		List<LeaseStatus.Failures> failed = this.limits.stream().map(LeasedKeys::failures).toList();
+		LeaseStatus.Failures failures = new LeaseStatus.Failures(
+				failed.stream().mapToLong(LeaseStatus.Failures::late).sum(),
+				failed.stream().mapToLong(LeaseStatus.Failures::refused).sum());
 		return new LeaseStatus(this.held.get(), this.waiting.get(), this.exchanges.sum(), this.calls.sum(),
 				this.granted.sum(), failures, this.context.roundTrip().nanos());
 	}

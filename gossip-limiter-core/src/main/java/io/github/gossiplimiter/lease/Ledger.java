@@ -92,6 +92,16 @@ public final class Ledger {
 	}
 
 	/**
+	 * Take the reports of a call, and say whether what it asks for may be there in a
+	 * moment, so that it should wait to be answered.
+	 */
+	public boolean isConfirming(LeaseCall call, long nowNanos) {
+		advance(nowNanos);
+		KeyLedger key = this.keys.get(new Name(call.limit().name(), call.key()));
+		return key != null && key.isConfirming(call, this.surroundings, this.nowNanos);
+	}
+
+	/**
 	 * Note a lot that another coordinator granted, for a holder's own account of what it
 	 * spent and holds.
 	 */
@@ -111,7 +121,10 @@ public final class Ledger {
 			.record(call, answer, this.nowNanos);
 	}
 
-	private static boolean isLook(LeaseCall call) {
+	/**
+	 * Whether a call only asks what is left of a key of a limit that is not leased.
+	 */
+	public static boolean isLook(LeaseCall call) {
 		return !call.limit().coordination().consistency().isLeased() && !call.asks() && call.reports().isEmpty()
 				&& call.unleased().series() == 0;
 	}

@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.lease;
 
+import java.util.Set;
+
 import io.github.gossiplimiter.Limit;
 
 /**
- * What a ledger is told by the coordinator it belongs to. The defaults suit a coordinator
- * that has always been the only one, and that everybody can reach.
+ * What a ledger is told by the coordinator it belongs to, and what it has to tell. The
+ * defaults suit a coordinator that has always been the only one, and that everybody can
+ * reach.
  *
  * @since 0.1.0
  */
@@ -53,6 +56,23 @@ public interface Surroundings {
 	 */
 	default int expectedMembers() {
 		return 1;
+	}
+
+	/**
+	 * Among how many members allowances of a hybrid limit are divided, and have been for
+	 * as long as anything counts; 0 if that is not known.
+	 */
+	default int settledMembers(Limit limit) {
+		return 0;
+	}
+
+	/**
+	 * A key of a hybrid limit has changed between deciding alone and leasing: members
+	 * should hear of it, or permits are kept back for those that have nothing to ask.
+	 * @param epoch which change it was; odd if permits are leased now
+	 * @param stopped holders that need not be told
+	 */
+	default void switched(Limit limit, long key, long epoch, Set<Long> stopped) {
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.lease;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
@@ -42,11 +43,24 @@ final class Switch {
 	 */
 	static final long CONFIRMED_NANOS = 2 * LeaseTiming.TTL_NANOS_MAX;
 
+	/*
+	 * Members that have not confirmed a change are told again after this time, if
+	 * somebody needs what is kept back for them. For as long after a change it is worth
+	 * waiting for them.
+	 */
+	private static final long NOTICE_NANOS = 250_000_000;
+
 	private final Map<Long, KeyState.Confirmed> confirmed = new LinkedHashMap<>();
 
 	private long epoch;
 
 	private long leasedUntilNanos = Long.MIN_VALUE;
+
+	private long beganNanos = Long.MIN_VALUE / 2;
+
+	private long noticedEpoch;
+
+	private long noticedNanos = Long.MIN_VALUE / 2;
 
 	/**
 	 * What all members together may decide without a lot.
@@ -70,7 +84,7 @@ final class Switch {
 	void heard(long holder, Unleased unleased, long nowNanos) {
 		if (unleased.epoch() > this.epoch) {
 			boolean sameState = Unleased.isLeased(unleased.epoch()) == Unleased.isLeased(this.epoch);
-			begin(unleased.epoch() + (sameState ? 2 : 1));
+			begin(unleased.epoch() + (sameState ? 2 : 1), nowNanos);
 		}
 		else if (unleased.epoch() == this.epoch && Unleased.isLeased(this.epoch)
 				&& (this.confirmed.size() < CONFIRMED_MAX || this.confirmed.containsKey(holder))) {
@@ -82,9 +96,9 @@ final class Switch {
 	/**
 	 * Change over as another coordinator did: who was told so may act on it.
 	 */
-	void follow(long changed) {
+	void follow(long changed, long nowNanos) {
 		if (changed > this.epoch) {
-			begin(changed);
+			begin(changed, nowNanos);
 		}
 	}
 
@@ -96,22 +110,23 @@ final class Switch {
 		double threshold = limit.coordination().hybridThreshold();
 		boolean leased = Unleased.isLeased(this.epoch);
 		if (leased ? (fill <= RETURN_SHARE * threshold && !isLeased(nowNanos)) : (fill >= threshold)) {
-			begin(this.epoch + 1);
+			begin(this.epoch + 1, nowNanos);
 		}
 	}
 
-	private void begin(long changed) {
+	private void begin(long changed, long nowNanos) {
 		this.epoch = changed;
+		this.beganNanos = nowNanos;
 		this.confirmed.clear();
 	}
 
 	/**
 	 * Lease for a while, whatever the fill: somebody was denied.
 	 */
-	void denied(long untilNanos) {
+	void denied(long untilNanos, long nowNanos) {
 		this.leasedUntilNanos = Math.max(this.leasedUntilNanos, untilNanos);
 		if (!Unleased.isLeased(this.epoch)) {
-			begin(this.epoch + 1);
+			begin(this.epoch + 1, nowNanos);
 		}
 	}
 
@@ -122,7 +137,45 @@ final class Switch {
 		this.confirmed.values()
 			.removeIf((member) -> member.untilNanos() <= nowNanos || !surroundings.isPresent(member.holder()));
 		long given = this.confirmed.values().stream().mapToLong(KeyState.Confirmed::allowance).sum();
-		return Math.max(0, allowances(limit) - given);
+		return Math.max(0, given(limit, surroundings.settledMembers(limit)) - given);
+	}
+
+	/*
+	 * What is left when allowances are divided is nobody's.
+	 */
+	private static long given(Limit limit, int members) {
+		long all = allowances(limit);
+		return (members > 0) ? members * (all / members) : all;
+	}
+
+	/**
+	 * Whether members should be told of the last change, for the first time or because
+	 * somebody needs what is kept back for those that have not heard; true once.
+	 * @param needed whether somebody does
+	 */
+	boolean takeNotice(boolean needed, long nowNanos) {
+		boolean again = needed && Unleased.isLeased(this.epoch) && nowNanos - this.noticedNanos >= NOTICE_NANOS;
+		if (this.epoch == this.noticedEpoch && !again) {
+			return false;
+		}
+		this.noticedEpoch = this.epoch;
+		this.noticedNanos = nowNanos;
+		return true;
+	}
+
+	/**
+	 * Whether members have just been told to stop, so that they may confirm it any
+	 * moment.
+	 */
+	boolean isConfirming(long nowNanos) {
+		return Unleased.isLeased(this.epoch) && nowNanos - this.beganNanos < NOTICE_NANOS;
+	}
+
+	/**
+	 * Members that have stopped.
+	 */
+	Set<Long> stopped() {
+		return Set.copyOf(this.confirmed.keySet());
 	}
 
 	KeyState.SwitchState state() {
@@ -131,6 +184,7 @@ final class Switch {
 
 	void restore(KeyState.SwitchState state, long shiftNanos) {
 		this.epoch = state.epoch();
+		this.noticedEpoch = state.epoch();
 		this.leasedUntilNanos = (state.leasedUntilNanos() == Long.MIN_VALUE) ? Long.MIN_VALUE
 				: state.leasedUntilNanos() + shiftNanos;
 		state.confirmed()

@@ -7,8 +7,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.LeasedLimit;
-
 /**
  * Requests that wait for permits of one key, first come, first served.
  */
@@ -59,14 +57,15 @@ final class Waiters {
 
 	/**
 	 * Let those go whose time is over.
+	 * @param late what to answer them
 	 */
-	void expire(long nowNanos) {
+	void expire(long nowNanos, long late) {
 		Iterator<Waiter> all = this.waiters.iterator();
 		while (all.hasNext()) {
 			Waiter waiter = all.next();
 			if (waiter.deadlineNanos <= nowNanos) {
 				all.remove();
-				answer(waiter, LeasedLimit.UNREACHABLE);
+				answer(waiter, late);
 			}
 		}
 	}

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.lease.BookState;
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseAnswer;
@@ -67,11 +68,16 @@ class LeaseGoldenTests {
 								List.of(new TermReply.Promised(60_000_000_000L),
 										new TermReply.Refused(3_000_000_000L, NODE))),
 						"01940b0901929200cdea609301cd0bb8cf00007f3a90c2b1d4"),
+				arguments(new TermReply(9, 0, List.of(new TermReply.Promised(1_000_000, 2_000_000))),
+						"01940b0900919300" + "0102"),
 				arguments(ledger(), "01960c0b0002930503cd07d1919ba3706179cf9e3779b97f4a7c15"
 						+ "919501cf00000002540be40014cd03e892cd07d003" + "9196cf0000000000000001020803ce002625a0cd03e8"
 						+ "9194cf00000000000000010104ce0393870090"
 						+ "030093cf00000000000000010ccd07d0cd03e891cf0000000000000001"),
 				arguments(new LedgerReceipt(11, 1), "01930d0b01"),
+				arguments(new SwitchMessage(List.of(new SwitchMessage.Row("mix", HASH, 3))),
+						"01920f9193a36d6978cf9e3779b97f4a7c1503"),
+				arguments(new FleetMessage(25, true), "0193101901"),
 				arguments(new Parcel(12, 0, 2, new byte[] { 1, 2, 3 }), "01950e0c0002c403010203"));
 	}
 
@@ -80,6 +86,14 @@ class LeaseGoldenTests {
 		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LotReport(300, 12, true)), 301, 12,
 				7_500_000_000L);
 		assertThat(Wire.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
+	}
+
+	@Test
+	void whatNodesDoThatAreCutOffTravels() throws Exception {
+		Limit shared = strict().withCoordination(strict().coordination().onFailure(OnFailure.SHARE));
+		LeaseCall call = LeaseCall.report(shared, HASH, NODE, List.of());
+		LeaseRequest heard = (LeaseRequest) Wire.decode(Wire.encode(new LeaseRequest(1, List.of(call))));
+		assertThat(heard.calls().get(0).limit().coordination()).isEqualTo(shared.coordination());
 	}
 
 	@Test
@@ -100,12 +114,12 @@ class LeaseGoldenTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(
-			strings = { "01940a09039192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00", "01940a090190",
-					"019309079192030a", "01930907919600ff00000000", "019309079196 00cf0000010000000001 00000000",
-					"01940b09019192 0500", "01940b09019192 01cd0bb8", "01940b0901 919200ff", "01930d0bcd1000",
-					"0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
-					"0194080791" + "95a37061790103009014ce00989680" + "90" })
+	@ValueSource(strings = { "01940a09049192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00",
+			"01940a090190", "019309079192030a", "01930907919600ff00000000",
+			"019309079196 00cf0000010000000001 00000000", "01940b09019192 0500", "01940b09019192 01cd0bb8",
+			"01940b0901 919200ff", "01930d0bcd1000", "01920f90", "01920f9193a36d6978cf9e3779b97f4a7c1500", "0193100001",
+			"0193101902", "0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
+			"0194080791" + "95a37061790103009014ce00989680" + "90" })
 	void whatCannotBeIsMalformed(String hex) {
 		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes));

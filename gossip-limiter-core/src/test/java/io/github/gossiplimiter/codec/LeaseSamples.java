@@ -85,7 +85,8 @@ final class LeaseSamples {
 	TermReply termReply() {
 		return new TermReply(number(), this.random.nextInt(Bounds.PIECES), list(1, 8, () -> {
 			long millis = this.random.nextInt() & 0xffff_ffffL;
-			return this.random.nextBoolean() ? new TermReply.Promised(millis * 1_000_000)
+			long shared = this.random.nextBoolean() ? TermReply.Promised.NEVER : millis * 1_000_000;
+			return this.random.nextBoolean() ? new TermReply.Promised(millis * 1_000_000, shared)
 					: new TermReply.Refused(millis * 1_000_000, this.random.nextLong());
 		}));
 	}
@@ -100,6 +101,15 @@ final class LeaseSamples {
 
 	LedgerReceipt receipt() {
 		return new LedgerReceipt(number(), this.random.nextInt(Bounds.PIECES));
+	}
+
+	SwitchMessage switched() {
+		return new SwitchMessage(
+				list(1, 4, () -> new SwitchMessage.Row("limit", this.random.nextLong(), 1 + number() / 2)));
+	}
+
+	FleetMessage fleet() {
+		return new FleetMessage(1 + this.random.nextInt(5000), this.random.nextBoolean());
 	}
 
 	Parcel parcel() {

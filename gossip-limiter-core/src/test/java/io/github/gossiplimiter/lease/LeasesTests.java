@@ -281,4 +281,23 @@ class LeasesTests {
 		assertThat(this.permits.tryAcquire(KEY, 1)).isEqualTo(LeasedLimit.UNREACHABLE);
 	}
 
+	@Test
+	@Tag("A14")
+	void requestOfAHybridLimitIsNotDecidedOtherwiseWhileTheCoordinatorIsOnlySlow() {
+		LeasedLimit hybrid = this.leases.lease(
+				Limit.builder("mix").window(640, Duration.ofSeconds(40)).consistency(Consistency.HYBRID).build(),
+				(key) -> 0);
+		List<Long> answers = new ArrayList<>();
+		hybrid.await(KEY, 1, answers::add);
+		this.leases.step();
+		this.clock.advanceMillis(50);
+		this.leases.step();
+		assertThat(answers).containsExactly(-Duration.ofMillis(50).toNanos());
+		this.clock.advanceMillis(450);
+		this.leases.step();
+		hybrid.await(KEY, 1, answers::add);
+		this.leases.step();
+		assertThat(answers).as("out of reach, and known to be").endsWith(LeasedLimit.UNREACHABLE).hasSize(2);
+	}
+
 }

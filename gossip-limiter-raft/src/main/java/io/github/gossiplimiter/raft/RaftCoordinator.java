@@ -5,12 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +18,12 @@ import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.Parcel;
 import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.loop.CallQueue;
+import io.github.gossiplimiter.lease.loop.LoopCoordinator;
 
 /**
  * A coordinator whose ledger is a log among named nodes, the voters: whatever is granted
@@ -40,22 +37,14 @@ import io.github.gossiplimiter.lease.LeaseCall;
  *
  * @since 0.1.0
  */
-public final class RaftCoordinator implements Coordinator, Companion {
-
-	/*
-	 * Nodes ask for a key again only when answered, so this many are not reached unless
-	 * the loop stands still.
-	 */
-	private static final int QUEUE_MAX = 1 << 16;
+public final class RaftCoordinator implements LoopCoordinator {
 
 	/*
 	 * Whoever stops waits so long for somebody else to lead.
 	 */
 	private static final long RESIGN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-	private final Queue<Pending> queue = new ConcurrentLinkedQueue<>();
-
-	private final AtomicInteger queued = new AtomicInteger();
+	private final CallQueue<Pending> queue = new CallQueue<>();
 
 	private final RaftSettings settings;
 
@@ -102,13 +91,11 @@ public final class RaftCoordinator implements Coordinator, Companion {
 		if (attached == null || this.closed) {
 			pending.failed("this node takes no part yet, or no longer");
 		}
-		else if (this.queued.incrementAndGet() > QUEUE_MAX) {
-			this.queued.decrementAndGet();
-			pending.failed("too many calls wait");
+		else if (this.queue.offer(pending)) {
+			attached.link.wake();
 		}
 		else {
-			this.queue.add(pending);
-			attached.link.wake();
+			pending.failed("too many calls wait");
 		}
 		return pending.result();
 	}
@@ -171,24 +158,14 @@ public final class RaftCoordinator implements Coordinator, Companion {
 		if (attached != null && attached.voter != null) {
 			attached.voter.close();
 		}
-		for (Pending waiting = poll(); waiting != null; waiting = poll()) {
+		for (Pending waiting = this.queue.poll(); waiting != null; waiting = this.queue.poll()) {
 			waiting.failed("closed");
 		}
 	}
 
-	/**
-	 * Whether calls wait for the next step.
-	 */
-	boolean isBusy() {
+	@Override
+	public boolean isBusy() {
 		return !this.queue.isEmpty();
-	}
-
-	private @Nullable Pending poll() {
-		Pending first = this.queue.poll();
-		if (first != null) {
-			this.queued.decrementAndGet();
-		}
-		return first;
 	}
 
 	private Parts attached() {
@@ -257,7 +234,8 @@ public final class RaftCoordinator implements Coordinator, Companion {
 
 		private long step(long now) {
 			this.nowNanos = now;
-			for (Pending next = poll(); next != null; next = poll()) {
+			for (Pending next = RaftCoordinator.this.queue.poll(); next != null; next = RaftCoordinator.this.queue
+				.poll()) {
 				next.parts(Entry.DEALS_MAX).forEach((part) -> this.errands.add(part, now));
 			}
 			long next = this.errands.step(now);

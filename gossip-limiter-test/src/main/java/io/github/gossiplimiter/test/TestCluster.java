@@ -15,6 +15,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulator.cluster.Leasing;
+import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
 
@@ -53,7 +54,8 @@ public final class TestCluster {
 			.seed(builder.seed)
 			.settings(builder.settings)
 			.limits(builder.limits);
-		this.cluster = description.leasing(new Leasing(builder.nodes, Leasing.DEFAULT.maxWait())).build();
+		Leasing leasing = new Leasing(builder.nodes, Leasing.DEFAULT.maxWait(), LedgerKeeper.PEER);
+		this.cluster = description.leasing(leasing).build();
 		advance(WARM_UP);
 	}
 

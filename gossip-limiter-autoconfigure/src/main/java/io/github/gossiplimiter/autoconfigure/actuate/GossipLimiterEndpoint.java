@@ -316,16 +316,18 @@ public final class GossipLimiterEndpoint {
 	 * @param permits permits handed out to this node since start
 	 * @param failures calls that were not answered since start
 	 * @param roundTripMillis how long an answer usually takes
+	 * @param ledger who keeps the ledger, where that is not who hands out permits
 	 */
 	public record Strict(String coordinator, long keys, long waiting, long exchanges, long permits, long failures,
-			double roundTripMillis) {
+			double roundTripMillis, Map<String, Object> ledger) {
 
 		private static final double NANOS_PER_MILLI = 1_000_000;
 
 		static Strict of(LeaseView leases) {
 			LeaseStatus status = leases.status().get();
 			return new Strict(leases.coordinator(), status.keys(), status.waiting(), status.exchanges(),
-					status.granted(), status.failures(), status.roundTripNanos() / NANOS_PER_MILLI);
+					status.granted(), status.failures().sum(), status.roundTripNanos() / NANOS_PER_MILLI,
+					leases.ledger().get());
 		}
 
 	}

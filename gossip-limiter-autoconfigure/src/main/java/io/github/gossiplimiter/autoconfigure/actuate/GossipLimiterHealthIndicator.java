@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
@@ -52,6 +53,10 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 		if (this.leases != null) {
 			builder.withDetail("coordinator", this.leases.coordinator())
 				.withDetail("failed", limits.stream().mapToLong(LimitStatus::failed).sum());
+			Map<String, Object> ledger = this.leases.ledger().get();
+			if (!ledger.isEmpty()) {
+				builder.withDetail("ledger", ledger);
+			}
 		}
 		if (this.concurrency != null && !this.concurrency.names().isEmpty()) {
 			builder.withDetail("concurrency", this.concurrency.names().size())

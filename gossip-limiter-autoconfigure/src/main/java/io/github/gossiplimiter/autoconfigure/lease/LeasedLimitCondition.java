@@ -12,11 +12,13 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
+import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.autoconfigure.LimitProperties;
 
 /**
- * Matches where permits are leased: a limit is strict or hybrid, or configuration names a
- * coordinator because one may become so while the application runs.
+ * Matches where nodes ask somebody before they decide: a limit is strict or hybrid or
+ * asks about cold keys, or configuration names a coordinator because one may become so
+ * while the application runs.
  */
 class LeasedLimitCondition extends SpringBootCondition {
 
@@ -33,11 +35,12 @@ class LeasedLimitCondition extends SpringBootCondition {
 				.bindOrCreate("gossip-limiter.limits", Bindable.mapOf(String.class, LimitProperties.class))
 				.entrySet()
 				.stream()
-				.filter((entry) -> entry.getValue().getConsistency().isLeased())
+				.filter((entry) -> entry.getValue().getConsistency().isLeased()
+						|| entry.getValue().getColdKey() == ColdKey.ASK)
 				.map(Map.Entry::getKey)
 				.toList();
-			return new ConditionOutcome(!leased.isEmpty(),
-					message.because(leased.isEmpty() ? "no limit is strict or hybrid" : "of limits " + leased));
+			return new ConditionOutcome(!leased.isEmpty(), message.because(
+					leased.isEmpty() ? "no limit is strict, hybrid or asks about cold keys" : "of limits " + leased));
 		}
 		catch (BindException ex) {
 			// The properties bean reports it, naming the property.

@@ -3,6 +3,9 @@ package io.github.gossiplimiter.autoconfigure.lease;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -28,6 +31,7 @@ import io.github.gossiplimiter.lease.Leases;
 import io.github.gossiplimiter.raft.RaftCoordinator;
 import io.github.gossiplimiter.raft.RaftLeases;
 import io.github.gossiplimiter.raft.RaftSettings;
+import io.github.gossiplimiter.raft.RaftStatus;
 
 /**
  * Named nodes hand out permits, where configuration says so.
@@ -70,8 +74,18 @@ class RaftCoordinatorConfiguration {
 
 		@Bean
 		@ConditionalOnMissingBean
-		LeaseView gossipLimiterLeaseView(Leases leases, GossipLimiterProperties properties) {
-			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases::status);
+		LeaseView gossipLimiterLeaseView(RaftLeases leases, GossipLimiterProperties properties) {
+			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases.leases()::status,
+					() -> ledger(leases.coordinator().status()));
+		}
+
+		private static Map<String, Object> ledger(RaftStatus status) {
+			Map<String, Object> ledger = new LinkedHashMap<>();
+			ledger.put("role", status.role().name().toLowerCase(Locale.ROOT));
+			ledger.put("leader", status.leader());
+			ledger.put("term", status.term());
+			ledger.put("voters", status.voters());
+			return ledger;
 		}
 
 		private static RaftSettings settings(StrictProperties.Raft raft, long keysMax) {

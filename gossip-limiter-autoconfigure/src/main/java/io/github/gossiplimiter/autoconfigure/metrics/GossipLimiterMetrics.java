@@ -79,7 +79,10 @@ public final class GossipLimiterMetrics implements MeterBinder {
 		gauge(registry, GossipLimiterMeter.LEASE_KEYS, Tags.empty(), (metrics) -> leasing.get().keys());
 		counter(registry, GossipLimiterMeter.LEASE_EXCHANGES, Tags.empty(), (metrics) -> leasing.get().exchanges());
 		counter(registry, GossipLimiterMeter.LEASE_PERMITS, Tags.empty(), (metrics) -> leasing.get().granted());
-		counter(registry, GossipLimiterMeter.LEASE_FAILURES, Tags.empty(), (metrics) -> leasing.get().failures());
+		counter(registry, GossipLimiterMeter.LEASE_FAILURES, Tags.of(Tag.REASON.asString(), "late"),
+				(metrics) -> leasing.get().failures().late());
+		counter(registry, GossipLimiterMeter.LEASE_FAILURES, Tags.of(Tag.REASON.asString(), "refused"),
+				(metrics) -> leasing.get().failures().refused());
 		timeGauge(registry, GossipLimiterMeter.LEASE_ROUND_TRIP,
 				(metrics) -> leasing.get().roundTripNanos() / NANOS_PER_MILLI);
 	}

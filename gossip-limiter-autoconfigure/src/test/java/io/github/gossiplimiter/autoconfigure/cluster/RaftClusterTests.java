@@ -56,6 +56,8 @@ class RaftClusterTests {
 		VOTERS.forEach(this::start);
 		await().atMost(PATIENCE).until(() -> this.running.keySet().stream().allMatch(this::isAdmitted));
 		assertThat(node("a").getBean(LeaseView.class).coordinator()).isEqualTo("raft");
+		assertThat(node("a").getBean(LeaseView.class).ledger().get()).containsEntry("leader", leader())
+			.containsEntry("voters", VOTERS);
 		int admitted = this.running.size();
 		for (int i = 0; i < 4; i++) {
 			admitted += admitted();

@@ -23,6 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Decision;
@@ -84,6 +85,17 @@ class GossipLimiterLeaseAutoConfigurationTests {
 					.isEqualTo(Coordination.of(Consistency.HYBRID).hybridThreshold(0.25).onFailure(OnFailure.SHARE));
 				assertThat(context.getBean(LeaseSource.class).maxWait()).isEqualTo(Duration.ofMillis(7));
 			});
+	}
+
+	@Test
+	@Tag("C5")
+	void limitThatAsksAboutColdKeysHasSomebodyToAsk() {
+		this.runner.withPropertyValues(PAY + "cold-key=ask").run((context) -> {
+			RateLimiter limiter = context.getBean(RateLimiter.class);
+			assertThat(limiter.limit("pay").coordination()).isEqualTo(Coordination.GOSSIP.coldKey(ColdKey.ASK));
+			assertThat(limiter.tryAcquireAwaiting("pay", "ann", 1).basis()).isEqualTo(Basis.AWAITED);
+			assertThat(limiter.tryAcquireAwaiting("pay", "ann", 1).basis()).isEqualTo(Basis.COUNTED);
+		});
 	}
 
 	@ParameterizedTest

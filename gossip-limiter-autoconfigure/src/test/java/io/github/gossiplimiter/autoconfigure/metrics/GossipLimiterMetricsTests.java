@@ -35,7 +35,8 @@ class GossipLimiterMetricsTests {
 
 	private static final List<String> KEYS = List.of("alice@example.org", "10.0.0.1", "allowed-by-name");
 
-	private static final LeaseStatus LEASES = new LeaseStatus(5, 2, 30, 40, 500, 7, 3_000_000);
+	private static final LeaseStatus LEASES = new LeaseStatus(5, 2, 30, 40, 500, new LeaseStatus.Failures(4, 3),
+			3_000_000);
 
 	private final AtomicLong now = new AtomicLong(Duration.ofDays(20_000).toNanos());
 
@@ -166,7 +167,11 @@ class GossipLimiterMetricsTests {
 		assertThat(value("gossip.limiter.lease.round.trip")).isCloseTo(0.003, within(1e-9));
 		assertThat(count("gossip.limiter.lease.exchanges")).isEqualTo(30);
 		assertThat(count("gossip.limiter.lease.permits")).isEqualTo(500);
-		assertThat(count("gossip.limiter.lease.failures")).isEqualTo(7);
+		assertThat(this.registry.get("gossip.limiter.lease.failures").tag("reason", "late").functionCounter().count())
+			.isEqualTo(4);
+		assertThat(
+				this.registry.get("gossip.limiter.lease.failures").tag("reason", "refused").functionCounter().count())
+			.isEqualTo(3);
 		assertThat(this.registry.get("gossip.limiter.lease.waits").functionCounters()).hasSize(2);
 	}
 
@@ -198,7 +203,7 @@ class GossipLimiterMetricsTests {
 	void keysOfUsersNeverBecomeTags() {
 		int before = this.registry.getMeters().size();
 		Set<String> values = new HashSet<>(Set.of(NodeConfiguration.SEARCH, NodeConfiguration.TRIAL, "allowed",
-				"denied", "shadow-denied", "failed", "sent", "received"));
+				"denied", "shadow-denied", "failed", "sent", "received", "late", "refused"));
 		Arrays.stream(Rejection.values()).map(Rejection::label).forEach(values::add);
 		KEYS.forEach((key) -> acquire(NodeConfiguration.SEARCH, key, 5));
 		assertThat(requests(NodeConfiguration.SEARCH, "allowed")).isEqualTo(9);

@@ -29,11 +29,23 @@ final class Electorate {
 
 	private final Map<Long, Long> departed = new LinkedHashMap<>();
 
+	/*
+	 * Of nodes that are or were there, by their names: which life it was, and when the
+	 * present one was first seen if there was another before.
+	 */
+	private final Map<String, Life> lives = new LinkedHashMap<>();
+
 	private Map<Long, Member> peers = Map.of();
 
 	private List<Long> incarnations;
 
 	private boolean told;
+
+	private long sizedNanos = Long.MIN_VALUE / 2;
+
+	private record Life(long incarnation, long beganNanos) {
+
+	}
 
 	/**
 	 * Begin without peers.
@@ -58,11 +70,50 @@ final class Electorate {
 		if (this.departed.size() > DEPARTED_MAX) {
 			this.departed.remove(this.departed.keySet().iterator().next());
 		}
+		int before = size();
+		now.values().forEach((member) -> note(member, nowNanos));
 		this.peers = now;
 		List<Long> all = new ArrayList<>(now.keySet());
 		all.add(self());
 		this.incarnations = Collections.unmodifiableList(all);
 		this.told = true;
+		if (size() != before) {
+			this.sizedNanos = nowNanos;
+		}
+	}
+
+	private void note(Member member, long nowNanos) {
+		Life known = this.lives.get(member.id());
+		if (known == null || known.incarnation() != member.incarnation()) {
+			this.lives.remove(member.id());
+			this.lives.put(member.id(), new Life(member.incarnation(), (known != null) ? nowNanos : Long.MIN_VALUE));
+			if (this.lives.size() > DEPARTED_MAX) {
+				this.lives.remove(this.lives.keySet().iterator().next());
+			}
+		}
+	}
+
+	/**
+	 * When a member was last seen to have begun anew: what it spent before, it cannot
+	 * tell.
+	 * @return {@link Long#MIN_VALUE} if none was
+	 */
+	long lastRestartNanos() {
+		return this.lives.values().stream().mapToLong(Life::beganNanos).max().orElse(Long.MIN_VALUE);
+	}
+
+	/**
+	 * How many members there are, or should be if that is more.
+	 */
+	int size() {
+		return Math.max(this.expectedMembers, this.incarnations.size());
+	}
+
+	/**
+	 * Since when there are so many.
+	 */
+	long sizedNanos() {
+		return this.sizedNanos;
 	}
 
 	/**
@@ -97,7 +148,7 @@ final class Electorate {
 	}
 
 	int quorum() {
-		return Math.max(this.expectedMembers, this.incarnations.size()) / 2 + 1;
+		return size() / 2 + 1;
 	}
 
 	int expectedMembers() {

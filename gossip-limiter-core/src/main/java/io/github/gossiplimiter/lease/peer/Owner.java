@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.codec.LeaseReply.Answered;
 import io.github.gossiplimiter.codec.LeaseReply.Elsewhere;
 import io.github.gossiplimiter.codec.LeaseReply.NotYet;
@@ -22,6 +23,7 @@ import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.lease.LedgerState;
 
 /**
@@ -66,6 +68,10 @@ final class Owner {
 
 	private final Teller teller;
 
+	private final Circumstances circumstances;
+
+	private final Ledger looks;
+
 	private long lastTerm;
 
 	private boolean leaving;
@@ -74,10 +80,12 @@ final class Owner {
 
 	private long nowNanos;
 
-	Owner(Companion.Link link, Electorate electorate, Promises promises, Teller teller) {
+	Owner(Companion.Link link, Electorate electorate, Promises promises, Teller teller, Circumstances circumstances) {
 		this.electorate = electorate;
 		this.promises = promises;
 		this.teller = teller;
+		this.circumstances = circumstances;
+		this.looks = new Ledger(circumstances, 1);
 		this.canvass = new Canvass(link, electorate, this::told);
 		this.handovers = new Handovers(link, electorate);
 	}
@@ -97,6 +105,7 @@ final class Owner {
 	 */
 	void now(long nanos) {
 		this.nowNanos = nanos;
+		this.circumstances.now(nanos);
 	}
 
 	/**
@@ -113,15 +122,24 @@ final class Owner {
 	 */
 	@Nullable Outcome answer(LeaseCall call, boolean last) {
 		int partition = Rendezvous.partition(call.key());
+		if (Ledger.isLook(call) && this.electorate.isKnown()) {
+			// Only what gossip says is asked for: that needs no right.
+			return new Answered(this.looks.exchange(call, this.nowNanos));
+		}
 		Tenure tenure = tenure(partition);
 		if (tenure == null) {
 			return new Elsewhere(elsewhere(partition));
 		}
-		if (!call.asks() && tenure.isInformed()) {
+		if (!call.asks() && tenure.isInformed() && !isHybrid(call)) {
 			// Whoever owns the key next is told by the holder as well.
+			this.circumstances.of(tenure);
 			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
 		}
 		want(tenure);
+		this.circumstances.of(tenure);
+		if (this.circumstances.isShared(call.limit())) {
+			tenure.share();
+		}
 		if (!tenure.hold(this.electorate, this.nowNanos)) {
 			return last ? new Elsewhere(elsewhere(partition)) : null;
 		}
@@ -133,7 +151,18 @@ final class Owner {
 			tenure.ledger().exchange(reportOnly(call), this.nowNanos);
 			return new NotYet(ignorant);
 		}
+		if (!last && tenure.ledger().isConfirming(call, this.nowNanos)) {
+			return null;
+		}
 		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+	}
+
+	/*
+	 * What is answered to a report of a hybrid limit lets the holder go on deciding
+	 * alone: only the owner may say so.
+	 */
+	private static boolean isHybrid(LeaseCall call) {
+		return call.limit().coordination().consistency() == Consistency.HYBRID;
 	}
 
 	private void want(Tenure tenure) {
@@ -156,7 +185,7 @@ final class Owner {
 	}
 
 	private Tenure anew(int partition) {
-		Tenure tenure = Tenure.anew(partition, ++this.lastTerm);
+		Tenure tenure = Tenure.anew(partition, ++this.lastTerm, this.circumstances);
 		this.tenures.put(partition, tenure);
 		this.told.put(partition, new HashMap<>());
 		return tenure;
@@ -176,7 +205,7 @@ final class Owner {
 	 * @return when to call again at the latest
 	 */
 	long step(long now) {
-		this.nowNanos = now;
+		now(now);
 		long next = Math.min(this.handovers.step(now), claim());
 		for (Tenure tenure : List.copyOf(this.active)) {
 			next = Math.min(next, step(tenure));
@@ -238,8 +267,9 @@ final class Owner {
 	 */
 	private void ask(Tenure tenure, boolean held) {
 		boolean again = tenure.askedNanos() > this.nowNanos - 2 * Canvass.RETRY_NANOS;
-		boolean all = again || (!held && !tenure.isEstablished()) || this.told.containsKey(tenure.partition());
-		tenure.asked(this.nowNanos);
+		boolean all = again || (!held && !tenure.isEstablished()) || this.told.containsKey(tenure.partition())
+				|| tenure.isShared();
+		tenure.asked(held, this.nowNanos);
 		askSelf(tenure);
 		List<Long> members = new ArrayList<>(this.electorate.incarnations());
 		members.remove(this.electorate.self());
@@ -260,7 +290,8 @@ final class Owner {
 	private void askSelf(Tenure tenure) {
 		long self = this.electorate.self();
 		TermRequest.Kind kind = tenure.kind(self);
-		TermReply.Row row = this.promises.ask(kind, tenure.row(), self, this.nowNanos);
+		TermReply.Row row = this.circumstances.promised(this.promises.ask(kind, tenure.row(), self, this.nowNanos),
+				kind);
 		tenure.answered(self, kind, row, this.nowNanos, this.electorate, this.nowNanos);
 		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
 			int partition = tenure.partition();
@@ -297,7 +328,7 @@ final class Owner {
 	 * @return the answer, for each of them
 	 */
 	List<TermReply.Row> asked(Member asker, TermRequest request, long now) {
-		this.nowNanos = now;
+		now(now);
 		List<TermReply.Row> rows = new ArrayList<>();
 		for (TermRequest.Row row : request.rows()) {
 			rows.add(asked(asker.incarnation(), request.kind(), row));
@@ -307,8 +338,8 @@ final class Owner {
 
 	private TermReply.Row asked(long asker, TermRequest.Kind kind, TermRequest.Row row) {
 		Tenure own = this.tenures.get(row.partition());
-		if (own != null && own.isEstablished() && kind != TermRequest.Kind.CONTINUE
-				&& this.electorate.owner(row.partition()) == asker) {
+		boolean continued = kind == TermRequest.Kind.CONTINUE || kind == TermRequest.Kind.RENEW;
+		if (own != null && own.isEstablished() && !continued && this.electorate.owner(row.partition()) == asker) {
 			handOver(own, asker);
 			return new TermReply.Refused(0, this.electorate.self());
 		}
@@ -316,7 +347,7 @@ final class Owner {
 		if (answer instanceof TermReply.Promised) {
 			drop(row.partition());
 		}
-		return answer;
+		return this.circumstances.promised(answer, kind);
 	}
 
 	private void handOver(Tenure tenure, long to) {
@@ -336,7 +367,7 @@ final class Owner {
 	}
 
 	void received(long member, TermReply reply, long now) {
-		this.nowNanos = now;
+		now(now);
 		this.canvass.received(member, reply, now);
 	}
 
@@ -344,7 +375,7 @@ final class Owner {
 	 * A piece of a ledger arrived, told or handed over.
 	 */
 	void received(Member from, LedgerMessage piece, long now) {
-		this.nowNanos = now;
+		now(now);
 		if (piece.origin().term() == 0) {
 			this.canvass.received(from.incarnation(), piece);
 			return;
@@ -358,7 +389,7 @@ final class Owner {
 		drop(partition);
 		long ignorant = piece.origin().ignorantNanos();
 		Tenure tenure = Tenure.handedOver(partition, ++this.lastTerm, from.incarnation(), piece.origin().term(),
-				(ignorant < 0) ? Tenure.COMPLETE : now - ignorant);
+				(ignorant < 0) ? Tenure.COMPLETE : now - ignorant, this.circumstances);
 		this.tenures.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
 		want(tenure);
@@ -373,7 +404,7 @@ final class Owner {
 	 * @param change what to do in between
 	 */
 	void members(Runnable change, long now) {
-		this.nowNanos = now;
+		now(now);
 		this.tenures.values().forEach((tenure) -> tenure.hold(this.electorate, now));
 		change.run();
 		this.claimNanos = now + CALM_NANOS;
@@ -389,7 +420,7 @@ final class Owner {
 	 * Hand everything over to who comes next.
 	 */
 	void leave(long now) {
-		this.nowNanos = now;
+		now(now);
 		this.leaving = true;
 		for (Tenure tenure : List.copyOf(this.tenures.values())) {
 			long heir = this.electorate.owner(tenure.partition(), List.of(this.electorate.self()));

@@ -2,10 +2,7 @@ package io.github.gossiplimiter.lease.peer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 
 import org.jspecify.annotations.Nullable;
@@ -16,15 +13,16 @@ import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.LedgerReceipt;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.SwitchMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.loop.CallQueue;
+import io.github.gossiplimiter.lease.loop.LoopCoordinator;
 
 /**
  * A coordinator among the nodes themselves, with nothing to install: the ledger of a key
@@ -42,17 +40,9 @@ import io.github.gossiplimiter.lease.LedgerState;
  *
  * @since 0.1.0
  */
-public final class PeerCoordinator implements Coordinator, Companion {
+public final class PeerCoordinator implements LoopCoordinator {
 
-	/*
-	 * Nodes ask for a key again only when answered, so this many are not reached unless
-	 * the loop stands still.
-	 */
-	private static final int QUEUE_MAX = 1 << 16;
-
-	private final Queue<PendingExchange> queue = new ConcurrentLinkedQueue<>();
-
-	private final AtomicInteger queued = new AtomicInteger();
+	private final CallQueue<PendingExchange> queue = new CallQueue<>();
 
 	private final Member self;
 
@@ -63,6 +53,8 @@ public final class PeerCoordinator implements Coordinator, Companion {
 	private final long startedNanos;
 
 	private volatile @Nullable Parts parts;
+
+	private volatile Lessee lessee = Lessee.NONE;
 
 	private volatile boolean closed;
 
@@ -83,6 +75,13 @@ public final class PeerCoordinator implements Coordinator, Companion {
 		this.startedNanos = clock.nanos();
 	}
 
+	/**
+	 * Who leases permits on this node. To be called before it is attached.
+	 */
+	void lessee(Lessee value) {
+		this.lessee = value;
+	}
+
 	@Override
 	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
 		PendingExchange exchange = new PendingExchange(calls);
@@ -90,13 +89,11 @@ public final class PeerCoordinator implements Coordinator, Companion {
 		if (attached == null || this.closed) {
 			exchange.failed("this node takes no part yet, or no longer");
 		}
-		else if (this.queued.incrementAndGet() > QUEUE_MAX) {
-			this.queued.decrementAndGet();
-			exchange.failed("too many calls wait");
+		else if (this.queue.offer(exchange)) {
+			attached.link.wake();
 		}
 		else {
-			this.queue.add(exchange);
-			attached.link.wake();
+			exchange.failed("too many calls wait");
 		}
 		return exchange.result();
 	}
@@ -137,24 +134,14 @@ public final class PeerCoordinator implements Coordinator, Companion {
 	@Override
 	public void close() {
 		this.closed = true;
-		for (PendingExchange waiting = poll(); waiting != null; waiting = poll()) {
+		for (PendingExchange waiting = this.queue.poll(); waiting != null; waiting = this.queue.poll()) {
 			waiting.failed("closed");
 		}
 	}
 
-	/**
-	 * Whether calls wait for the next step.
-	 */
-	boolean isBusy() {
+	@Override
+	public boolean isBusy() {
 		return !this.queue.isEmpty();
-	}
-
-	private @Nullable PendingExchange poll() {
-		PendingExchange first = this.queue.poll();
-		if (first != null) {
-			this.queued.decrementAndGet();
-		}
-		return first;
 	}
 
 	private Parts attached() {
@@ -176,6 +163,8 @@ public final class PeerCoordinator implements Coordinator, Companion {
 
 		private final Holdings holdings = new Holdings();
 
+		private final Notices notices;
+
 		private final Owner owner;
 
 		private final Pledges pledges;
@@ -190,7 +179,10 @@ public final class PeerCoordinator implements Coordinator, Companion {
 			this.link = link;
 			this.electorate = new Electorate(PeerCoordinator.this.self, PeerCoordinator.this.expectedMembers);
 			Promises promises = new Promises(PeerCoordinator.this.startedNanos);
-			this.owner = new Owner(link, this.electorate, promises, this::tell);
+			Lessee leases = PeerCoordinator.this.lessee;
+			this.notices = new Notices(link, this.electorate, leases);
+			this.owner = new Owner(link, this.electorate, promises, this::tell,
+					new Circumstances(this.electorate, this.notices, leases));
 			this.pledges = new Pledges(link, this.electorate, this.owner, this::tell);
 			this.desk = new Desk(this.owner::answer);
 			this.errands = new Errands(link, this.electorate, this.holdings, this.desk);
@@ -218,7 +210,8 @@ public final class PeerCoordinator implements Coordinator, Companion {
 		private long step(long nowNanos) {
 			look(nowNanos);
 			List<PendingExchange> fresh = new ArrayList<>();
-			for (PendingExchange next = poll(); next != null; next = poll()) {
+			for (PendingExchange next = PeerCoordinator.this.queue
+				.poll(); next != null; next = PeerCoordinator.this.queue.poll()) {
 				fresh.add(next);
 			}
 			this.errands.add(fresh, nowNanos);
@@ -226,7 +219,9 @@ public final class PeerCoordinator implements Coordinator, Companion {
 			long terms = this.owner.step(nowNanos);
 			// What the owner just did may be what they waited for.
 			waits = Math.min(waits, this.desk.step(nowNanos));
-			return Math.min(Math.min(waits, terms), this.errands.step(nowNanos));
+			long calls = this.errands.step(nowNanos);
+			this.notices.send();
+			return Math.min(Math.min(waits, terms), calls);
 		}
 
 		private void members(List<Member> live, long nowNanos) {
@@ -252,6 +247,9 @@ public final class PeerCoordinator implements Coordinator, Companion {
 			}
 			else if (message instanceof LedgerMessage piece) {
 				this.owner.received(from, piece, nowNanos);
+			}
+			else if (message instanceof SwitchMessage switched) {
+				this.notices.received(switched.rows());
 			}
 			else if (message instanceof LedgerReceipt receipt) {
 				this.owner.handovers().received(from.incarnation(), receipt);

@@ -1,17 +1,10 @@
 package io.github.gossiplimiter.lease.peer;
 
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-
-import org.jspecify.annotations.Nullable;
-
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.Fleet;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.Leases;
+import io.github.gossiplimiter.lease.loop.LoopLeases;
 
 /**
  * All that a node needs to lease permits from its peers, and to lend them: runs on the
@@ -19,26 +12,7 @@ import io.github.gossiplimiter.lease.Leases;
  *
  * @since 0.1.0
  */
-public final class PeerLeases implements Companion, AutoCloseable {
-
-	/*
-	 * Whoever leaves hands over what it owns when its own reports are in, but not later.
-	 */
-	private static final long REPORTS_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-
-	private final PeerCoordinator coordinator;
-
-	private final Leases leases;
-
-	private final int expectedMembers;
-
-	private volatile @Nullable Link link;
-
-	private volatile int members = 1;
-
-	private long leaveNanos = Long.MIN_VALUE;
-
-	private boolean handedOver;
+public final class PeerLeases extends LoopLeases<PeerCoordinator> {
 
 	/**
 	 * Create it.
@@ -48,97 +22,28 @@ public final class PeerLeases implements Companion, AutoCloseable {
 	 * @param expectedMembers how many members there should be, 0 if that is not known
 	 */
 	public PeerLeases(Member self, Clock clock, LeaseSettings settings, int expectedMembers) {
-		this.expectedMembers = expectedMembers;
-		this.coordinator = new PeerCoordinator(self, expectedMembers, clock);
-		// New owners ask what was spent, so that nobody has to be told beforehand.
-		this.leases = new Leases(this.coordinator, self.incarnation(), clock, settings.withTold(false), new Size(),
-				this::wake);
+		super(new PeerCoordinator(self, expectedMembers, clock), self.incarnation(), clock, settings, expectedMembers);
+		coordinator().lessee(new Node(leases()));
 	}
 
 	/**
-	 * Where leased permits come from.
+	 * This node, as owners see it.
 	 */
-	public Leases leases() {
-		return this.leases;
-	}
-
-	/**
-	 * Whom they are leased from.
-	 */
-	public PeerCoordinator coordinator() {
-		return this.coordinator;
-	}
-
-	private void wake() {
-		Link attached = this.link;
-		if (attached != null) {
-			attached.wake();
-		}
-	}
-
-	@Override
-	public void attach(Link value) {
-		this.link = value;
-		this.coordinator.attach(value);
-	}
-
-	@Override
-	public long step(long localNanos) {
-		this.leases.step();
-		long next = this.coordinator.step(localNanos);
-		// What this node lends itself is there already.
-		next = Math.min(next, this.leases.step());
-		if (this.leaveNanos != Long.MIN_VALUE && !this.handedOver) {
-			next = Math.min(next, handOver(localNanos));
-		}
-		return this.coordinator.isBusy() ? localNanos : next;
-	}
-
-	private long handOver(long localNanos) {
-		long latestNanos = this.leaveNanos + REPORTS_NANOS;
-		if (!this.leases.isSettled() && localNanos < latestNanos) {
-			return latestNanos;
-		}
-		this.handedOver = true;
-		this.coordinator.leave(localNanos);
-		return localNanos;
-	}
-
-	@Override
-	public void members(List<Member> live, long localNanos) {
-		this.members = live.size() + 1;
-		this.coordinator.members(live, localNanos);
-	}
-
-	@Override
-	public void received(Member from, Message message, long localNanos) {
-		this.coordinator.received(from, message, localNanos);
-	}
-
-	@Override
-	public void leave(long localNanos) {
-		this.leaveNanos = localNanos;
-		this.leases.leave();
-	}
-
-	@Override
-	public boolean hasLeft() {
-		return this.handedOver && this.coordinator.hasLeft();
-	}
-
-	@Override
-	public void close() {
-		this.coordinator.close();
-	}
-
-	/**
-	 * How many nodes share a limit.
-	 */
-	private final class Size implements Fleet {
+	private record Node(Leases leases) implements Lessee {
 
 		@Override
-		public int members() {
-			return Math.max(PeerLeases.this.expectedMembers, PeerLeases.this.members);
+		public void switched(String limitName, long key, long epoch) {
+			this.leases.switched(limitName, key, epoch);
+		}
+
+		@Override
+		public long sharedNanos(boolean owned) {
+			return this.leases.sharedNanos(owned);
+		}
+
+		@Override
+		public long counted(String limitName, long key) {
+			return this.leases.counted(limitName, key);
 		}
 
 	}

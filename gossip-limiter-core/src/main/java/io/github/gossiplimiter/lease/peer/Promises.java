@@ -53,7 +53,8 @@ final class Promises {
 		}
 		if (!continues(row, asker)) {
 			long bound = Math.max(0, this.untilNanos[partition] - nowNanos);
-			if (kind == TermRequest.Kind.CONTINUE || (bound > 0 && this.owners[partition] != asker)) {
+			boolean continued = kind == TermRequest.Kind.CONTINUE || kind == TermRequest.Kind.RENEW;
+			if (continued || (bound > 0 && this.owners[partition] != asker)) {
 				return new TermReply.Refused(bound, this.owners[partition]);
 			}
 			this.freeSinceNanos[partition] = Math.min(nowNanos, this.untilNanos[partition]);

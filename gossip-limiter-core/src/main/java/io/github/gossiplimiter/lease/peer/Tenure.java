@@ -58,7 +58,7 @@ final class Tenure {
 
 	private final long fromTerm;
 
-	private final Ledger ledger = new Ledger(Surroundings.NONE, KEYS_MAX);
+	private final Ledger ledger;
 
 	/*
 	 * Until when each member's promise may be relied on. Those that have run out stay: of
@@ -72,6 +72,15 @@ final class Tenure {
 	private final Set<Long> unavailable = new HashSet<>();
 
 	private final Set<Long> told = new HashSet<>();
+
+	/*
+	 * When members last decided by shares of their own.
+	 */
+	private final Map<Long, Long> sharedNanos = new HashMap<>();
+
+	private boolean shares;
+
+	private boolean renews;
 
 	private boolean informed;
 
@@ -87,19 +96,21 @@ final class Tenure {
 
 	private long askedNanos = Long.MIN_VALUE / 2;
 
-	private Tenure(int partition, long term, Beginning beginning, long fromOwner, long fromTerm) {
+	private Tenure(int partition, long term, Beginning beginning, long fromOwner, long fromTerm,
+			Surroundings surroundings) {
 		this.partition = partition;
 		this.term = term;
 		this.beginning = beginning;
 		this.fromOwner = fromOwner;
 		this.fromTerm = fromTerm;
+		this.ledger = new Ledger(surroundings, KEYS_MAX);
 	}
 
 	/**
 	 * Seek a partition of which nothing is known.
 	 */
-	static Tenure anew(int partition, long term) {
-		return new Tenure(partition, term, Beginning.ANEW, 0, 0);
+	static Tenure anew(int partition, long term, Surroundings surroundings) {
+		return new Tenure(partition, term, Beginning.ANEW, 0, 0, surroundings);
 	}
 
 	/**
@@ -107,8 +118,9 @@ final class Tenure {
 	 * @param ignorantSinceNanos since when something that happened before may not be
 	 * known
 	 */
-	static Tenure handedOver(int partition, long term, long fromOwner, long fromTerm, long ignorantSinceNanos) {
-		Tenure tenure = new Tenure(partition, term, Beginning.HANDED_OVER, fromOwner, fromTerm);
+	static Tenure handedOver(int partition, long term, long fromOwner, long fromTerm, long ignorantSinceNanos,
+			Surroundings surroundings) {
+		Tenure tenure = new Tenure(partition, term, Beginning.HANDED_OVER, fromOwner, fromTerm, surroundings);
 		tenure.informed = true;
 		tenure.ignorantSinceNanos = ignorantSinceNanos;
 		return tenure;
@@ -146,7 +158,37 @@ final class Tenure {
 		}
 		boolean continues = isEstablished() ? this.untilNanos.containsKey(member)
 				: this.beginning == Beginning.HANDED_OVER;
-		return continues ? TermRequest.Kind.CONTINUE : TermRequest.Kind.CLAIM;
+		// While the right is held, who has promised somebody else meanwhile may be asked
+		// anew: nobody else can have owned the partition.
+		if (continues && !(this.renews && this.unavailable.contains(member))) {
+			return (this.renews && this.shares) ? TermRequest.Kind.RENEW : TermRequest.Kind.CONTINUE;
+		}
+		return TermRequest.Kind.CLAIM;
+	}
+
+	/**
+	 * Members that are cut off decide by shares: so all of them are kept in touch with.
+	 */
+	void share() {
+		this.shares = true;
+	}
+
+	boolean isShared() {
+		return this.shares;
+	}
+
+	/**
+	 * How many members answered lately and have not decided by shares for a while.
+	 * @param countedNanos for how long that matters
+	 */
+	int inTouch(Electorate electorate, long countedNanos, long nowNanos) {
+		int count = 0;
+		for (long member : electorate.incarnations()) {
+			boolean near = untilNanos(member) > nowNanos;
+			Long shared = this.sharedNanos.get(member);
+			count += (near && (shared == null || nowNanos - shared >= countedNanos)) ? 1 : 0;
+		}
+		return count;
 	}
 
 	/**
@@ -168,7 +210,8 @@ final class Tenure {
 	 * How much longer this node may act as owner, if nobody promises again.
 	 */
 	long restNanos(Electorate electorate, long nowNanos) {
-		int needed = electorate.quorum();
+		int needed = this.shares ? Math.max(electorate.quorum(), electorate.incarnations().size())
+				: electorate.quorum();
 		long[] rests = electorate.incarnations()
 			.stream()
 			.mapToLong((member) -> this.untilNanos.getOrDefault(member, nowNanos) - nowNanos)
@@ -199,13 +242,16 @@ final class Tenure {
 	void answered(long member, TermRequest.Kind asked, TermReply.Row row, long sentNanos, Electorate electorate,
 			long nowNanos) {
 		if (row instanceof TermReply.Promised promised) {
+			if (promised.sharedNanos() != TermReply.Promised.NEVER) {
+				this.sharedNanos.merge(member, nowNanos - TermTiming.slow(promised.sharedNanos()), Math::max);
+			}
 			if (counts(member, asked, promised.freeNanos(), electorate, nowNanos)) {
 				this.untilNanos.merge(member, sentNanos + TermTiming.RIGHT_NANOS, Math::max);
 				this.freeNanos.putIfAbsent(member, TermTiming.slow(promised.freeNanos()));
 				this.unavailable.remove(member);
 			}
 		}
-		else if (asked == TermRequest.Kind.CONTINUE) {
+		else if (isContinued(asked)) {
 			this.unavailable.add(member);
 		}
 	}
@@ -217,10 +263,14 @@ final class Tenure {
 	 */
 	private boolean counts(long member, TermRequest.Kind asked, long freeNanos, Electorate electorate, long nowNanos) {
 		if (!isEstablished()) {
-			return this.beginning == Beginning.ANEW || asked == TermRequest.Kind.CONTINUE;
+			return this.beginning == Beginning.ANEW || isContinued(asked);
 		}
-		return hold(electorate, nowNanos) || (asked == TermRequest.Kind.CONTINUE && this.untilNanos.containsKey(member))
+		return hold(electorate, nowNanos) || (isContinued(asked) && this.untilNanos.containsKey(member))
 				|| TermTiming.slow(freeNanos) >= nowNanos - this.lastHeldNanos;
+	}
+
+	private static boolean isContinued(TermRequest.Kind asked) {
+		return asked == TermRequest.Kind.CONTINUE || asked == TermRequest.Kind.RENEW;
 	}
 
 	/**
@@ -266,7 +316,8 @@ final class Tenure {
 	boolean learnt(Electorate electorate) {
 		if (!this.informed && isEstablished() && this.told.containsAll(electorate.incarnations())) {
 			this.informed = true;
-			this.ignorantSinceNanos = isComplete(electorate) ? COMPLETE : this.beganNanos;
+			// Who has begun anew has told nothing of what it spent before.
+			this.ignorantSinceNanos = isComplete(electorate) ? electorate.lastRestartNanos() : this.beganNanos;
 		}
 		return this.informed;
 	}
@@ -345,9 +396,11 @@ final class Tenure {
 	}
 
 	/**
-	 * Members were asked for their promises.
+	 * Members are asked for their promises.
+	 * @param held whether this node has its right
 	 */
-	void asked(long nowNanos) {
+	void asked(boolean held, long nowNanos) {
+		this.renews = held;
 		this.firstAskedNanos = (this.firstAskedNanos != Long.MIN_VALUE) ? this.firstAskedNanos : nowNanos;
 		this.askedNanos = nowNanos;
 	}

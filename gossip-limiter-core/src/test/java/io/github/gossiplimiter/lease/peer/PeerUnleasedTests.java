@@ -10,7 +10,10 @@ import io.github.gossiplimiter.lease.UnleasedContract;
 
 class PeerUnleasedTests extends UnleasedContract {
 
-	private static final PeerFleet FLEET = PeerFleet.of(0, HOLDER, OTHER, 33);
+	/*
+	 * As many as divide what is kept back without a rest.
+	 */
+	private static final PeerFleet FLEET = PeerFleet.of(0, HOLDER, OTHER, 33, 44, 55);
 
 	@Override
 	protected Coordinator coordinator() {

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.codec.TermReply.Promised;
 import io.github.gossiplimiter.codec.TermReply.Refused;
 import io.github.gossiplimiter.codec.TermRequest.Kind;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.Surroundings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +26,7 @@ class TenureTests {
 	@Test
 	void isHeldOnceAMajorityPromised() {
 		Electorate three = electorate(0, 1, 2, 3);
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		promise(tenure, 1, three, 0);
 		assertThat(tenure.hold(three, 0)).isFalse();
 		promise(tenure, 2, three, 0);
@@ -35,7 +36,7 @@ class TenureTests {
 	@Test
 	void rightEndsBeforeThePromiseCountedFromWhenItWasAskedFor() {
 		Electorate alone = electorate(0, 1);
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		tenure.answered(1, Kind.CLAIM, new Promised(0), 0, alone, SECOND);
 		assertThat(tenure.hold(alone, TermTiming.RIGHT_NANOS - 1)).isTrue();
 		assertThat(tenure.hold(alone, TermTiming.RIGHT_NANOS)).isFalse();
@@ -46,7 +47,7 @@ class TenureTests {
 	@Tag("D18")
 	void majorityIsOneOfTheExpectedMembers() {
 		Electorate side = electorate(5, 1, 2);
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		promise(tenure, 1, side, 0);
 		promise(tenure, 2, side, 0);
 		assertThat(tenure.hold(side, 0)).isFalse();
@@ -56,7 +57,7 @@ class TenureTests {
 
 	@Test
 	void promisesOfThoseWhoLeftDoNotCount() {
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		Electorate three = electorate(0, 1, 2, 3);
 		promise(tenure, 1, three, 0);
 		promise(tenure, 2, three, 0);
@@ -98,7 +99,7 @@ class TenureTests {
 	@Test
 	void growthOfTheClusterDoesNotEndATerm() {
 		Electorate alone = electorate(0, 1);
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		promise(tenure, 1, alone, 0);
 		assertThat(tenure.hold(alone, SECOND)).isTrue();
 		Electorate three = electorate(0, 1, 2, 3);
@@ -110,7 +111,7 @@ class TenureTests {
 	@Test
 	void handedOverTermNeedsAMajorityThatKnowsTheOneBefore() {
 		Electorate three = electorate(0, 1, 2, 3);
-		Tenure tenure = Tenure.handedOver(5, 7, 9, 4, Tenure.COMPLETE);
+		Tenure tenure = Tenure.handedOver(5, 7, 9, 4, Tenure.COMPLETE, Surroundings.NONE);
 		assertThat(tenure.row().fromOwner()).isEqualTo(9);
 		assertThat(tenure.row().fromTerm()).isEqualTo(4);
 		assertThat(tenure.kind(2)).isEqualTo(Kind.CONTINUE);
@@ -154,7 +155,7 @@ class TenureTests {
 	@Tag("D18")
 	void withoutAllExpectedMembersWaitsUntilNothingFromBeforeCounts() {
 		Electorate three = electorate(4, 1, 2, 3);
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		LongStream.of(1, 2, 3).forEach((member) -> promise(tenure, member, three, 0));
 		assertThat(tenure.hold(three, 0)).isTrue();
 		LongStream.of(1, 2, 3).forEach(tenure::told);
@@ -167,9 +168,38 @@ class TenureTests {
 
 	@Test
 	@Tag("D18")
+	void whoHasBegunAnewHasNotToldWhatItSpentBefore() {
+		Electorate three = electorate(3, 1, 2, 3);
+		Member anew = new Member("node-3", 4, "n:1", Member.Site.DEFAULT, 1);
+		three.update(List.of(member(2), anew), SECOND);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
+		LongStream.of(1, 2, 4).forEach((member) -> promise(tenure, member, three, 2 * SECOND));
+		assertThat(tenure.hold(three, 2 * SECOND)).isTrue();
+		LongStream.of(1, 2, 4).forEach(tenure::told);
+		assertThat(tenure.learnt(three)).isTrue();
+		long everything = TermTiming.everythingNanos(LIMIT);
+		assertThat(tenure.ignorantNanos(LIMIT, three, everything)).isEqualTo(SECOND);
+		assertThat(tenure.ignorantNanos(LIMIT, three, everything + SECOND)).isZero();
+	}
+
+	@Test
+	@Tag("D18")
+	void sharesOfMembersOutOfTouchOrLatelyCutOffAreNotTheirs() {
+		Electorate three = electorate(3, 1, 2, 3);
+		Tenure tenure = held(three);
+		assertThat(tenure.inTouch(three, 10 * SECOND, SECOND)).isEqualTo(2);
+		tenure.answered(3, Kind.RENEW, new Promised(0, SECOND), SECOND, three, SECOND);
+		assertThat(tenure.inTouch(three, 10 * SECOND, SECOND)).as("it used its share a second ago").isEqualTo(2);
+		tenure.answered(3, Kind.RENEW, new Promised(0, 11 * SECOND), 2 * SECOND, three, 2 * SECOND);
+		assertThat(tenure.inTouch(three, SECOND, 3 * SECOND)).isEqualTo(3);
+		assertThat(tenure.inTouch(three, SECOND, TermTiming.RIGHT_NANOS)).as("the others are silent").isEqualTo(1);
+	}
+
+	@Test
+	@Tag("D18")
 	void ignoranceIsHandedOver() {
 		Electorate three = electorate(4, 1, 2, 3);
-		Tenure tenure = Tenure.handedOver(5, 7, 9, 4, 0);
+		Tenure tenure = Tenure.handedOver(5, 7, 9, 4, 0, Surroundings.NONE);
 		assertThat(tenure.ignorantNanos(LIMIT, three, SECOND)).isEqualTo(TermTiming.everythingNanos(LIMIT) - SECOND);
 	}
 
@@ -177,8 +207,8 @@ class TenureTests {
 	@Tag("D18")
 	void whatWasToldLongBeforeItWasEstablishedIsOutOfDate() {
 		Electorate three = electorate(0, 1, 2, 3);
-		Tenure tenure = Tenure.anew(5, 1);
-		tenure.asked(0);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
+		tenure.asked(false, 0);
 		promise(tenure, 1, three, 0);
 		tenure.told(1);
 		assertThat(tenure.isStale(TermTiming.RIGHT_NANOS - 1)).isFalse();
@@ -191,7 +221,7 @@ class TenureTests {
 	@Test
 	void needsNoAccountOfAPartitionThatNobodyOwnedForLong() {
 		Electorate three = electorate(4, 1, 2, 3);
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		LongStream.of(1, 2, 3)
 			.forEach((member) -> tenure.answered(member, Kind.TELL, new Promised(60 * SECOND), 0, three, 0));
 		assertThat(tenure.hold(three, 0)).isTrue();
@@ -202,7 +232,7 @@ class TenureTests {
 	 * A term that members 1 and 2 have promised at time 0.
 	 */
 	private static Tenure held(Electorate electorate) {
-		Tenure tenure = Tenure.anew(5, 1);
+		Tenure tenure = Tenure.anew(5, 1, Surroundings.NONE);
 		promise(tenure, 1, electorate, 0);
 		promise(tenure, 2, electorate, 0);
 		assertThat(tenure.hold(electorate, 0)).isTrue();

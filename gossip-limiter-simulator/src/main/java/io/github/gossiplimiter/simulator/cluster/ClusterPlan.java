@@ -3,6 +3,7 @@ package io.github.gossiplimiter.simulator.cluster;
 import java.util.List;
 import java.util.Map;
 
+import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.simulator.network.NetworkPlan;
@@ -28,16 +29,26 @@ record ClusterPlan(String scenario, int nodes, long seed, List<Limit> limits, Go
 		Protocol protocol, NetworkPlan network, MembershipDelays membership, Map<Integer, ClockError> clockErrors,
 		long maximumMemoryBytes, Leasing leasing, RegionPlan regions) {
 
+	private static final int VOTERS = 3;
+
 	ClusterPlan {
 		if (nodes < 1) {
 			throw new IllegalArgumentException("nodes must be at least 1: nodes=" + nodes);
+		}
+		if (leasing.keeper() == LedgerKeeper.RAFT && nodes < VOTERS) {
+			throw new IllegalArgumentException("a log needs at least three nodes: nodes=" + nodes);
 		}
 		limits = List.copyOf(limits);
 		clockErrors = Map.copyOf(clockErrors);
 	}
 
+	/**
+	 * Whether nodes ask each other before they decide about any limit.
+	 */
 	boolean isLeased() {
-		return this.limits.stream().anyMatch((limit) -> limit.coordination().consistency().isLeased());
+		return this.limits.stream()
+			.map(Limit::coordination)
+			.anyMatch((coordination) -> coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK);
 	}
 
 	ClockError clockError(int node) {

@@ -16,6 +16,7 @@ import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.loop.LoopLeases;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
 import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -78,7 +79,7 @@ final class LifeFactory {
 			Life from = this.byIncarnation.get(incarnation);
 			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
 		};
-		PeerLeases leases = this.plan.isLeased() ? leases(member, localClock) : null;
+		LoopLeases<?> leases = this.plan.isLeased() ? leases(member, localClock) : null;
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
 				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : Companion.NONE,
 				this.plan.regions().settings());
@@ -88,18 +89,25 @@ final class LifeFactory {
 		return life;
 	}
 
-	private PeerLeases leases(Member member, VirtualClock localClock) {
-		LeaseSettings settings = LeaseSettings.defaults().withMaxWait(this.plan.leasing().maxWait());
-		return new PeerLeases(member, localClock, settings, this.plan.leasing().expectedMembers());
+	private LoopLeases<?> leases(Member member, VirtualClock localClock) {
+		Leasing leasing = this.plan.leasing();
+		LeaseSettings settings = LeaseSettings.defaults().withMaxWait(leasing.maxWait());
+		return switch (leasing.keeper()) {
+			case PEER -> new PeerLeases(member, localClock, settings, leasing.expectedMembers());
+			case RAFT -> Voters.leases(member, localClock, settings, leasing.expectedMembers(), this.random.split());
+		};
 	}
 
-	private RateLimiter limiter(ClusterClock clock, @Nullable PeerLeases leases) {
+	private RateLimiter limiter(ClusterClock clock, @Nullable LoopLeases<?> leases) {
 		GossipSettings settings = this.plan.settings();
 		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
 				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
 		RateLimiter.Builder builder = RateLimiter.builder();
 		if (leases != null) {
 			builder.leases(leases.leases());
+		}
+		if (this.plan.leasing().expectedMembers() > 0) {
+			builder.expectedMembers(this.plan.leasing().expectedMembers());
 		}
 		return builder.clock(clock)
 			.keySalt("simulator")

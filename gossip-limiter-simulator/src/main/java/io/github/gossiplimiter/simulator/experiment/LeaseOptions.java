@@ -4,9 +4,11 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.simulator.cluster.Leasing;
+import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
 
 /**
  * How nodes lease permits, where the limit wants it.
@@ -16,9 +18,11 @@ import io.github.gossiplimiter.simulator.cluster.Leasing;
  * @param onFailure what to do when no owner can be reached, by default what is usual for
  * the consistency
  * @param hybridThreshold up to which part of the limit nodes decide alone
+ * @param coldKey what to do with a key not heard of for a while
+ * @param keeper who keeps the ledgers
  */
-public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFailure onFailure,
-		double hybridThreshold) {
+public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFailure onFailure, double hybridThreshold,
+		ColdKey coldKey, LedgerKeeper keeper) {
 
 	public LeaseOptions {
 		if (expectedMembers < 0) {
@@ -33,38 +37,56 @@ public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFa
 	 * As nodes do that nobody tuned.
 	 */
 	public static final LeaseOptions DEFAULT = new LeaseOptions(Leasing.DEFAULT.maxWait(), 0, null,
-			Coordination.HYBRID_THRESHOLD_DEFAULT);
+			Coordination.HYBRID_THRESHOLD_DEFAULT, ColdKey.LOCAL, LedgerKeeper.PEER);
 
 	/**
 	 * The same with another wait.
 	 */
 	public LeaseOptions withMaxWait(Duration value) {
-		return new LeaseOptions(value, this.expectedMembers, this.onFailure, this.hybridThreshold);
+		return new LeaseOptions(value, this.expectedMembers, this.onFailure, this.hybridThreshold, this.coldKey,
+				this.keeper);
 	}
 
 	/**
 	 * The same with another number of expected members.
 	 */
 	public LeaseOptions withExpectedMembers(int value) {
-		return new LeaseOptions(this.maxWait, value, this.onFailure, this.hybridThreshold);
+		return new LeaseOptions(this.maxWait, value, this.onFailure, this.hybridThreshold, this.coldKey, this.keeper);
 	}
 
 	/**
 	 * The same with another answer to failures.
 	 */
 	public LeaseOptions withOnFailure(OnFailure value) {
-		return new LeaseOptions(this.maxWait, this.expectedMembers, value, this.hybridThreshold);
+		return new LeaseOptions(this.maxWait, this.expectedMembers, value, this.hybridThreshold, this.coldKey,
+				this.keeper);
 	}
 
 	/**
 	 * The same with another threshold.
 	 */
 	public LeaseOptions withHybridThreshold(double value) {
-		return new LeaseOptions(this.maxWait, this.expectedMembers, this.onFailure, value);
+		return new LeaseOptions(this.maxWait, this.expectedMembers, this.onFailure, value, this.coldKey, this.keeper);
+	}
+
+	/**
+	 * The same with another answer to cold keys.
+	 */
+	public LeaseOptions withColdKey(ColdKey value) {
+		return new LeaseOptions(this.maxWait, this.expectedMembers, this.onFailure, this.hybridThreshold, value,
+				this.keeper);
+	}
+
+	/**
+	 * The same with others who keep the ledgers.
+	 */
+	public LeaseOptions withKeeper(LedgerKeeper value) {
+		return new LeaseOptions(this.maxWait, this.expectedMembers, this.onFailure, this.hybridThreshold, this.coldKey,
+				value);
 	}
 
 	Leasing leasing() {
-		return new Leasing(this.expectedMembers, this.maxWait);
+		return new Leasing(this.expectedMembers, this.maxWait, this.keeper);
 	}
 
 	Coordination coordination(Consistency consistency) {
@@ -72,7 +94,7 @@ public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFa
 			case GOSSIP -> io.github.gossiplimiter.Consistency.GOSSIP;
 			case HYBRID -> io.github.gossiplimiter.Consistency.HYBRID;
 			case STRICT -> io.github.gossiplimiter.Consistency.STRICT;
-		}).hybridThreshold(this.hybridThreshold);
+		}).hybridThreshold(this.hybridThreshold).coldKey(this.coldKey);
 		return (this.onFailure != null) ? usual.onFailure(this.onFailure) : usual;
 	}
 

@@ -33,18 +33,18 @@ public record Outcome(String strategy, String load, String spread, long seed, Ac
 	 * @param messages messages
 	 * @param bytes bytes of them
 	 * @param rounds rounds that nodes began
-	 * @param waited requests that waited for leased permits
+	 * @param waits requests that waited for leased permits
 	 * @param abroadMessages messages from one region to another
 	 * @param abroadBytes bytes of them
 	 */
-	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds, long waited,
+	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds, Waits waits,
 			long abroadMessages, long abroadBytes) {
 
 		/**
 		 * Of nodes that lease nothing.
 		 */
 		public Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds) {
-			this(nodes, lengthMillis, messages, bytes, rounds, 0, 0, 0);
+			this(nodes, lengthMillis, messages, bytes, rounds, Waits.NONE, 0, 0);
 		}
 
 		/**
@@ -83,6 +83,29 @@ public record Outcome(String strategy, String load, String spread, long seed, Ac
 		 */
 		public double bytesPerSecond() {
 			return this.bytes * MILLIS_PER_SECOND / this.lengthMillis;
+		}
+
+	}
+
+	/**
+	 * Requests that waited for leased permits.
+	 *
+	 * @param count how many did
+	 * @param nanos99 how long 99 of a hundred of them waited at most
+	 */
+	public record Waits(long count, long nanos99) {
+
+		/**
+		 * Nobody waited.
+		 */
+		public static final Waits NONE = new Waits(0, 0);
+
+		private static final double PART = 0.99;
+
+		static Waits of(List<Long> nanos) {
+			List<Long> sorted = nanos.stream().sorted().toList();
+			return sorted.isEmpty() ? NONE
+					: new Waits(sorted.size(), sorted.get((int) Math.ceil(PART * sorted.size()) - 1));
 		}
 
 	}

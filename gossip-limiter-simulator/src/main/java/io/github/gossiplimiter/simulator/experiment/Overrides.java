@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
+import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.gossip.Exchange;
@@ -15,6 +16,7 @@ import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 
 /**
@@ -142,6 +144,9 @@ final class Overrides {
 				(to, value) -> to.leases = to.leases.withOnFailure(choice(OnFailure.values(), value)));
 		all.put("limit.hybrid-threshold",
 				(to, value) -> to.leases = to.leases.withHybridThreshold(Double.parseDouble(value)));
+		all.put("limit.cold-key", (to, value) -> to.leases = to.leases.withColdKey(choice(ColdKey.values(), value)));
+		all.put("strict.coordinator",
+				(to, value) -> to.leases = to.leases.withKeeper(choice(LedgerKeeper.values(), value)));
 		all.put("strict.max-wait", (to, value) -> to.leases = to.leases.withMaxWait(DurationText.parse(value)));
 		all.put("cluster.expected-members",
 				(to, value) -> to.leases = to.leases.withExpectedMembers(Integer.parseInt(value)));

@@ -91,7 +91,8 @@ final class Recorder {
 		sample();
 		Sample last = this.samples.get(this.samples.size() - 1);
 		Outcome.Traffic traffic = new Outcome.Traffic(experiment.nodes(), this.lengthMillis, last.messages(),
-				last.bytes(), last.rounds(), this.cluster.nodes().stream().mapToLong(SimulatedNode::waited).sum(),
+				last.bytes(), last.rounds(),
+				Outcome.Waits.of(this.cluster.nodes().stream().flatMap((node) -> node.waits().stream()).toList()),
 				this.abroadMessages, this.abroadBytes);
 		return new Outcome(experiment.configuration().name(), experiment.labels().load(), experiment.labels().spread(),
 				experiment.seed(), Accuracy.measure(decisions, experiment.window()), traffic,

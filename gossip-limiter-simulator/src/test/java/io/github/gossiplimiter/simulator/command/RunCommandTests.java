@@ -36,7 +36,8 @@ class RunCommandTests {
 				.matches("\\{\"strategy\":\"two-stage\",\"load\":\"spike\",\"spread\":\"hotspot\",\"seed\":[45],"
 						+ "\"overAdmissionPercent\":[\\d.]+,\"underAdmissionPercent\":[\\d.]+,"
 						+ "\"falseDenialPercent\":[\\d.]+,\"requests\":\\d+,\"admitted\":\\d+,\"idealAdmitted\":\\d+,"
-						+ "\"messages\":\\d+,\"bytes\":\\d+,\"overAdmitted\":\\d+,\"rounds\":\\d+}"));
+						+ "\"messages\":\\d+,\"bytes\":\\d+,\"overAdmitted\":\\d+,\"rounds\":\\d+,"
+						+ "\"waited\":\\d+,\"waitMillis99\":[\\d.]+}"));
 		assertThat(lines.get(1)).contains("\"seed\":5");
 	}
 

@@ -129,7 +129,6 @@ class FailureTests {
 					limits.search.consistency=local-share | 'limits.search.consistency' is local-share, but nothing says among how many nodes | 'cluster.expected-members'
 					limits.search.hybrid-threshold=0.5  | only a hybrid limit has a threshold                    | 'limits.search.consistency' to hybrid
 					limits.search.on-failure=deny       | a limit that is gossip asks nobody                     | to strict or hybrid
-					limits.search.cold-key=ask          | which this release does not have                       | Set it to local
 					strict.coordinator=raft             | is raft, but nothing says which nodes vote             | shop-1,shop-2,shop-3
 					strict.raft.voters=a,b,c            | so that nobody would vote                              | 'strict.coordinator' to raft
 					strict.coordinator=redis            | nothing says where Redis is                            | redis://redis.internal:6379
@@ -190,6 +189,7 @@ class FailureTests {
 					strict | on-failure=share                                | nothing says among how many nodes    | 'gossip-limiter.cluster.expected-members'
 					strict | window=500ms                                    | a window lasts 500ms                 | gossip or local-share
 					hybrid | hybrid-threshold=NaN                            | is NaN                               | for example 0.5
+					strict | cold-key=ask                                    | does not decide by what it has heard | 'gossip-limiter.limits.search.consistency' to gossip
 					""")
 	@Tag("D11")
 	void limitThatCannotKeepItsPromiseIsExplained(String consistency, String property, String description,
@@ -214,6 +214,16 @@ class FailureTests {
 					"gossip-limiter.strict.redis.uri=redis://a")
 			.run((context) -> assertExplained(context.getStartupFailure(), "Redis does not know its members",
 					"Set it to deny"));
+	}
+
+	@Test
+	@Tag("C5")
+	void coldKeyOfARedisThatCountsNothingIsExplained() {
+		this.runner
+			.withPropertyValues(LIMITS + "search.cold-key=ask", "gossip-limiter.strict.coordinator=redis",
+					"gossip-limiter.strict.redis.uri=redis://a")
+			.run((context) -> assertExplained(context.getStartupFailure(), "only other nodes know what was counted",
+					"to peer"));
 	}
 
 	@Test

@@ -1,0 +1,46 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+
+import io.github.gossiplimiter.counter.Cell;
+
+/**
+ * Puts answers into words.
+ */
+final class Wording {
+
+	/**
+	 * What to answer when others were always faster: come back in a moment.
+	 */
+	static final long EXHAUSTED_WAIT_NANOS = 1_000_000;
+
+	private Wording() {
+	}
+
+	/**
+	 * What an answer says.
+	 * @param taken whether an answer that allows has taken what was asked for
+	 */
+	static Decision of(Plan current, long hash, int cost, long nowNanos, long answer, boolean taken) {
+		Cell cell = current.keys.find(hash);
+		boolean fits = answer >= 0;
+		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
+		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
+		Duration wait = fits ? Duration.ZERO : waitOf(answer);
+		boolean shadowed = !fits && current.limit.shadow();
+		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
+				Duration.ofNanos(tightest.resetNanos()), current.limit.name(), tightest.window(), shadowed, nowNanos);
+	}
+
+	static boolean isExhausted(long answer) {
+		return answer == Cell.EXHAUSTED || answer == Cell.GONE;
+	}
+
+	private static Duration waitOf(long denial) {
+		if (isExhausted(denial)) {
+			return Duration.ofNanos(EXHAUSTED_WAIT_NANOS);
+		}
+		return (denial == -Cell.NEVER) ? Decision.NEVER : Duration.ofNanos(-denial);
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.lease.loop;
+
+import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.lease.Coordinator;
+
+/**
+ * A coordinator that runs on the loop of the gossip. Calls may come from any thread.
+ *
+ * @since 0.1.0
+ */
+public interface LoopCoordinator extends Coordinator, Companion {
+
+	/**
+	 * Whether calls wait for the next step.
+	 */
+	boolean isBusy();
+
+}

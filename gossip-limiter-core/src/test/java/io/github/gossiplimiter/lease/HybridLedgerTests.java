@@ -1,0 +1,119 @@
+package io.github.gossiplimiter.lease;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.Limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * When a ledger lets members decide alone, and what it keeps back for them.
+ */
+class HybridLedgerTests {
+
+	private static final long SECOND = 1_000_000_000L;
+
+	private static final long START = Duration.ofDays(20_000).toNanos();
+
+	private static final long ALLOWANCE = 25;
+
+	private final List<Long> notices = new ArrayList<>();
+
+	private int members;
+
+	private final Ledger ledger = new Ledger(new Surroundings() {
+
+		@Override
+		public int settledMembers(Limit limit) {
+			return HybridLedgerTests.this.members;
+		}
+
+		@Override
+		public void switched(Limit limit, long key, long epoch, Set<Long> stopped) {
+			HybridLedgerTests.this.notices.add(epoch);
+		}
+
+	}, 10);
+
+	private static Limit hybrid(long permits, Algorithm algorithm) {
+		return Limit.builder("mix")
+			.window(permits, Duration.ofSeconds(10))
+			.algorithm(algorithm)
+			.consistency(Consistency.HYBRID)
+			.build();
+	}
+
+	private static LeaseCall told(Limit limit, long holder, long spent, long epoch) {
+		return new LeaseCall(limit, 1, holder, List.of(), 0, 0, 0, 0, new Unleased(1, spent, ALLOWANCE, epoch, 2, 0));
+	}
+
+	private static LeaseCall asked(Limit limit, long holder, long lot) {
+		return new LeaseCall(limit, 1, holder, List.of(), lot, 10, 1, SECOND, new Unleased(1, 0, 0, 0, 2, 0));
+	}
+
+	@Test
+	@Tag("A14")
+	void membersAreToldOfAChangeAndAgainWhileSomebodyNeedsWhatIsKeptBack() {
+		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
+		this.ledger.exchange(told(limit, 1, 49, 0), START);
+		assertThat(this.notices).isEmpty();
+		this.ledger.exchange(told(limit, 1, 50, 0), START);
+		assertThat(this.notices).containsExactly(1L);
+		this.ledger.exchange(asked(limit, 3, 5), START + SECOND / 10);
+		assertThat(this.notices).as("a moment ago").containsExactly(1L);
+		this.ledger.exchange(asked(limit, 3, 6), START + SECOND / 2);
+		assertThat(this.notices).containsExactly(1L, 1L);
+		this.ledger.exchange(told(limit, 1, 50, 1), START + SECOND);
+		assertThat(this.notices).as("nobody needs anything").containsExactly(1L, 1L);
+	}
+
+	@Test
+	void whoAsksWaitsForThoseWhoAreAboutToStop() {
+		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
+		this.ledger.exchange(told(limit, 1, 50, 0), START);
+		LeaseCall call = asked(limit, 3, 5);
+		assertThat(this.ledger.isConfirming(call, START)).isTrue();
+		assertThat(this.ledger.isConfirming(told(limit, 1, 50, 0), START)).as("asks for nothing").isFalse();
+		this.ledger.exchange(told(limit, 1, 50, 1), START);
+		assertThat(this.ledger.isConfirming(call, START)).as("one has confirmed").isFalse();
+		assertThat(this.ledger.exchange(call, START).granted()).isPositive();
+	}
+
+	@Test
+	void whoAsksDoesNotWaitForThoseWhoDoNotAnswer() {
+		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
+		this.ledger.exchange(told(limit, 1, 50, 0), START);
+		assertThat(this.ledger.isConfirming(asked(limit, 3, 5), START + SECOND / 2)).isFalse();
+	}
+
+	@Test
+	@Tag("C10")
+	void aDenialKeepsTheKeyLeasedIntoTheNextWindow() {
+		Limit limit = hybrid(100, Algorithm.FIXED_WINDOW);
+		this.ledger.exchange(told(limit, 1, 100, 0), START + SECOND);
+		assertThat(this.ledger.exchange(asked(limit, 3, 5), START + 4 * SECOND).granted()).isZero();
+		LeaseAnswer later = this.ledger.exchange(told(limit, 1, 100, 1), START + 11 * SECOND);
+		assertThat(Unleased.isLeased(later.epoch())).as("nothing counts any more, but somebody was denied").isTrue();
+		LeaseAnswer last = this.ledger.exchange(told(limit, 1, 100, 1), START + 15 * SECOND);
+		assertThat(Unleased.isLeased(last.epoch())).isFalse();
+	}
+
+	@ParameterizedTest(name = "{0} permits, {1} members")
+	@CsvSource({ "100, 0, 50", "100, 2, 50", "100, 7, 51", "20, 25, 20", "20, 0, 10" })
+	void onlyWhatMembersMayDecideIsKeptBack(long permits, int count, long free) {
+		Limit limit = hybrid(permits, Algorithm.SLIDING_WINDOW);
+		this.members = count;
+		assertThat(this.ledger.exchange(told(limit, 1, 0, 0), START).free()).isEqualTo(free);
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.github.gossiplimiter.simulator.experiment;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * Strict limits whose ledger is a log among three of the nodes, through the cells of the
+ * experiment, with something different going wrong in each.
+ */
+class RaftCellsTests {
+
+	/*
+	 * With -Dslow=true all of them.
+	 */
+	static Stream<Arguments> cells() {
+		List<Arguments> cells = List.of(arguments("spike", "hotspot", "--crash", "4s:0"),
+				arguments("double_burst", "hotspot", "--loss", "0.1"),
+				arguments("steady_8x", "hotspot", "--partition", "3s..6s:0-11"),
+				arguments("spike", "uniform", "--delay", "0ms..1ms"),
+				arguments("double_burst", "uniform", "--crash", "4s..6s:1"),
+				arguments("steady_8x", "uniform", "--delay", "50ms"),
+				arguments("baseline_2x", "uniform", "--skew", "10s"),
+				arguments("baseline_2x", "hotspot", "--crash", "4s..8s:2"));
+		return cells.stream().limit(Boolean.getBoolean("slow") ? cells.size() : 3);
+	}
+
+	@ParameterizedTest(name = "{0} {1} {2} {3}")
+	@MethodSource("cells")
+	@Tag("B46")
+	@Tag("D18")
+	@Tag("D19")
+	void admitsNoMoreThanTheLimitWhateverGoesWrong(String load, String spread, String option, String text) {
+		Outcome outcome = Experiment.builder()
+			.load(Load.parse(load))
+			.spread(Spread.parse(spread))
+			.consistency(Consistency.STRICT)
+			.set(List.of("strict.coordinator=raft"))
+			.fault(fault(option, text))
+			.build()
+			.run();
+		assertThat(outcome.accuracy().overAdmitted()).isZero();
+		assertThat(outcome.accuracy().admitted()).isPositive();
+	}
+
+	private static Fault fault(String option, String text) {
+		return switch (option) {
+			case "--loss" -> Fault.Loss.parse(text);
+			case "--delay" -> Fault.Delay.parse(text);
+			case "--skew" -> Fault.Skew.parse(text);
+			case "--partition" -> Fault.Split.parse(text);
+			default -> Fault.Crash.parse(text);
+		};
+	}
+
+}

@@ -1,0 +1,61 @@
+package io.github.gossiplimiter.simulator.experiment;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Nodes that are cut off for long use their shares of a strict limit, and the others
+ * leave these to them.
+ */
+class ShareTests {
+
+	private static final int CUT_OFF = 2;
+
+	static LongStream seeds() {
+		return Boolean.getBoolean("slow") ? LongStream.rangeClosed(1, 10) : LongStream.of(1);
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@MethodSource("seeds")
+	@Tag("D12")
+	@Tag("D18")
+	void sidesOfALongSplitAdmitNoMoreThanTheLimitTogether(long seed) {
+		List<Decisions> answers = new ArrayList<>();
+		Outcome outcome = Experiment.builder()
+			.nodes(5)
+			.window(100, Duration.ofSeconds(10))
+			.load(Load.parse("overload:90s"))
+			.consistency(Consistency.STRICT)
+			.set(List.of("cluster.expected-members=5", "limit.on-failure=share"))
+			.fault(Fault.Split.parse("10s..60s:0-" + (CUT_OFF - 1)))
+			.seed(seed)
+			.build()
+			.run(answers::add);
+		assertThat(outcome.accuracy().overAdmitted()).isZero();
+		// A share is a fifth of the limit.
+		assertThat(admitted(answers.get(0), 40, 60, true)).isBetween(60L, 80L);
+		assertThat(admitted(answers.get(0), 40, 60, false)).isBetween(80L, 120L);
+		assertThat(admitted(answers.get(0), 76, 90, true) + admitted(answers.get(0), 76, 90, false))
+			.as("all of it when all are there again")
+			.isGreaterThan(90);
+	}
+
+	private static long admitted(Decisions decisions, int fromSeconds, int toSeconds, boolean cutOff) {
+		long admitted = 0;
+		for (int i = 0; i < decisions.size(); i++) {
+			long second = decisions.nanos(i) / 1_000_000_000L;
+			boolean counted = second >= fromSeconds && second < toSeconds && cutOff == (decisions.node(i) < CUT_OFF);
+			admitted += (counted && decisions.isAllowed(i)) ? 1 : 0;
+		}
+		return admitted;
+	}
+
+}
