@@ -28,6 +28,11 @@ class PromisedNumbersTests {
 
 	private static final int RUNS_BESIDE = 5;
 
+	/*
+	 * One run has a few denials or none: ten are too few to tell 1 % from 1.2.
+	 */
+	private static final int RUNS_BELOW = 40;
+
 	private static final List<Contender> DUEL = List.of(Contender.DOCUMENT, Contender.OURS);
 
 	@Tag("A60")
@@ -84,8 +89,8 @@ class PromisedNumbersTests {
 	void belowTheLimitHardlyAnybodyIsDenied(int nodes, int permits) {
 		for (String load : List.of("load:50%", "load:80%", "load:90%")) {
 			Scenario scenario = Scenario.of(load, Spread.UNIFORM).withNodes(nodes).withPermits(permits);
-			assertThat(ours(scenario, RUNS).mean(Figure.FALSE_DENIAL_PERCENT)).as("false denials at %s, %%", load)
-				.isLessThanOrEqualTo(1);
+			double denied = ours(scenario, RUNS_BELOW).mean(Figure.FALSE_DENIAL_PERCENT);
+			assertThat(denied).as("false denials at %s, %%", load).isLessThanOrEqualTo(1);
 		}
 	}
 
