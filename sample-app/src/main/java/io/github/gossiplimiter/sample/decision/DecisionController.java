@@ -14,6 +14,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -117,9 +118,11 @@ class DecisionController {
 	}
 
 	@ExceptionHandler
-	ProblemDetail tooLarge(DataBufferLimitException ex) {
-		return ProblemDetail.forStatusAndDetail(HttpStatus.CONTENT_TOO_LARGE,
+	ResponseEntity<ProblemDetail> tooLarge(DataBufferLimitException ex) {
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.CONTENT_TOO_LARGE,
 				"a request has at most " + this.properties.maximumBody().toBytes() + " bytes");
+		// The rest of the request is not read, so the connection is of no more use.
+		return ResponseEntity.of(problem).header(HttpHeaders.CONNECTION, "close").build();
 	}
 
 	@ExceptionHandler

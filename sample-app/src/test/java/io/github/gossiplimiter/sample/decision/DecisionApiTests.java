@@ -7,8 +7,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.MediaType;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import reactor.netty.http.client.HttpClient;
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.sample.SampleApplication;
@@ -31,7 +33,11 @@ class DecisionApiTests {
 
 	DecisionApiTests(@Autowired RateLimiter limiter, @LocalServerPort int port) {
 		this.limiter = limiter;
-		this.client = WebTestClient.bindToServer().baseUrl("http://localhost:" + port).build();
+		// A connection for each request: the server closes those whose request it refused
+		// to read.
+		this.client = WebTestClient.bindToServer(new ReactorClientHttpConnector(HttpClient.newConnection()))
+			.baseUrl("http://localhost:" + port)
+			.build();
 	}
 
 	private ResponseSpec check(String limit, String body) {
@@ -131,7 +137,10 @@ class DecisionApiTests {
 
 	@Test
 	void largeRequestIsRefused() {
-		check("search", "{\"keys\": [\"" + "a".repeat(3000) + "\"]}").expectStatus().isEqualTo(413);
+		check("search", "{\"keys\": [\"" + "a".repeat(3000) + "\"]}").expectStatus()
+			.isEqualTo(413)
+			.expectHeader()
+			.valueEquals("Connection", "close");
 	}
 
 	@Test
