@@ -42,23 +42,19 @@ final class HotHashes {
 	long hash(String key) {
 		int code = key.hashCode();
 		int place = place(code);
-		if (this.codes[place] == code) {
-			Cell cell = (Cell) CELL.getOpaque(this.cells, place);
-			if (cell != null && key.equals(cell.name())) {
-				return cell.hash();
-			}
+		Cell cell = named(key, code, place);
+		if (cell == null) {
+			cell = named(key, code, place ^ 1);
 		}
-		return neighbour(key, code, place ^ 1);
+		return (cell != null) ? cell.hash() : this.hasher.hash(key);
 	}
 
-	private long neighbour(String key, int code, int place) {
-		if (this.codes[place] == code) {
-			Cell cell = (Cell) CELL.getOpaque(this.cells, place);
-			if (cell != null && key.equals(cell.name())) {
-				return cell.hash();
-			}
+	private @Nullable Cell named(String key, int code, int place) {
+		if (this.codes[place] != code) {
+			return null;
 		}
-		return this.hasher.hash(key);
+		Cell cell = (Cell) CELL.getOpaque(this.cells, place);
+		return (cell != null && key.equals(cell.name())) ? cell : null;
 	}
 
 	/**
