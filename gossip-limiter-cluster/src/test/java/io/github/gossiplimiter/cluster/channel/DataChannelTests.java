@@ -88,11 +88,13 @@ class DataChannelTests {
 		ChannelNode a = node("a", secret());
 		ChannelNode b = node("b", secret());
 		a.send(b.self(), "x".repeat(1000));
-		await().untilAsserted(() -> assertThat(b.channel.status().framesReceived()).isEqualTo(1));
-		assertThat(a.channel.status().framesSent()).isEqualTo(1);
-		assertThat(a.channel.status().bytesSent()).isEqualTo(b.channel.status().bytesReceived())
-			.isBetween(1100L, 1400L);
-		assertThat(b.channel.status().bytesSent()).isEqualTo(a.channel.status().bytesReceived()).isLessThan(400);
+		await().untilAsserted(() -> {
+			ChannelStatus sender = a.channel.status();
+			ChannelStatus receiver = b.channel.status();
+			assertThat(receiver.framesReceived()).isEqualTo(sender.framesSent()).isEqualTo(1);
+			assertThat(receiver.bytesReceived()).isEqualTo(sender.bytesSent()).isBetween(1100L, 1400L);
+			assertThat(sender.bytesReceived()).isEqualTo(receiver.bytesSent()).isLessThan(400);
+		});
 	}
 
 	@Test
