@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,18 +12,90 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * The types that may carry annotations of the application.
+ * The types of beans whose annotations have to be looked at.
  *
  * @since 0.1.0
  */
 public final class BeanTypes {
 
+	/*
+	 * No annotation of these is composed of ours.
+	 */
+	private static final String[] FOREIGN = { "java.", "jakarta.", "kotlin.", "org.springframework.", "org.jspecify." };
+
+	/*
+	 * Most beans of an application are not its own. To search all their methods, and all
+	 * that these override, for what cannot be there would be a good part of what we add
+	 * to its start.
+	 */
+	private static final ClassValue<Boolean> ANNOTATED = new ClassValue<>() {
+
+		@Override
+		protected Boolean computeValue(Class<?> type) {
+			return isAnnotated(type) || inheritsAnnotation(type);
+		}
+
+	};
+
 	private BeanTypes() {
 	}
 
 	/**
-	 * Types of all beans, as far as is known without creating one. Instead of a proxy,
-	 * its interfaces. Those of Spring itself are left out.
+	 * Whether a type, one of its methods, or anything that they extend or implement has
+	 * an annotation that may be ours or composed of ours.
+	 */
+	public static boolean mayBeLimited(Class<?> type) {
+		return !isForeign(type) && ANNOTATED.get(type);
+	}
+
+	private static boolean inheritsAnnotation(Class<?> type) {
+		for (Class<?> each : type.getInterfaces()) {
+			if (mayBeLimited(each)) {
+				return true;
+			}
+		}
+		return type.getSuperclass() != null && mayBeLimited(type.getSuperclass());
+	}
+
+	private static boolean isAnnotated(Class<?> type) {
+		try {
+			if (hasAnnotation(type)) {
+				return true;
+			}
+			for (Method method : type.getDeclaredMethods()) {
+				if (hasAnnotation(method)) {
+					return true;
+				}
+			}
+			return false;
+		}
+		catch (RuntimeException | LinkageError ex) {
+			// Something of it is missing: whoever searches it says what.
+			return true;
+		}
+	}
+
+	private static boolean hasAnnotation(AnnotatedElement element) {
+		for (Annotation annotation : element.getDeclaredAnnotations()) {
+			if (!isForeign(annotation.annotationType())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean isForeign(Class<?> type) {
+		for (String prefix : FOREIGN) {
+			if (type.getName().startsWith(prefix)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Types that may be limited, of all beans, as far as is known without creating one.
+	 * Instead of a proxy, its interfaces.
 	 */
 	public static Set<Class<?>> of(ConfigurableListableBeanFactory beanFactory) {
 		Set<Class<?>> types = new LinkedHashSet<>();
@@ -31,7 +106,7 @@ public final class BeanTypes {
 				types.addAll(Proxy.isProxyClass(userType) ? List.of(userType.getInterfaces()) : List.of(userType));
 			}
 		}
-		types.removeIf((type) -> type.getName().startsWith("org.springframework."));
+		types.removeIf((type) -> !mayBeLimited(type));
 		return types;
 	}
 

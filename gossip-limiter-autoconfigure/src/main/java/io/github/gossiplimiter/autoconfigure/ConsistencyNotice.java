@@ -50,6 +50,9 @@ record ConsistencyNotice(boolean warning, String text) {
 	 * @param expectedMembers how many nodes there should be, if that is known
 	 */
 	static List<ConsistencyNotice> of(Collection<Limit> limits, Source source, @Nullable Integer expectedMembers) {
+		if (limits.isEmpty()) {
+			return List.of();
+		}
 		List<ConsistencyNotice> notices = new ArrayList<>();
 		List<String> leased = names(limits, (limit) -> consistency(limit).isLeased());
 		if (source == Source.SELF && !leased.isEmpty()) {

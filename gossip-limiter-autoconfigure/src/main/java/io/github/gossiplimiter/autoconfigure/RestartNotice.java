@@ -22,6 +22,9 @@ final class RestartNotice {
 	}
 
 	static Optional<String> of(Collection<Limit> limits, boolean clustered) {
+		if (limits.isEmpty()) {
+			return Optional.empty();
+		}
 		List<String> names = limits.stream().filter(RestartNotice::isLong).map(Limit::name).sorted().toList();
 		if (names.isEmpty()) {
 			return Optional.empty();

@@ -7,7 +7,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
@@ -31,69 +34,87 @@ import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
 @AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
 @ConditionalOnBean(GossipLimiterProperties.class)
-@Import(PostgresBackEndConfiguration.class)
 public final class GossipLimiterConcurrencyAutoConfiguration {
 
-	private final List<ConfiguredConcurrency> configured;
-
-	GossipLimiterConcurrencyAutoConfiguration(GossipLimiterProperties properties) {
-		this.configured = properties.getConcurrency()
-			.entrySet()
-			.stream()
-			.map((entry) -> new ConfiguredConcurrency(entry.getKey(), entry.getValue()))
-			.toList();
-	}
-
+	/*
+	 * For whoever asks: none is configured.
+	 */
 	@Bean
-	ConcurrencyFactory gossipLimiterConcurrencyFactory(NodeIdentity identity, Clock clock,
-			ObjectProvider<ConcurrencyCoordinator> own, ObjectProvider<ConcurrencyBackEnd> backEnds,
-			ObjectProvider<FenceListener> listeners) {
-		// The one among the nodes is one of those that configuration can name.
-		ConcurrencyCoordinator ofApplication = own.stream()
-			.filter((each) -> !(each instanceof PeerConcurrencyCoordinator))
-			.findFirst()
-			.orElse(null);
-		return new ConcurrencyFactory(identity, LeaseClock.of(clock), ofApplication, backEnds.orderedStream().toList(),
-				listeners.orderedStream().toList());
-	}
-
-	@Bean
-	StepThread gossipLimiterConcurrencyThread(Clock clock, ObjectProvider<ConcurrencyLimits> limits) {
-		return new StepThread("gossip-limiter-concurrency", LeaseClock.of(clock), () -> step(limits.getObject()));
-	}
-
-	private static long step(ConcurrencyLimits limits) {
-		long next = Long.MAX_VALUE;
-		for (ConcurrencyLimiter limiter : limits.limiters()) {
-			next = Math.min(next, limiter.step());
-		}
-		return next;
-	}
-
-	@Bean
-	ConcurrencyLimits gossipLimiterConcurrencyLimits(ConcurrencyFactory factory, StepThread thread) {
-		ConcurrencyLimits limits = new ConcurrencyLimits();
-		this.configured.forEach((each) -> limits.add(factory.create(each, thread::wake)));
-		return limits;
-	}
-
-	@Bean
-	ConcurrencyLifecycle gossipLimiterConcurrencyLifecycle(ConcurrencyLimits limits, StepThread thread) {
-		List<ConfiguredConcurrency> awaited = this.configured.stream()
-			.filter((each) -> each.properties().isWaitForFirstBeat())
-			.toList();
-		Duration patience = awaited.stream()
-			.map((each) -> each.settings().rules().lease())
-			.max(Duration::compareTo)
-			.orElse(Duration.ZERO);
-		return new ConcurrencyLifecycle(limits.limiters(),
-				awaited.stream().map((each) -> limits.limiter(each.name())).toList(), thread, patience);
+	@ConditionalOnMissingBean
+	ConcurrencyLimits gossipLimiterConcurrencyLimits() {
+		return new ConcurrencyLimits();
 	}
 
 	@Bean
 	ConcurrencyAnnotations gossipLimiterConcurrencyAnnotations(ConcurrencyLimits limits, Environment environment,
 			ConfigurableListableBeanFactory beanFactory) {
 		return new ConcurrencyAnnotations(BeanTypes.of(beanFactory), limits, environment);
+	}
+
+	/**
+	 * Limiters and whoever drives them, where there are any.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@Conditional(ConcurrencyCondition.class)
+	@Import(PostgresBackEndConfiguration.class)
+	static class PresentConfiguration {
+
+		private final List<ConfiguredConcurrency> configured;
+
+		PresentConfiguration(GossipLimiterProperties properties) {
+			this.configured = properties.getConcurrency()
+				.entrySet()
+				.stream()
+				.map((entry) -> new ConfiguredConcurrency(entry.getKey(), entry.getValue()))
+				.toList();
+		}
+
+		@Bean
+		ConcurrencyFactory gossipLimiterConcurrencyFactory(NodeIdentity identity, Clock clock,
+				ObjectProvider<ConcurrencyCoordinator> own, ObjectProvider<ConcurrencyBackEnd> backEnds,
+				ObjectProvider<FenceListener> listeners) {
+			// The one among the nodes is one of those that configuration can name.
+			ConcurrencyCoordinator ofApplication = own.stream()
+				.filter((each) -> !(each instanceof PeerConcurrencyCoordinator))
+				.findFirst()
+				.orElse(null);
+			return new ConcurrencyFactory(identity, LeaseClock.of(clock), ofApplication,
+					backEnds.orderedStream().toList(), listeners.orderedStream().toList());
+		}
+
+		@Bean
+		StepThread gossipLimiterConcurrencyThread(Clock clock, ObjectProvider<ConcurrencyLimits> limits) {
+			return new StepThread("gossip-limiter-concurrency", LeaseClock.of(clock), () -> step(limits.getObject()));
+		}
+
+		private static long step(ConcurrencyLimits limits) {
+			long next = Long.MAX_VALUE;
+			for (ConcurrencyLimiter limiter : limits.limiters()) {
+				next = Math.min(next, limiter.step());
+			}
+			return next;
+		}
+
+		@Bean
+		ConcurrencyLimits gossipLimiterConfiguredConcurrencyLimits(ConcurrencyFactory factory, StepThread thread) {
+			ConcurrencyLimits limits = new ConcurrencyLimits();
+			this.configured.forEach((each) -> limits.add(factory.create(each, thread::wake)));
+			return limits;
+		}
+
+		@Bean
+		ConcurrencyLifecycle gossipLimiterConcurrencyLifecycle(ConcurrencyLimits limits, StepThread thread) {
+			List<ConfiguredConcurrency> awaited = this.configured.stream()
+				.filter((each) -> each.properties().isWaitForFirstBeat())
+				.toList();
+			Duration patience = awaited.stream()
+				.map((each) -> each.settings().rules().lease())
+				.max(Duration::compareTo)
+				.orElse(Duration.ZERO);
+			return new ConcurrencyLifecycle(limits.limiters(),
+					awaited.stream().map((each) -> limits.limiter(each.name())).toList(), thread, patience);
+		}
+
 	}
 
 }

@@ -9,6 +9,7 @@ import org.springframework.aop.support.StaticMethodMatcherPointcut;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 
+import io.github.gossiplimiter.autoconfigure.BeanTypes;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 import io.github.gossiplimiter.autoconfigure.annotation.IgnoreRateLimit;
@@ -38,7 +39,7 @@ final class AnnotatedPointcut extends StaticMethodMatcherPointcut {
 	}
 
 	static boolean isCandidate(Class<?> type) {
-		return !type.getName().startsWith("org.springframework.") && !LimitDefinitions.isController(type);
+		return BeanTypes.mayBeLimited(type) && !LimitDefinitions.isController(type);
 	}
 
 	/**

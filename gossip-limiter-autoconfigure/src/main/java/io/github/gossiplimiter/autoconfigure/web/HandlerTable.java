@@ -32,6 +32,9 @@ final class HandlerTable {
 	 * Read the annotations of all handlers and check that they have an effect.
 	 */
 	void add(List<HandlerMethod> handlers) {
+		if (handlers.isEmpty()) {
+			return;
+		}
 		boolean found = false;
 		for (HandlerMethod handler : handlers) {
 			found |= !entry(handler).equals(HandlerEntry.NONE);

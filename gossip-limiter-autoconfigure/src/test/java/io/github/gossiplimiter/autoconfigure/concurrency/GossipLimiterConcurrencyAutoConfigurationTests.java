@@ -55,7 +55,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	void nothingRunsWhereNothingIsConfigured() {
 		this.runner.run((context) -> {
 			assertThat(context.getBean(ConcurrencyLimits.class).names()).isEmpty();
-			assertThat(context.getBean(ConcurrencyLifecycle.class).isRunning()).isFalse();
+			assertThat(context).doesNotHaveBean(ConcurrencyLifecycle.class);
 			assertThat(context).doesNotHaveBean("gossipLimiterConcurrencyAdvisor");
 		});
 	}
