@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,6 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetrics;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetricsAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.reactive.GossipLimiterWebFluxAutoConfiguration;
 
@@ -120,12 +120,12 @@ class ReadmeTests {
 	@Test
 	void metricsAreThoseOfTheRelease() {
 		List<String> named = readme.spans().stream().filter((span) -> span.startsWith("gossip.limiter.")).toList();
-		this.runner
-			.withPropertyValues(LIMITS + "search.limit=1", LIMITS + "search.window=1s",
-					LIMITS + "search.consistency=strict")
+		this.runner.withPropertyValues(LIMITS + "search.limit=1", LIMITS + "search.window=1s",
+				LIMITS + "search.consistency=strict", LIMITS + "search.plan=ip", LIMITS + "search.plans.gold.limit=2",
+				LIMITS + "search.plans.gold.window=1s", LIMITS + "search.deny=mallory")
 			.run((context) -> {
 				SimpleMeterRegistry registry = new SimpleMeterRegistry();
-				context.getBean(GossipLimiterMetrics.class).bindTo(registry);
+				context.getBeansOfType(MeterBinder.class).values().forEach((binder) -> binder.bindTo(registry));
 				List<String> registered = registry.getMeters()
 					.stream()
 					.map((meter) -> meter.getId().getName())
