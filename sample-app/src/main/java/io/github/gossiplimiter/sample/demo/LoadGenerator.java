@@ -22,6 +22,9 @@ import reactor.core.publisher.Mono;
  */
 final class LoadGenerator implements AutoCloseable {
 
+	/**
+	 * With what is sent together at most, fast enough for twice the rate of a burst.
+	 */
 	private static final long PERIOD_MILLIS = 5;
 
 	/**
@@ -53,7 +56,9 @@ final class LoadGenerator implements AutoCloseable {
 	 */
 	LoadGenerator(Supplier<List<DemoNode>> running) {
 		this.running = running;
-		this.sending = this.timer.scheduleAtFixedRate(this::send, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+		// With a delay: what was missed is not made up for at once.
+		this.sending = this.timer.scheduleWithFixedDelay(this::send, PERIOD_MILLIS, PERIOD_MILLIS,
+				TimeUnit.MILLISECONDS);
 	}
 
 	private static Thread thread(Runnable task) {

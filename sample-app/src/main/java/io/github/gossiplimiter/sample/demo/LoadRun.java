@@ -13,6 +13,12 @@ final class LoadRun {
 	 */
 	static final LoadRun NONE = new LoadRun(0, LoadPattern.SPIKE, 0);
 
+	/**
+	 * Most requests that are sent together. A machine that had no time for the load would
+	 * else make a burst of it, which is not what the pattern says.
+	 */
+	static final int TOGETHER_MAX = 2;
+
 	private final int number;
 
 	private final LoadPattern pattern;
@@ -60,7 +66,8 @@ final class LoadRun {
 	}
 
 	/**
-	 * How many requests are to be sent now. Called by one thread.
+	 * How many requests are to be sent now. What is late is sent a few at a time, if need
+	 * be after the end. Called by one thread.
 	 */
 	long takeDue(long nowNanos) {
 		if (!this.active) {
@@ -68,11 +75,12 @@ final class LoadRun {
 		}
 		double seconds = (nowNanos - this.beginNanos) / (double) TimeUnit.SECONDS.toNanos(1);
 		long due = this.pattern.requestsBy(seconds) - this.sent.sum();
-		this.sent.add(due);
-		if (seconds >= this.pattern.seconds()) {
+		long now = Math.min(due, TOGETHER_MAX);
+		this.sent.add(now);
+		if (seconds >= this.pattern.seconds() && now == due) {
 			end();
 		}
-		return due;
+		return now;
 	}
 
 	void answered(boolean isDenial) {
@@ -99,6 +107,13 @@ final class LoadRun {
 	 * @param unanswered requests that failed or took too long
 	 */
 	record Counts(long sent, long allowed, long denied, long unanswered) {
+
+		/**
+		 * Whether it is known what became of each request.
+		 */
+		boolean isComplete() {
+			return this.allowed + this.denied + this.unanswered == this.sent;
+		}
 
 	}
 

@@ -27,22 +27,38 @@ class LoadPatternTests {
 	@Test
 	void runSendsWhatIsDueAndEnds() {
 		LoadRun run = new LoadRun(1, LoadPattern.SPIKE, 0);
-		assertThat(run.takeDue(TimeUnit.SECONDS.toNanos(1))).isEqualTo(150);
-		assertThat(run.takeDue(TimeUnit.SECONDS.toNanos(1))).isZero();
-		assertThat(run.isActive()).isTrue();
-		assertThat(run.takeDue(TimeUnit.SECONDS.toNanos(9))).isEqualTo(300);
+		long sent = 0;
+		for (long millis = 0; millis < 3000; millis += 5) {
+			assertThat(run.isActive()).isTrue();
+			sent += run.takeDue(TimeUnit.MILLISECONDS.toNanos(millis));
+			assertThat(sent).isEqualTo(LoadPattern.SPIKE.requestsBy(millis / 1000.0));
+		}
+		assertThat(sent + run.takeDue(TimeUnit.SECONDS.toNanos(3))).isEqualTo(450);
 		assertThat(run.isActive()).isFalse();
-		assertThat(run.takeDue(TimeUnit.SECONDS.toNanos(10))).isZero();
+		assertThat(run.takeDue(TimeUnit.SECONDS.toNanos(4))).isZero();
+	}
+
+	@Test
+	void whatIsLateIsNotSentAtOnce() {
+		LoadRun run = new LoadRun(1, LoadPattern.SPIKE, 0);
+		long sent = 0;
+		for (int calls = 0; run.isActive(); calls++) {
+			assertThat(calls).isLessThan(450);
+			long now = run.takeDue(TimeUnit.SECONDS.toNanos(9));
+			assertThat(now).isLessThanOrEqualTo(LoadRun.TOGETHER_MAX);
+			sent += now;
+		}
+		assertThat(sent).isEqualTo(450);
 	}
 
 	@Test
 	void runCountsItsAnswers() {
 		LoadRun run = new LoadRun(1, LoadPattern.SPIKE, 0);
-		run.takeDue(TimeUnit.SECONDS.toNanos(1));
+		run.takeDue(TimeUnit.MILLISECONDS.toNanos(10));
 		run.answered(false);
 		run.answered(true);
 		run.unanswered();
-		assertThat(run.counts()).isEqualTo(new LoadRun.Counts(150, 1, 1, 1));
+		assertThat(run.counts()).isEqualTo(new LoadRun.Counts(1, 1, 1, 1));
 	}
 
 }
