@@ -18,9 +18,14 @@ const charts = new Charts(document.getElementById("charts"));
 const connection = document.getElementById("connection");
 
 let latest = null;
-let drawnAt = 0;
+let drawnAt = -FIGURES_MILLIS;
+let drawn = false;
 
 subscribe((snapshot) => {
+	if (snapshot.run.number !== latest?.run.number) {
+		// Whoever pressed a button waits for it.
+		drawnAt = -FIGURES_MILLIS;
+	}
 	latest = snapshot;
 	graph.pulse(snapshot.links);
 	charts.add(snapshot);
@@ -39,6 +44,10 @@ function draw(now) {
 		nodes.show(latest);
 		graph.show(latest);
 		charts.draw();
+		if (!drawn) {
+			drawn = true;
+			performance.mark("live");
+		}
 	}
 	requestAnimationFrame(draw);
 }

@@ -24,6 +24,18 @@ const BUTTONS = {
 	link: (state) => (state === "partitioned" ? ["Heal", "heal"] : ["Partition", "partition"]),
 };
 
+/** All nodes live in one process, so none of this is done to a process or a network card. */
+const MEANINGS = {
+	kill: "Closes the node's application; the others hear no word of it.",
+	restart: "Starts the application anew. It asks the others what was used.",
+	freeze: "Requests to the node wait, and it neither hears nor says anything. Its threads go on.",
+	thaw: "Lets the node go on. What it was told meanwhile reaches it now.",
+	partition: "Loses every message between this node and the others. Requests still reach it.",
+	heal: "Lets messages pass again.",
+};
+
+const OWN = "This node serves the page. Open the page of another node to kill this one.";
+
 /** What each node does, in figures, and what can be done to it. */
 export class NodeTable {
 
@@ -55,6 +67,7 @@ export class NodeTable {
 			write(button, label);
 			button.dataset.action = action;
 			button.setAttribute("aria-label", `${label} node ${node.id}`);
+			button.title = kind === "life" && isOwn(node) ? OWN : MEANINGS[action];
 			button.disabled = row.busy || (kind === "life" ? isOwn(node) : node.state === "down");
 		}
 	}
@@ -78,9 +91,6 @@ export class NodeTable {
 			row.buttons[kind].type = "button";
 			row.buttons[kind].addEventListener("click", (event) => this.act(row, node.id, event.target.dataset.action));
 			actions.append(row.buttons[kind]);
-		}
-		if (isOwn(node)) {
-			row.buttons.life.title = "This node serves the page. Open the page of another node to kill this one.";
 		}
 		cells[0].after(actions);
 		this.body.append(element);

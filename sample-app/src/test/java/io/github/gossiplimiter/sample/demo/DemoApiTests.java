@@ -2,6 +2,7 @@ package io.github.gossiplimiter.sample.demo;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -83,6 +84,7 @@ class DemoApiTests {
 				.allSatisfy((node) -> assertThat(node.gossip().intervalMillis()).isLessThan(300)));
 		await().atMost(PATIENCE).untilAsserted(() -> {
 			assertThat(look().run().active()).isFalse();
+			assertThat(this.demo.load().run().counts().isComplete()).isTrue();
 			assertThat(look().spread()).isZero();
 		});
 		assertThat(look().exact().inWindow()).isBetween(270, 330);
@@ -120,10 +122,15 @@ class DemoApiTests {
 	void frozenNodeAnswersOnceItThaws() {
 		send("nodes/b", "{\"action\": \"freeze\"}", 204);
 		assertThat(state("b")).isEqualTo("frozen");
-		StepVerifier.create(this.demo.node("b").awaitThaw()).expectSubscription().thenAwait().then(() -> {
-			send("nodes/b", "{\"action\": \"thaw\"}", 204);
-		}).expectComplete().verify(PATIENCE);
-		assertThat(ask("b", newUser())).isEqualTo(200);
+		String user = newUser();
+		CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(() -> ask("b", user));
+		assertThat(ask("a", user)).isEqualTo(200);
+		await().atMost(PATIENCE).until(() -> estimate("c", user) == 1);
+		assertThat(estimate("b", user)).as("neither admitted nor heard").isZero();
+		assertThat(waiting).isNotDone();
+		send("nodes/b", "{\"action\": \"thaw\"}", 204);
+		assertThat(waiting).succeedsWithin(PATIENCE).isEqualTo(200);
+		await().atMost(PATIENCE).until(() -> estimate("b", user) == 2);
 	}
 
 	@Test
