@@ -228,7 +228,9 @@ public final class Replicas {
 	public void silenced(Slot slot, long nowNanos) {
 		if (slot.ratePerMilli() > 0) {
 			slot.heard(0, nowNanos);
-			this.view.hear(speakers());
+			if (!this.view.isSteady()) {
+				this.view.hear(speakers(), 1);
+			}
 		}
 	}
 
@@ -269,7 +271,8 @@ public final class Replicas {
 	public void settle(SlotLog log, Meter meter, long nowNanos) {
 		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
-		this.view.publish(Layers.of(this.others.values(), this.own, this::isMine, meter, nowNanos).heard(), speakers());
+		this.view.publish(Layers.of(this.others.values(), this.own, this::isMine, meter, nowNanos).heard(), speakers(),
+				Extrapolation.permitsMin(meter.capacity));
 		this.cell.settled(meter, nowNanos);
 		this.cell.grown(meter, charge(), nowNanos);
 	}
