@@ -3,10 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -51,9 +51,9 @@ final class Fingers {
 
 	private final boolean[][] passes;
 
-	private Fingers(SortedSet<Long> order, long self, int[] distances) {
+	private Fingers(List<Long> order, long self, int[] distances) {
 		order.forEach((member) -> this.places.put(member, this.places.size()));
-		this.own = order.headSet(self).size();
+		this.own = order.indexOf(self);
 		this.distances = distances;
 		int[] hopsTo = hopsTo(order.size(), distances);
 		this.hops = Arrays.stream(hopsTo).max().orElse(0);
@@ -65,7 +65,7 @@ final class Fingers {
 	 * Fingers to everybody.
 	 */
 	static Fingers direct(long self, Collection<Long> peers) {
-		SortedSet<Long> order = order(self, peers);
+		List<Long> order = order(self, peers);
 		int[] all = new int[order.size() - 1];
 		Arrays.setAll(all, (i) -> i + 1);
 		return new Fingers(order, self, all);
@@ -75,14 +75,29 @@ final class Fingers {
 	 * As few fingers as let news go round in a few hops.
 	 */
 	static Fingers few(long self, Collection<Long> peers) {
-		SortedSet<Long> order = order(self, peers);
+		return of(self, order(self, peers));
+	}
+
+	/**
+	 * As few fingers as let news go round in a few hops, with members of one zone beside
+	 * each other: so fewer of the ways lead from one zone to another.
+	 */
+	static Fingers few(Member self, Collection<Member> peers) {
+		List<Member> order = new ArrayList<>(peers);
+		order.add(self);
+		order
+			.sort(Comparator.comparing((Member member) -> member.site().zone()).thenComparingLong(Member::incarnation));
+		return of(self.incarnation(), order.stream().map(Member::incarnation).toList());
+	}
+
+	private static Fingers of(long self, List<Long> order) {
 		return new Fingers(order, self, distances(order.size()));
 	}
 
-	private static SortedSet<Long> order(long self, Collection<Long> peers) {
-		SortedSet<Long> order = new TreeSet<>(peers);
+	private static List<Long> order(long self, Collection<Long> peers) {
+		TreeSet<Long> order = new TreeSet<>(peers);
 		order.add(self);
-		return order;
+		return List.copyOf(order);
 	}
 
 	static int[] distances(int members) {

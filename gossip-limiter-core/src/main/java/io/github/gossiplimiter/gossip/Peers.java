@@ -124,7 +124,7 @@ final class Peers {
 		List<PeerState> before = this.told;
 		long own = this.self.incarnation();
 		this.fingers = (this.list.size() <= this.directMax) ? Fingers.direct(own, this.live.keySet())
-				: Fingers.few(own, this.live.keySet());
+				: Fingers.few(this.self, this.list.stream().map(PeerState::member).toList());
 		this.told = this.list.stream().filter((peer) -> this.fingers.has(peer.member().incarnation())).toList();
 		for (PeerState peer : this.told) {
 			if (!before.contains(peer) && !joined.contains(peer)) {

@@ -131,4 +131,32 @@ class FingersTests {
 		assertThat(members(25)).noneMatch((to) -> direct.passes(members(25).get(3), to));
 	}
 
+	@ParameterizedTest(name = "{0} members")
+	@ValueSource(ints = { 27, 60, 150 })
+	void zonesStandBesideEachOtherAndEverybodyHears(int count) {
+		List<Member> members = new ArrayList<>();
+		for (long incarnation : members(count)) {
+			Member.Site site = new Member.Site("r", "zone-" + members.size() % 3, 0);
+			members.add(new Member("n" + incarnation, incarnation, "n:1", site, 1));
+		}
+		List<Fingers> all = members.stream().map((self) -> {
+			List<Member> peers = new ArrayList<>(members);
+			peers.remove(self);
+			Collections.shuffle(peers, new Random(self.incarnation()));
+			return Fingers.few(self, peers);
+		}).toList();
+		List<Long> order = members.stream().map(Member::incarnation).toList();
+		assertThat(reached(order, all, count / 2, Set.of(), true)).hasSize(count);
+		int fingers = 0;
+		int far = 0;
+		for (int from = 0; from < count; from++) {
+			for (int to = 0; to < count; to++) {
+				boolean told = all.get(from).has(order.get(to));
+				fingers += told ? 1 : 0;
+				far += (told && from % 3 != to % 3) ? 1 : 0;
+			}
+		}
+		assertThat((double) far / fingers).as("2/3 if zones were not looked at").isBetween(0.05, 0.6);
+	}
+
 }

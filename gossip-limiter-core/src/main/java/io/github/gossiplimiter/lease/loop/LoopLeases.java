@@ -103,8 +103,15 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements Companion
 
 	@Override
 	public final void members(List<Member> live, long localNanos) {
-		this.fleet.members(live, localNanos);
+		this.fleet.members(live.stream().filter(this::isOfFleet).toList(), localNanos);
 		this.coordinator.members(live, localNanos);
+	}
+
+	/**
+	 * Whether a member shares the limits that nodes decide alone in part.
+	 */
+	protected boolean isOfFleet(Member member) {
+		return true;
 	}
 
 	@Override

@@ -46,6 +46,8 @@ final class Canvass {
 
 	private final Electorate electorate;
 
+	private final Guests guests;
+
 	private final BiConsumer<Tenure, Told> listener;
 
 	private long lastNumber;
@@ -54,9 +56,10 @@ final class Canvass {
 	 * Create it.
 	 * @param listener is given what a member told of a partition
 	 */
-	Canvass(Companion.Link link, Electorate electorate, BiConsumer<Tenure, Told> listener) {
+	Canvass(Companion.Link link, Electorate electorate, Guests guests, BiConsumer<Tenure, Told> listener) {
 		this.link = link;
 		this.electorate = electorate;
+		this.guests = guests;
 		this.listener = listener;
 	}
 
@@ -94,8 +97,15 @@ final class Canvass {
 	 * Ask a member about a partition, with the next {@link #send}.
 	 */
 	void ask(long member, Tenure tenure) {
+		ask(member, tenure, tenure.kind(member));
+	}
+
+	/**
+	 * Ask a member about a partition in a certain way, with the next {@link #send}.
+	 */
+	void ask(long member, Tenure tenure, TermRequest.Kind kind) {
 		this.drafts.computeIfAbsent(member, (key) -> new LinkedHashMap<>())
-			.computeIfAbsent(tenure.kind(member), (key) -> new ArrayList<>())
+			.computeIfAbsent(kind, (key) -> new ArrayList<>())
 			.add(tenure);
 	}
 
@@ -105,7 +115,8 @@ final class Canvass {
 	void send(long nowNanos) {
 		forget(nowNanos);
 		this.drafts.forEach((member, kinds) -> {
-			Member peer = this.electorate.peer(member);
+			Member guest = this.guests.member(member);
+			Member peer = (guest != null) ? guest : this.electorate.peer(member);
 			if (peer != null) {
 				kinds.forEach((kind, tenures) -> send(peer, kind, tenures, nowNanos));
 			}

@@ -20,6 +20,8 @@ final class Circumstances implements Surroundings {
 
 	private final Notices notices;
 
+	private final Guests guests;
+
 	private final Lessee lessee;
 
 	private @Nullable Tenure tenure;
@@ -30,9 +32,10 @@ final class Circumstances implements Surroundings {
 	 * Create them.
 	 * @param lessee this node as one that leases permits
 	 */
-	Circumstances(Electorate electorate, Notices notices, Lessee lessee) {
+	Circumstances(Electorate electorate, Notices notices, Guests guests, Lessee lessee) {
 		this.electorate = electorate;
 		this.notices = notices;
+		this.guests = guests;
 		this.lessee = lessee;
 	}
 
@@ -90,7 +93,7 @@ final class Circumstances implements Surroundings {
 
 	@Override
 	public boolean isPresent(long holder) {
-		return this.electorate.contains(holder);
+		return this.electorate.contains(holder) || this.guests.contains(holder);
 	}
 
 	@Override

@@ -27,6 +27,8 @@ final class Electorate {
 
 	private final int expectedMembers;
 
+	private final boolean belongs;
+
 	private final Map<Long, Long> departed = new LinkedHashMap<>();
 
 	/*
@@ -52,9 +54,21 @@ final class Electorate {
 	 * @param expectedMembers how many members there should be, 0 if that is not known
 	 */
 	Electorate(Member self, int expectedMembers) {
+		this(self, expectedMembers, true);
+	}
+
+	private Electorate(Member self, int expectedMembers, boolean belongs) {
 		this.self = self;
 		this.expectedMembers = expectedMembers;
-		this.incarnations = List.of(self.incarnation());
+		this.belongs = belongs;
+		this.incarnations = belongs ? List.of(self.incarnation()) : List.of();
+	}
+
+	/**
+	 * Members of another region, as this node sees them, which is none of them.
+	 */
+	static Electorate elsewhere(Member self) {
+		return new Electorate(self, 0, false);
 	}
 
 	void update(List<Member> live, long nowNanos) {
@@ -74,7 +88,9 @@ final class Electorate {
 		now.values().forEach((member) -> note(member, nowNanos));
 		this.peers = now;
 		List<Long> all = new ArrayList<>(now.keySet());
-		all.add(self());
+		if (this.belongs) {
+			all.add(self());
+		}
 		this.incarnations = Collections.unmodifiableList(all);
 		this.told = true;
 		if (size() != before) {
@@ -144,7 +160,7 @@ final class Electorate {
 	}
 
 	boolean contains(long incarnation) {
-		return incarnation == self() || this.peers.containsKey(incarnation);
+		return (this.belongs && incarnation == self()) || this.peers.containsKey(incarnation);
 	}
 
 	int quorum() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseReply.Answered;
@@ -89,13 +90,16 @@ final class Errands {
 
 	/**
 	 * Take calls along.
+	 * @param chosen which of them
 	 */
-	void add(List<PendingExchange> exchanges, long now) {
+	void add(List<PendingExchange> exchanges, Predicate<LeaseCall> chosen, long now) {
 		this.nowNanos = now;
 		List<Errand> fresh = new ArrayList<>();
 		for (PendingExchange exchange : exchanges) {
 			for (int i = 0; i < exchange.calls().size(); i++) {
-				fresh.add(new Errand(exchange, i, now + PATIENCE_NANOS));
+				if (chosen.test(exchange.calls().get(i))) {
+					fresh.add(new Errand(exchange, i, now + PATIENCE_NANOS));
+				}
 			}
 		}
 		this.open.addAll(fresh);

@@ -70,6 +70,8 @@ final class Owner {
 
 	private final Circumstances circumstances;
 
+	private final Guests guests;
+
 	private final Ledger looks;
 
 	private long lastTerm;
@@ -80,13 +82,15 @@ final class Owner {
 
 	private long nowNanos;
 
-	Owner(Companion.Link link, Electorate electorate, Promises promises, Teller teller, Circumstances circumstances) {
+	Owner(Companion.Link link, Electorate electorate, Promises promises, Teller teller, Circumstances circumstances,
+			Guests guests) {
 		this.electorate = electorate;
 		this.promises = promises;
 		this.teller = teller;
 		this.circumstances = circumstances;
+		this.guests = guests;
 		this.looks = new Ledger(circumstances, 1);
-		this.canvass = new Canvass(link, electorate, this::told);
+		this.canvass = new Canvass(link, electorate, guests, this::told);
 		this.handovers = new Handovers(link, electorate);
 	}
 
@@ -130,7 +134,8 @@ final class Owner {
 		if (tenure == null) {
 			return new Elsewhere(elsewhere(partition));
 		}
-		if (!call.asks() && tenure.isInformed() && !isHybrid(call)) {
+		boolean awaited = this.guests.areAwaited(tenure, call.limit());
+		if (!call.asks() && tenure.isInformed() && !isHybrid(call) && !awaited) {
 			// Whoever owns the key next is told by the holder as well.
 			this.circumstances.of(tenure);
 			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
@@ -143,8 +148,9 @@ final class Owner {
 		if (!tenure.hold(this.electorate, this.nowNanos)) {
 			return last ? new Elsewhere(elsewhere(partition)) : null;
 		}
-		long ignorant = tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos);
-		if (this.told.containsKey(partition)) {
+		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos),
+				this.guests.ignorantNanos(tenure, call.limit(), this.electorate, this.nowNanos));
+		if (awaited || this.told.containsKey(partition)) {
 			return last ? new NotYet(ignorant) : null;
 		}
 		if (ignorant > 0) {
@@ -188,6 +194,7 @@ final class Owner {
 		Tenure tenure = Tenure.anew(partition, ++this.lastTerm, this.circumstances);
 		this.tenures.put(partition, tenure);
 		this.told.put(partition, new HashMap<>());
+		this.guests.begin(tenure);
 		return tenure;
 	}
 
@@ -240,7 +247,7 @@ final class Owner {
 			drop(tenure.partition());
 			return Long.MAX_VALUE;
 		}
-		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS) {
+		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS && !this.guests.areAwaited(tenure)) {
 			this.active.remove(tenure);
 			return Long.MAX_VALUE;
 		}
@@ -251,13 +258,14 @@ final class Owner {
 		}
 		tenure.ledger().maintain(KEYS_MAINTAINED, this.nowNanos);
 		boolean held = tenure.hold(this.electorate, this.nowNanos);
+		long visits = held ? this.guests.step(tenure, this.canvass, this.nowNanos) : Long.MAX_VALUE;
 		boolean due = !held || this.told.containsKey(tenure.partition())
 				|| tenure.restNanos(this.electorate, this.nowNanos) < RENEW_NANOS;
 		if (due && this.nowNanos - tenure.askedNanos() >= Canvass.RETRY_NANOS) {
 			ask(tenure, held);
 		}
-		return due ? tenure.askedNanos() + Canvass.RETRY_NANOS
-				: this.nowNanos + tenure.restNanos(this.electorate, this.nowNanos) - RENEW_NANOS;
+		return Math.min(visits, due ? tenure.askedNanos() + Canvass.RETRY_NANOS
+				: this.nowNanos + tenure.restNanos(this.electorate, this.nowNanos) - RENEW_NANOS);
 	}
 
 	/*
@@ -301,6 +309,10 @@ final class Owner {
 	}
 
 	private void told(Tenure tenure, Canvass.Told news) {
+		if (this.guests.contains(news.member())) {
+			this.guests.told(tenure, news, this.nowNanos);
+			return;
+		}
 		Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
 		if (collected == null || this.tenures.get(tenure.partition()) != tenure) {
 			return;
@@ -318,8 +330,10 @@ final class Owner {
 	private void learn(Tenure tenure, Map<Long, List<KeyState>> collected) {
 		if (tenure.learnt(this.electorate)) {
 			List<KeyState> keys = collected.values().stream().flatMap(List::stream).toList();
-			tenure.ledger().restore(new LedgerState(0, KeyStates.merge(keys)), this.nowNanos);
+			List<KeyState> known = this.guests.learnt(tenure, KeyStates.merge(keys), this.nowNanos);
+			tenure.ledger().restore(new LedgerState(0, known), this.nowNanos);
 			this.told.remove(tenure.partition());
+			this.guests.settle(tenure, this.nowNanos);
 		}
 	}
 
@@ -353,6 +367,7 @@ final class Owner {
 	private void handOver(Tenure tenure, long to) {
 		int partition = tenure.partition();
 		if (tenure.isInformed()) {
+			this.guests.giveUp(tenure, this.nowNanos);
 			this.handovers.begin(tenure, tenure.ledger().state(this.nowNanos), to, this.nowNanos);
 		}
 		drop(partition);
@@ -362,6 +377,7 @@ final class Owner {
 		Tenure tenure = this.tenures.remove(partition);
 		if (tenure != null) {
 			this.active.remove(tenure);
+			this.guests.end(tenure);
 		}
 		this.told.remove(partition);
 	}
@@ -413,6 +429,7 @@ final class Owner {
 			if (collected != null) {
 				learn(tenure, collected);
 			}
+			this.guests.settle(tenure, now);
 		});
 	}
 

@@ -17,6 +17,7 @@ import io.github.gossiplimiter.codec.SwitchMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseTiming;
@@ -48,6 +49,8 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 	private final int expectedMembers;
 
+	private final HomeRegions homes;
+
 	private final Clock clock;
 
 	private final long startedNanos;
@@ -65,12 +68,25 @@ public final class PeerCoordinator implements LoopCoordinator {
 	 * @param clock this node's own clock, not the cluster's
 	 */
 	public PeerCoordinator(Member self, int expectedMembers, Clock clock) {
+		this(self, expectedMembers, HomeRegions.NONE, clock);
+	}
+
+	/**
+	 * Create a coordinator.
+	 * @param self this node
+	 * @param expectedMembers how many members there should be in its region, 0 if that is
+	 * not known
+	 * @param homes limits that one region hands out to all
+	 * @param clock this node's own clock, not the cluster's
+	 */
+	public PeerCoordinator(Member self, int expectedMembers, HomeRegions homes, Clock clock) {
 		if (expectedMembers < 0) {
 			throw new IllegalArgumentException(
 					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
 		}
 		this.self = self;
 		this.expectedMembers = expectedMembers;
+		this.homes = homes;
 		this.clock = clock;
 		this.startedNanos = clock.nanos();
 	}
@@ -101,6 +117,14 @@ public final class PeerCoordinator implements LoopCoordinator {
 	@Override
 	public void attach(Link link) {
 		this.parts = new Parts(link);
+	}
+
+	/**
+	 * Whether nodes of other regions are asked, or ask.
+	 */
+	@Override
+	public boolean isGlobal() {
+		return !this.homes.isEmpty();
 	}
 
 	@Override
@@ -173,6 +197,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private final Errands errands;
 
+		private final Guests guests;
+
+		private final Abroad abroad;
+
 		private long wallAheadNanos;
 
 		private Parts(Link link) {
@@ -181,11 +209,13 @@ public final class PeerCoordinator implements LoopCoordinator {
 			Promises promises = new Promises(PeerCoordinator.this.startedNanos);
 			Lessee leases = PeerCoordinator.this.lessee;
 			this.notices = new Notices(link, this.electorate, leases);
+			this.guests = new Guests(PeerCoordinator.this.homes, region());
 			this.owner = new Owner(link, this.electorate, promises, this::tell,
-					new Circumstances(this.electorate, this.notices, leases));
+					new Circumstances(this.electorate, this.notices, this.guests, leases), this.guests);
 			this.pledges = new Pledges(link, this.electorate, this.owner, this::tell);
 			this.desk = new Desk(this.owner::answer);
 			this.errands = new Errands(link, this.electorate, this.holdings, this.desk);
+			this.abroad = new Abroad(link, PeerCoordinator.this.self, PeerCoordinator.this.homes, this.desk);
 			this.wallAheadNanos = PeerCoordinator.this.clock.wallNanos() - PeerCoordinator.this.clock.nanos();
 		}
 
@@ -214,27 +244,43 @@ public final class PeerCoordinator implements LoopCoordinator {
 				.poll(); next != null; next = PeerCoordinator.this.queue.poll()) {
 				fresh.add(next);
 			}
-			this.errands.add(fresh, nowNanos);
+			this.errands.add(fresh, (call) -> !this.abroad.concerns(call), nowNanos);
+			this.abroad.add(fresh, nowNanos);
 			long waits = this.desk.step(nowNanos);
 			long terms = this.owner.step(nowNanos);
 			// What the owner just did may be what they waited for.
 			waits = Math.min(waits, this.desk.step(nowNanos));
-			long calls = this.errands.step(nowNanos);
+			long calls = Math.min(this.errands.step(nowNanos), this.abroad.step(nowNanos));
 			this.notices.send();
 			return Math.min(Math.min(waits, terms), calls);
 		}
 
 		private void members(List<Member> live, long nowNanos) {
-			this.owner.members(() -> this.electorate.update(live, nowNanos), nowNanos);
+			List<Member> near = live.stream().filter(this::isNear).toList();
+			List<Member> far = live.stream().filter((member) -> !isNear(member)).toList();
+			this.owner.members(() -> {
+				this.electorate.update(near, nowNanos);
+				this.guests.update(far, nowNanos);
+			}, nowNanos);
+			this.abroad.members(far, nowNanos);
 			this.pledges.members();
+		}
+
+		private String region() {
+			return PeerCoordinator.this.self.site().region();
+		}
+
+		private boolean isNear(Member member) {
+			return member.site().region().equals(region());
 		}
 
 		private void received(Member from, Message message, long nowNanos) {
 			look(nowNanos);
-			if (message instanceof LeaseRequest request) {
-				List<LeaseCall> calls = request.calls().stream().map((call) -> of(from, call)).toList();
-				this.desk.ask(from.incarnation(), calls,
-						(outcomes) -> this.link.send(from, new LeaseReply(request.number(), outcomes)), nowNanos);
+			if (!isNear(from)) {
+				receivedAbroad(from, message, nowNanos);
+			}
+			else if (message instanceof LeaseRequest request) {
+				ask(from, request, nowNanos);
 			}
 			else if (message instanceof LeaseReply reply) {
 				this.errands.received(from.incarnation(), reply, nowNanos);
@@ -254,6 +300,41 @@ public final class PeerCoordinator implements LoopCoordinator {
 			else if (message instanceof LedgerReceipt receipt) {
 				this.owner.handovers().received(from.incarnation(), receipt);
 			}
+		}
+
+		/*
+		 * Nodes of other regions lease, and tell what they hold. They have no say in who
+		 * owns what here.
+		 */
+		private void receivedAbroad(Member from, Message message, long nowNanos) {
+			if (message instanceof LeaseRequest request) {
+				boolean shared = request.calls().stream().allMatch((call) -> this.guests.share(call.limit()));
+				if (shared) {
+					ask(from, request, nowNanos);
+				}
+				else {
+					this.link.reject(Rejection.REGION, "a request for permits from region '" + from.site().region()
+							+ "', which this node was not told to lend to");
+				}
+			}
+			else if (message instanceof LeaseReply reply) {
+				this.abroad.received(from, reply, nowNanos);
+			}
+			else if (message instanceof TermRequest request) {
+				this.abroad.received(from, request, nowNanos);
+			}
+			else if (message instanceof TermReply reply) {
+				this.owner.received(from.incarnation(), reply, nowNanos);
+			}
+			else if (message instanceof LedgerMessage piece && piece.origin().term() == 0) {
+				this.owner.received(from, piece, nowNanos);
+			}
+		}
+
+		private void ask(Member from, LeaseRequest request, long nowNanos) {
+			List<LeaseCall> calls = request.calls().stream().map((call) -> of(from, call)).toList();
+			this.desk.ask(from.incarnation(), calls,
+					(outcomes) -> this.link.send(from, new LeaseReply(request.number(), outcomes)), nowNanos);
 		}
 
 		private static LeaseCall of(Member holder, LeaseCall call) {

@@ -14,6 +14,8 @@ import io.github.gossiplimiter.lease.loop.LoopLeases;
  */
 public final class PeerLeases extends LoopLeases<PeerCoordinator> {
 
+	private final String region;
+
 	/**
 	 * Create it.
 	 * @param self this node
@@ -22,8 +24,39 @@ public final class PeerLeases extends LoopLeases<PeerCoordinator> {
 	 * @param expectedMembers how many members there should be, 0 if that is not known
 	 */
 	public PeerLeases(Member self, Clock clock, LeaseSettings settings, int expectedMembers) {
-		super(new PeerCoordinator(self, expectedMembers, clock), self.incarnation(), clock, settings, expectedMembers);
+		this(self, clock, settings, expectedMembers, HomeRegions.NONE);
+	}
+
+	/**
+	 * Create it.
+	 * @param self this node
+	 * @param clock this node's own clock, not the cluster's
+	 * @param settings how to lease
+	 * @param expectedMembers how many members there should be in its region, 0 if that is
+	 * not known
+	 * @param homes limits that one region hands out to all
+	 */
+	public PeerLeases(Member self, Clock clock, LeaseSettings settings, int expectedMembers, HomeRegions homes) {
+		super(new PeerCoordinator(self, expectedMembers, homes, clock), self.incarnation(), clock, settings,
+				expectedMembers);
+		this.region = self.site().region();
 		coordinator().lessee(new Node(leases()));
+	}
+
+	/**
+	 * Whether permits are leased from other regions, or lent to them.
+	 */
+	@Override
+	public boolean isGlobal() {
+		return coordinator().isGlobal();
+	}
+
+	/**
+	 * Limits that nodes decide alone in part are those of a region.
+	 */
+	@Override
+	protected boolean isOfFleet(Member member) {
+		return member.site().region().equals(this.region);
 	}
 
 	/**

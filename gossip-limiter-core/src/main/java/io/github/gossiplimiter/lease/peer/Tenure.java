@@ -86,6 +86,8 @@ final class Tenure {
 
 	private long ignorantSinceNanos;
 
+	private long ignorantOfGuestsNanos = COMPLETE;
+
 	private long firstAskedNanos = Long.MIN_VALUE;
 
 	private long beganNanos = Long.MIN_VALUE;
@@ -236,6 +238,13 @@ final class Tenure {
 	}
 
 	/**
+	 * Since when.
+	 */
+	long beganNanos() {
+		return this.beganNanos;
+	}
+
+	/**
 	 * A member answered.
 	 * @param sentNanos when it was asked
 	 */
@@ -342,17 +351,37 @@ final class Tenure {
 		if (this.ignorantSinceNanos == COMPLETE) {
 			return 0;
 		}
-		long forgetting = (electorate.expectedMembers() > 0) ? TermTiming.everythingNanos(limit)
-				: TermTiming.lotsNanos(limit);
-		return Math.max(0, this.ignorantSinceNanos + forgetting - nowNanos);
+		return Math.max(0, this.ignorantSinceNanos + forgettingNanos(limit, electorate) - nowNanos);
 	}
 
 	/**
-	 * Since when something that happened before may not be known here.
+	 * What nodes of other regions did may not be known here.
+	 * @param sinceNanos since when, {@link #COMPLETE} if it is known
+	 */
+	void ignorantOfGuests(long sinceNanos) {
+		this.ignorantOfGuestsNanos = sinceNanos;
+	}
+
+	/**
+	 * How long nothing may be granted of a limit that is shared with other regions.
+	 * @return 0 if everything is known
+	 */
+	long ignorantOfGuestsNanos(Limit limit, Electorate electorate, long nowNanos) {
+		return (this.ignorantOfGuestsNanos == COMPLETE) ? 0
+				: Math.max(0, this.ignorantOfGuestsNanos + forgettingNanos(limit, electorate) - nowNanos);
+	}
+
+	private static long forgettingNanos(Limit limit, Electorate electorate) {
+		return (electorate.expectedMembers() > 0) ? TermTiming.everythingNanos(limit) : TermTiming.lotsNanos(limit);
+	}
+
+	/**
+	 * Since when something that happened before may not be known here, in whatever
+	 * region.
 	 * @return {@link #COMPLETE} if everything is
 	 */
 	long ignorantSinceNanos() {
-		return this.ignorantSinceNanos;
+		return Math.max(this.ignorantSinceNanos, this.ignorantOfGuestsNanos);
 	}
 
 	/**

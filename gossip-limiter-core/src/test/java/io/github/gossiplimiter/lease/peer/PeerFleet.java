@@ -32,15 +32,21 @@ final class PeerFleet {
 
 	private static final long TICK_NANOS = 1_000_000;
 
+	private static final int REGION_SIZE = 10;
+
 	private final PriorityQueue<Delivery> network = new PriorityQueue<>();
 
 	private final Map<Long, Node> nodes = new LinkedHashMap<>();
 
 	private final int expectedMembers;
 
+	private final HomeRegions homes;
+
 	private BiPredicate<Long, Long> connected = (from, to) -> true;
 
 	private LongSupplier delayNanos = () -> TICK_NANOS;
+
+	private long abroadNanos;
 
 	private long nowNanos = 1_000_000_000_000L;
 
@@ -49,7 +55,22 @@ final class PeerFleet {
 	private long bytes;
 
 	PeerFleet(int expectedMembers) {
+		this(expectedMembers, HomeRegions.NONE);
+	}
+
+	/**
+	 * Nodes of several regions: those up to ten, up to twenty and so on.
+	 */
+	PeerFleet(int expectedMembers, HomeRegions homes) {
 		this.expectedMembers = expectedMembers;
+		this.homes = homes;
+	}
+
+	/**
+	 * Where a node is.
+	 */
+	static String region(long incarnation) {
+		return "region-" + (incarnation - 1) / REGION_SIZE;
 	}
 
 	/**
@@ -126,6 +147,13 @@ final class PeerFleet {
 	}
 
 	/**
+	 * How long messages between regions take on top.
+	 */
+	void abroadNanos(long value) {
+		this.abroadNanos = value;
+	}
+
+	/**
 	 * Which node hears which.
 	 */
 	void connected(BiPredicate<Long, Long> value) {
@@ -191,8 +219,9 @@ final class PeerFleet {
 		};
 	}
 
-	private static Member member(long incarnation) {
-		return new Member("node-" + incarnation, incarnation, "n:1", Member.Site.DEFAULT, 1);
+	private Member member(long incarnation) {
+		Member.Site site = this.homes.isEmpty() ? Member.Site.DEFAULT : new Member.Site(region(incarnation), "", 0);
+		return new Member("node-" + incarnation, incarnation, "n:1", site, 1);
 	}
 
 	/**
@@ -211,7 +240,8 @@ final class PeerFleet {
 		private Node(long incarnation, double clockRate) {
 			this.incarnation = incarnation;
 			this.clockRate = clockRate;
-			this.coordinator = new PeerCoordinator(member(incarnation), PeerFleet.this.expectedMembers, this::nanos);
+			this.coordinator = new PeerCoordinator(member(incarnation), PeerFleet.this.expectedMembers,
+					PeerFleet.this.homes, this::nanos);
 			this.coordinator.attach(new Wires());
 		}
 
@@ -235,7 +265,7 @@ final class PeerFleet {
 
 		void sees(List<Long> others) {
 			this.coordinator.members(
-					others.stream().filter((other) -> other != this.incarnation).map(PeerFleet::member).toList(),
+					others.stream().filter((other) -> other != this.incarnation).map(PeerFleet.this::member).toList(),
 					nanos());
 		}
 
@@ -259,7 +289,8 @@ final class PeerFleet {
 				PeerFleet.this.sent++;
 				PeerFleet.this.bytes += encoded.length;
 				long from = Node.this.incarnation;
-				long delay = PeerFleet.this.delayNanos.getAsLong();
+				long delay = PeerFleet.this.delayNanos.getAsLong()
+						+ (region(from).equals(region(to.incarnation())) ? 0 : PeerFleet.this.abroadNanos);
 				if (delay >= 0 && PeerFleet.this.connected.test(from, to.incarnation())) {
 					PeerFleet.this.network.add(new Delivery(PeerFleet.this.nowNanos + delay, PeerFleet.this.sent,
 							() -> deliver(from, to.incarnation(), encoded)));

@@ -93,7 +93,7 @@ final class LifeFactory {
 		Leasing leasing = this.plan.leasing();
 		LeaseSettings settings = LeaseSettings.defaults().withMaxWait(leasing.maxWait());
 		return switch (leasing.keeper()) {
-			case PEER -> new PeerLeases(member, localClock, settings, leasing.expectedMembers());
+			case PEER -> new PeerLeases(member, localClock, settings, leasing.expectedMembers(), leasing.homes());
 			case RAFT -> Voters.leases(member, localClock, settings, leasing.expectedMembers(), this.random.split());
 		};
 	}

@@ -16,13 +16,11 @@ import io.github.gossiplimiter.simulator.network.NetworkPlan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Nine nodes in three zones: told of them, they begin with their own.
+ * Nodes in three zones: told of them, they begin with their own.
  */
 class ZoneClusterTests {
 
 	private static final Limit LIMIT = Limit.of("api", 300, Duration.ofSeconds(30));
-
-	private static final int NODES = 9;
 
 	private static final int ZONES = 3;
 
@@ -35,13 +33,32 @@ class ZoneClusterTests {
 		Run unaware = new Run();
 		Run aware = new Run();
 		for (long seed = 1; seed <= SEEDS; seed++) {
-			unaware.add(1, seed);
-			aware.add(ZONES, seed);
+			unaware.add(9, 1, seed);
+			aware.add(9, ZONES, seed);
 		}
 		assertThat(aware.over).as("permits above the limit, %d without zones", unaware.over)
 			.isLessThanOrEqualTo(unaware.over + SEEDS * LIMIT.windows().get(0).permits() / 100);
 		assertThat((double) aware.far / aware.sent).as("share of messages to other zones")
 			.isLessThanOrEqualTo((double) unaware.far / unaware.sent);
+	}
+
+	/*
+	 * More nodes than speak to each other directly.
+	 */
+	@Tag("E25")
+	@Tag("E29")
+	@Test
+	void newsThatIsPassedOnStaysInAZoneMoreOften() {
+		Run unaware = new Run();
+		Run aware = new Run();
+		for (long seed = 1; seed <= 2; seed++) {
+			unaware.add(27, 1, seed);
+			aware.add(27, ZONES, seed);
+		}
+		assertThat(aware.over).as("permits above the limit, %d without zones", unaware.over)
+			.isLessThanOrEqualTo(unaware.over + 2 * LIMIT.windows().get(0).permits() / 100);
+		assertThat((double) aware.far / aware.sent).as("share of messages to other zones")
+			.isBetween(0.1, 0.85 * unaware.far / unaware.sent);
 	}
 
 	/**
@@ -55,9 +72,9 @@ class ZoneClusterTests {
 
 		private long far;
 
-		void add(int zones, long seed) {
-			ClusterBuilder builder = Scenarios.cluster("zones", NODES, seed).zones(zones).limit(LIMIT);
-			SimulatedCluster cluster = Scenarios.settled(builder.network(apart()));
+		void add(int nodes, int zones, long seed) {
+			ClusterBuilder builder = Scenarios.cluster("zones", nodes, seed).zones(zones).limit(LIMIT);
+			SimulatedCluster cluster = Scenarios.settled(builder.network(apart(nodes)));
 			cluster.network().listen((atNanos, from, to, bytes) -> {
 				this.sent++;
 				this.far += (from % ZONES != to % ZONES) ? 1 : 0;
@@ -68,10 +85,10 @@ class ZoneClusterTests {
 			Checks.afterTraffic(cluster, Duration.ofSeconds(10));
 		}
 
-		private static NetworkPlan apart() {
+		private static NetworkPlan apart(int nodes) {
 			NetworkPlan plan = NetworkPlan.LOCAL;
-			for (int from = 0; from < NODES; from++) {
-				for (int to = 0; to < NODES; to++) {
+			for (int from = 0; from < nodes; from++) {
+				for (int to = 0; to < nodes; to++) {
 					Link between = Link.of(Duration.ofMillis(2), Duration.ofMillis(4));
 					plan = (from % ZONES != to % ZONES) ? plan.withLink(from, to, between) : plan;
 				}
