@@ -27,7 +27,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private final KeyStore store;
 
-	private final HotHashes hashes;
+	private final KeyHasher hasher;
 
 	private final SignalModel signals;
 
@@ -48,17 +48,21 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		Meter[] meters = Meters.of(limit, store);
 		this.store = store;
-		this.hashes = new HotHashes(hasher);
+		this.hasher = hasher;
 		this.signals = signals;
 		this.clock = clock;
 		this.attemptsMax = attemptsMax;
-		this.named = new NamedKeys(signals, this.hashes::add);
-		this.plan = new Plan(limit, meters, Meters.boundless(limit, store), new Keyspace(store, meters, null), 0);
+		this.named = new NamedKeys(signals);
+		this.plan = new Plan(limit, meters, Meters.boundless(limit, store), new Keyspace(store, meters, null),
+				new HotCells(), 0);
 	}
 
 	@Override
 	public long tryAcquire(String key, int cost) {
-		long answer = decide(key, this.hashes.hash(key), cost, this.clock.nanos());
+		Plan current = this.plan;
+		Cell hot = current.hot.find(key);
+		long hash = (hot != null) ? hot.hash() : this.hasher.hash(key);
+		long answer = decide(current, hot, key, hash, cost, this.clock.nanos());
 		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
 	}
 
@@ -105,7 +109,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	long hash(String key) {
-		return this.hashes.hash(key);
+		Cell hot = this.plan.hot.find(key);
+		return (hot != null) ? hot.hash() : this.hasher.hash(key);
 	}
 
 	Clock clock() {
@@ -133,7 +138,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 */
 	Decision acquireTold(String key, int cost) {
 		Decision decision = acquire(key, cost);
-		Cell cell = this.plan.keys.find(this.hashes.hash(key));
+		Cell cell = this.plan.keys.find(hash(key));
 		ChangeQueue queue = this.changes;
 		if (cell != null && queue != null) {
 			queue.add(cell);
@@ -142,32 +147,39 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	Decision acquire(String key, int cost) {
+		Plan current = this.plan;
+		Cell hot = current.hot.find(key);
+		long hash = (hot != null) ? hot.hash() : this.hasher.hash(key);
 		long nowNanos = this.clock.nanos();
-		long hash = this.hashes.hash(key);
-		return decision(hash, cost, nowNanos, decide(key, hash, cost, nowNanos), true);
+		return decision(hash, cost, nowNanos, decide(current, hot, key, hash, cost, nowNanos), true);
 	}
 
-	private long decide(String key, long hash, int cost, long nowNanos) {
+	/**
+	 * Decide on a key.
+	 * @param seen the plan that was in force a moment ago
+	 * @param hot the key's cell in that plan, if it was found by name
+	 */
+	private long decide(Plan seen, @Nullable Cell hot, String key, long hash, int cost, long nowNanos) {
 		if (cost < 1) {
 			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
 		}
+		Plan current = seen;
+		Cell cell = (hot != null) ? hot : current.keys.find(hash);
 		for (int i = 0; i < LOOKUPS_MAX; i++) {
-			Plan current = this.plan;
-			Cell cell = (i == 0) ? current.keys.find(hash) : null;
 			if (cell == null) {
 				cell = current.keys.cell(hash, nowNanos);
-				if (this.plan != current) {
-					// Whoever counts this key under the new plan may not have seen the
-					// cell.
-					continue;
+			}
+			if (this.plan == current) {
+				long answer = (current.meters.length == 1)
+						? cell.tryAcquire(current.meters[0], nowNanos, cost, this.attemptsMax)
+						: acquireWindows(current, cell, nowNanos, cost);
+				if (answer != Cell.GONE) {
+					return settle(current, cell, key, cost, nowNanos, answer);
 				}
 			}
-			long answer = (current.meters.length == 1)
-					? cell.tryAcquire(current.meters[0], nowNanos, cost, this.attemptsMax)
-					: acquireWindows(current, cell, nowNanos, cost);
-			if (answer != Cell.GONE) {
-				return settle(current, cell, key, cost, nowNanos, answer);
-			}
+			// Under a new plan, whoever counts this key may not have seen the cell.
+			current = this.plan;
+			cell = null;
 		}
 		this.counts.add(this.plan.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		this.counts.add(Outcome.EXHAUSTED);
@@ -201,8 +213,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private void observe(Plan current, Cell cell, String key, int cost, long nowNanos, double fill) {
 		cell.observe(this.signals, current.pace, nowNanos, cost, fill);
-		if (cell.name() == null) {
-			this.named.offer(cell, key, nowNanos);
+		if (cell.name() == null && this.named.offer(cell, key, nowNanos)) {
+			current.hot.add(cell, key);
 		}
 	}
 
@@ -272,7 +284,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	Decision peek(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		long hash = this.hashes.hash(key);
+		long hash = hash(key);
 		long answer = Cell.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && answer == Cell.GONE; i++) {
 			Plan current = this.plan;
@@ -293,7 +305,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	void refund(String key, int cost, long takenAtNanos) {
 		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell cell = current.keys.known(this.hashes.hash(key), nowNanos);
+		Cell cell = current.keys.known(hash(key), nowNanos);
 		if (cell != null) {
 			giveBack(current, cell, current.meters.length, takenAtNanos, cost, nowNanos);
 			changed(cell);
@@ -301,7 +313,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	boolean reset(String key) {
-		long hash = this.hashes.hash(key);
+		long hash = hash(key);
 		long nowNanos = this.clock.nanos();
 		ChangeQueue queue = this.changes;
 		if (queue != null) {
@@ -376,7 +388,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	Cell cell(Plan current, String key, long nowNanos) {
-		return current.keys.cell(this.hashes.hash(key), nowNanos);
+		return current.keys.cell(hash(key), nowNanos);
 	}
 
 	/**
@@ -389,11 +401,12 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		Meter[] boundless = Meters.boundless(changed, this.store);
 		if (Meters.comparable(before.meters, meters)) {
 			before.keys.meters(meters);
-			this.plan = new Plan(changed, meters, boundless, before.keys, before.sinceNanos);
+			this.plan = new Plan(changed, meters, boundless, before.keys, before.hot, before.sinceNanos);
 			return;
 		}
 		before.keys.adoptAll(nowNanos);
-		this.plan = new Plan(changed, meters, boundless, new Keyspace(this.store, meters, before.keys), nowNanos);
+		this.plan = new Plan(changed, meters, boundless, new Keyspace(this.store, meters, before.keys), new HotCells(),
+				nowNanos);
 	}
 
 	synchronized void maintain(long nowNanos) {
@@ -434,7 +447,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	@Nullable KeyStatus key(String key) {
 		Plan current = this.plan;
-		Cell cell = current.keys.find(this.hashes.hash(key));
+		Cell cell = current.keys.find(hash(key));
 		return (cell != null && !cell.isRetired()) ? current.status(cell, this.signals, this.clock.nanos()) : null;
 	}
 

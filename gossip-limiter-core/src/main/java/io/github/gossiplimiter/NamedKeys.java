@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.BiConsumer;
 
 import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -29,8 +28,6 @@ final class NamedKeys {
 
 	private final SignalModel signals;
 
-	private final BiConsumer<Cell, String> listener;
-
 	private final AtomicReferenceArray<Cell> cells = new AtomicReferenceArray<>(ROOM);
 
 	private final AtomicInteger count = new AtomicInteger();
@@ -41,24 +38,23 @@ final class NamedKeys {
 
 	}
 
-	/**
-	 * Create an empty set.
-	 * @param signals how pressure fades
-	 * @param listener is told of every cell that was given a name
-	 */
-	NamedKeys(SignalModel signals, BiConsumer<Cell, String> listener) {
+	NamedKeys(SignalModel signals) {
 		this.signals = signals;
-		this.listener = listener;
 	}
 
-	void offer(Cell cell, String key, long nowNanos) {
+	/**
+	 * Keep a key's name, if it is hot enough.
+	 * @return whether it is kept
+	 */
+	boolean offer(Cell cell, String key, long nowNanos) {
 		if (this.count.get() < ROOM && cell.pressure(this.signals, nowNanos) >= this.pressureMin) {
 			int index = this.count.getAndIncrement();
 			if (index < ROOM && this.cells.compareAndSet(index, null, cell)) {
 				cell.name(key);
-				this.listener.accept(cell, key);
+				return true;
 			}
 		}
+		return false;
 	}
 
 	/**

@@ -25,14 +25,20 @@ final class Plan {
 
 	final Keyspace keys;
 
+	/**
+	 * Some of the keys.
+	 */
+	final HotCells hot;
+
 	final long sinceNanos;
 
-	Plan(Limit limit, Meter[] meters, Meter[] boundless, Keyspace keys, long sinceNanos) {
+	Plan(Limit limit, Meter[] meters, Meter[] boundless, Keyspace keys, HotCells hot, long sinceNanos) {
 		this.limit = limit;
 		this.meters = meters;
 		this.boundless = boundless;
 		this.pace = Meters.slowest(meters);
 		this.keys = keys;
+		this.hot = hot;
 		this.sinceNanos = sinceNanos;
 	}
 

@@ -30,7 +30,7 @@ final class MemoryPerKey {
 
 	private final List<Result> results = new ArrayList<>();
 
-	private MemoryPerKey(int keyCount) {
+	MemoryPerKey(int keyCount) {
 		this.keyCount = keyCount;
 	}
 
@@ -71,7 +71,10 @@ final class MemoryPerKey {
 		}
 	}
 
-	private double usedOnce(Contender contender, IntFunction<String> keys) {
+	/**
+	 * Bytes a key takes that was asked for once.
+	 */
+	double usedOnce(Contender contender, IntFunction<String> keys) {
 		long before = retainedBytes();
 		try (KeyedLimiter limiter = contender.create(QUOTA)) {
 			askOnce(limiter, keys);

@@ -29,6 +29,15 @@ class MemoryPerKeyTests {
 		assertThat(bucket4j.get("bytesPerKey").asDouble()).isGreaterThan(without + 32);
 	}
 
+	/*
+	 * Enough keys that names, of which only the hottest are kept, hardly count.
+	 */
+	@Test
+	void keyThatOneNodeWroteToTakesAtMost128Bytes() {
+		double bytes = new MemoryPerKey(200_000).usedOnce(Contender.OURS_SYSTEM, Keys::key);
+		assertThat(bytes).isBetween(Long.BYTES * 2.0, 128.0);
+	}
+
 	private static JsonNode result(Path directory, String limiter) throws IOException {
 		JsonNode json = JsonMapper.shared().readTree(Files.readString(directory.resolve("memory.json")));
 		return json.get("results")

@@ -5,8 +5,6 @@ import java.lang.invoke.VarHandle;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.signal.SignalModel;
-
 /**
  * One key in one window: this node's slot of the replicated counter, and what it knows of
  * the others'.
@@ -16,7 +14,7 @@ import io.github.gossiplimiter.signal.SignalModel;
  *
  * @since 0.1.0
  */
-public sealed class Cell permits ChainedCell {
+public sealed class Cell extends ChangeMarks permits ChainedCell {
 
 	/*
 	 * The head holds the current sub-window and what this node spent in it, in one
@@ -50,41 +48,11 @@ public sealed class Cell permits ChainedCell {
 	 */
 	public static final int ATTEMPTS_MAX = 10_000;
 
-	/**
-	 * Answer to publishing when everything was published.
-	 */
-	static final long NOTHING_NEW = -1;
-
-	/**
-	 * Answer to publishing while a permit may still have to be given back.
-	 */
-	static final long UNDECIDED = -2;
-
 	static final long BYTES = 64;
 
-	static final long HISTORY_BYTES = 64 + 16 + 16 + 8L * Ring.SIZE_MIN;
+	static final long HISTORY_BYTES = 80 + 16 + 16 + 8L * Ring.SIZE_MIN;
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
-
-	/*
-	 * A key that is asked for more often is busy: of its decisions one in a few is
-	 * sampled, and counts for all of them. Samples are writes, for which threads that
-	 * share a key would wait for each other.
-	 */
-	private static final float BUSY_PER_MILLI = 16;
-
-	private static final int BUSY_SAMPLED = 16;
-
-	private static final int BUSY_MILLIS_MAX = 16;
-
-	private static final long SPREAD = 0x9e3779b97f4a7c15L;
-
-	private static final int AHEAD_MILLIS_MAX = 60_000;
-
-	/*
-	 * Sums of fractions: what is missing by less than this is rounding.
-	 */
-	private static final double EPSILON = 1e-6;
 
 	private static final VarHandle HEAD;
 
@@ -92,19 +60,12 @@ public sealed class Cell permits ChainedCell {
 
 	private static final VarHandle VIEW;
 
-	private static final VarHandle BIRTH;
-
-	private static final int CHANGED = 1 << 31;
-
-	private static final int UNPUBLISHED = 1 << 30;
-
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
 			HEAD = lookup.findVarHandle(Cell.class, "head", long.class);
 			HISTORY = lookup.findVarHandle(Cell.class, "history", History.class);
 			VIEW = lookup.findVarHandle(Cell.class, "view", long.class);
-			BIRTH = lookup.findVarHandle(Cell.class, "birth", int.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -124,28 +85,12 @@ public sealed class Cell permits ChainedCell {
 	 */
 	private volatile long view = Packed.MARK;
 
-	/*
-	 * [ changed: 1 bit | unpublished: 1 bit | birth: 30 bits ]. Two bits of the birth are
-	 * spared for what the gossip loop has to know, so that a cell stays as small as it
-	 * is.
-	 */
-	private volatile int birth;
-
 	private @Nullable String name;
 
-	private float rate;
-
-	private float velocity;
-
-	private float pressure;
-
-	private int tick;
-
 	Cell(long hash, int birth, Meter meter, long nowNanos) {
+		super(birth, nowNanos);
 		this.hash = hash;
-		this.birth = birth & ~(CHANGED | UNPUBLISHED);
 		this.head = Packed.of(meter.number(nowNanos), 0);
-		this.tick = tickOf(nowNanos);
 	}
 
 	/**
@@ -200,6 +145,10 @@ public sealed class Cell permits ChainedCell {
 		return free(meter, seen, Packed.number(seen, meter.number(nowNanos)), nowNanos);
 	}
 
+	long head() {
+		return this.head;
+	}
+
 	/**
 	 * The head, moved on to now.
 	 */
@@ -235,7 +184,10 @@ public sealed class Cell permits ChainedCell {
 		return meter.kind == Geometry.Kind.TOKEN_BUCKET || number >= next - meter.span;
 	}
 
-	private History history(Meter meter, long number) {
+	/**
+	 * The history, created if need be.
+	 */
+	History history(Meter meter, long number) {
 		History there = this.history;
 		if (there != null) {
 			return there;
@@ -283,7 +235,7 @@ public sealed class Cell permits ChainedCell {
 		if (Packed.isNumber(known, number) && !Packed.isMarked(known)) {
 			return meter.capacity - spent - Packed.count(known);
 		}
-		long certain = certain(meter, past, spent, number, nowNanos);
+		long certain = Estimate.certain(meter, past, spent, number, nowNanos);
 		long sum = meter.capacity - spent - certain;
 		if (meter.hasPlainSum() && past.isSteady() && sum >= 0 && sum <= Packed.COUNT_MASK) {
 			VIEW.compareAndSet(this, known, Packed.of(number, sum));
@@ -296,38 +248,13 @@ public sealed class Cell permits ChainedCell {
 	 * Written again if the version moved on meanwhile: a mark with an older version could
 	 * let somebody write what was added up before the last change.
 	 */
-	private void changed(History past) {
+	void changed(History past) {
 		int version;
 		do {
 			version = past.version();
 			this.view = Packed.MARK | (version & Packed.COUNT_MASK);
 		}
 		while (version != past.version());
-	}
-
-	private static long certain(Meter meter, History past, long spent, long number, long nowNanos) {
-		return switch (meter.kind) {
-			case SLIDING_CONSERVATIVE, FIXED -> meter.capacity - spent - (long) past.past(meter, number);
-			case SLIDING_INTERPOLATED -> {
-				double oldest = past.dated(number - meter.span) * (1 - elapsed(meter, number, nowNanos));
-				yield (long) Math.floor(meter.capacity - spent - past.past(meter, number) - oldest + EPSILON);
-			}
-			case TOKEN_BUCKET -> (long) Math.floor(
-					meter.capacity - spent - past.current(number) - drained(meter, past, number, nowNanos) + EPSILON);
-		};
-	}
-
-	private static double drained(Meter meter, History past, long number, long nowNanos) {
-		double refill = elapsed(meter, number, nowNanos) * meter.permitsPerSubWindow();
-		return Math.max(0, past.past(meter, number) - refill);
-	}
-
-	/**
-	 * How much of a sub-window has passed, 0 to 1.
-	 */
-	private static double elapsed(Meter meter, long number, long nowNanos) {
-		long nanos = nowNanos - meter.geometry.startNanos(number);
-		return (double) Math.max(0, Math.min(nanos, meter.subWindowNanos)) / meter.subWindowNanos;
 	}
 
 	private long wait(Meter meter, long seen, long number, long nowNanos, int cost, long free) {
@@ -359,77 +286,7 @@ public sealed class Cell permits ChainedCell {
 	 * Give back what was taken at an instant, as far as it still counts.
 	 */
 	public void refund(Meter meter, long takenAtNanos, int cost, long nowNanos) {
-		long taken = meter.number(takenAtNanos);
-		long left = cost - creditCarried(meter, taken, cost, nowNanos);
-		left -= credit(meter, taken, left, nowNanos);
-		if (left > 0) {
-			// Another thread's clock was ahead: the head had moved on when it was taken.
-			credit(meter, taken + 1, left, nowNanos);
-		}
-	}
-
-	/*
-	 * What came back with an evicted key stops counting before anything that was taken
-	 * since, so it is given back first.
-	 */
-	private long creditCarried(Meter meter, long taken, long amount, long nowNanos) {
-		History past = this.history;
-		long now = meter.number(nowNanos);
-		if (past == null || isRetired() || taken < now - meter.span) {
-			return 0;
-		}
-		long given = (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? past.creditDebt(taken, amount)
-				: past.creditCarried(amount, now);
-		changed(past);
-		return given;
-	}
-
-	private long credit(Meter meter, long number, long amount, long nowNanos) {
-		long seen = this.head;
-		long now = meter.number(nowNanos);
-		if (seen == Packed.RETIRED || number < now - meter.span) {
-			return 0;
-		}
-		History past = history(meter, now);
-		long given = past.credit(number, spentAt(past, seen, number), amount, now - meter.span);
-		changed(past);
-		return given;
-	}
-
-	private static long spentAt(@Nullable History past, long head, long number) {
-		if (Packed.isNumber(head, number)) {
-			return Packed.count(head);
-		}
-		return (past != null) ? past.archived(number) : 0;
-	}
-
-	/**
-	 * Give back everything this node spent until an instant that still counts. What was
-	 * spent later in the same sub-window cannot be told apart.
-	 */
-	public void reset(Meter meter, long untilNanos, long nowNanos) {
-		long seen = rolled(meter, nowNanos);
-		if (seen == Packed.RETIRED) {
-			return;
-		}
-		forgetRecalled(meter, untilNanos);
-		long now = Packed.number(seen, meter.number(nowNanos));
-		long last = (untilNanos < nowNanos) ? Math.min(now, meter.number(untilNanos)) : now;
-		for (long number = now - meter.span; number <= last; number++) {
-			credit(meter, number, Packed.COUNT_MASK, meter.geometry.startNanos(now));
-		}
-		if (last < now - 1) {
-			// What is carried over has no date; only a fresh reset is sure to mean it.
-			return;
-		}
-		History past = history(meter, now);
-		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
-			past.carryDebt(now - meter.span, 0);
-		}
-		else {
-			past.forgetCarried();
-		}
-		changed(past);
+		Refunds.refund(this, meter, takenAtNanos, cost, nowNanos);
 	}
 
 	/**
@@ -476,116 +333,11 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	/**
-	 * Permits granted here beyond what was published.
-	 */
-	long unpublished(Meter meter, @Nullable Slot published, long nowNanos) {
-		History past = this.history;
-		long seen = this.head;
-		if (seen == Packed.RETIRED) {
-			return 0;
-		}
-		long now = Math.max(meter.number(nowNanos), Packed.number(seen, meter.number(nowNanos)));
-		long sum = 0;
-		for (long number = (past != null) ? now - meter.span : now; number <= now; number++) {
-			int index = (published != null) ? published.find(number) : -1;
-			sum += spentAt(past, seen, number) - ((index >= 0 && published != null) ? published.spent(index) : 0);
-		}
-		return Math.max(0, sum);
-	}
-
-	/**
-	 * Raise this node's slot to what was spent and given back.
-	 * @return by how much it grew, or {@link #NOTHING_NEW} or {@link #UNDECIDED}
-	 */
-	long publish(Meter meter, Slot slot, long change, @Nullable Digests digests, long nowNanos) {
-		History past = history(meter, meter.number(nowNanos));
-		long before = past.reservations();
-		long seen = this.head;
-		if (seen == Packed.RETIRED) {
-			return NOTHING_NEW;
-		}
-		long now = Math.max(meter.number(nowNanos), Packed.number(seen, meter.number(nowNanos)));
-		int[] spent = new int[meter.span + 1];
-		int[] credited = new int[meter.span + 1];
-		for (int i = 0; i <= meter.span; i++) {
-			spent[i] = (int) spentAt(past, seen, now - i);
-			credited[i] = (int) past.credited(now - i);
-		}
-		if ((before & 0xffff) != 0 || past.reservations() != before) {
-			return UNDECIDED;
-		}
-		long growth = NOTHING_NEW;
-		for (int i = meter.span; i >= 0; i--) {
-			int index = slot.find(now - i);
-			int known = (index >= 0) ? slot.spent(index) : 0;
-			if (slot.raise(now - i, spent[i], Math.min(spent[i], credited[i]), true, change, digests)) {
-				growth = Math.max(0, growth) + Math.max(0, spent[i] - known);
-			}
-		}
-		return growth;
-	}
-
-	int birth() {
-		return this.birth & ~(CHANGED | UNPUBLISHED);
-	}
-
-	/**
 	 * Whether this cell came back from an eviction with a count.
 	 */
 	public boolean isRestored() {
 		History past = this.history;
 		return past != null && past.isRestored();
-	}
-
-	/**
-	 * Whether a slot's name is that of this cell.
-	 */
-	public boolean isNamed(SlotName slot) {
-		return slot.birth() == birth();
-	}
-
-	/*
-	 * A request changes the head and then looks at the mark; the loop clears the mark and
-	 * then looks at the head. One of them always sees the other.
-	 */
-	boolean markChanged() {
-		return (this.birth & CHANGED) == 0 && ((int) BIRTH.getAndBitwiseOr(this, CHANGED | UNPUBLISHED) & CHANGED) == 0;
-	}
-
-	void clearChanged() {
-		BIRTH.getAndBitwiseAnd(this, ~CHANGED);
-	}
-
-	/**
-	 * Note that the loop knows of the change, however it came to know.
-	 */
-	public void taken() {
-		clearChanged();
-	}
-
-	/**
-	 * Whether the loop has still to be told of a change.
-	 */
-	public boolean isChanged() {
-		return (this.birth & CHANGED) != 0;
-	}
-
-	/**
-	 * Note that everything spent until the last change was published. A change that came
-	 * meanwhile is not covered.
-	 */
-	public void published() {
-		int seen = this.birth;
-		if ((seen & CHANGED) == 0) {
-			BIRTH.compareAndSet(this, seen, seen & ~UNPUBLISHED);
-		}
-	}
-
-	/**
-	 * Whether this node spent something that it did not publish.
-	 */
-	boolean isUnpublished() {
-		return (this.birth & UNPUBLISHED) != 0;
 	}
 
 	/**
@@ -648,32 +400,13 @@ public sealed class Cell permits ChainedCell {
 	}
 
 	long ownAt(Meter meter, long seen, long nowNanos) {
-		History past = this.history;
 		long number = Packed.number(seen, meter.number(nowNanos));
-		long spent = Packed.count(seen);
-		if (past == null) {
-			return spent;
-		}
-		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
-			double debt = drained(meter, past, number, nowNanos) + past.current(number) + spent;
-			return (long) Math.ceil(debt - EPSILON);
-		}
-		return spent + past.ownFrom(number - meter.span, number);
+		return Estimate.own(meter, this.history, Packed.count(seen), number, nowNanos);
 	}
 
-	/**
-	 * A debt that, drained steadily from now on, is that of the token bucket from the end
-	 * of the sub-window on, and until then no less: what was spent in a sub-window drains
-	 * from its end on.
-	 */
 	double debtFrom(Meter meter, long seen, long nowNanos) {
-		History past = this.history;
 		long number = Packed.number(seen, meter.number(nowNanos));
-		double drain = meter.permitsPerSubWindow();
-		double before = (past != null) ? past.past(meter, number) : 0;
-		double spent = Packed.count(seen) + ((past != null) ? past.current(number) : 0);
-		double left = (1 - elapsed(meter, number, nowNanos)) * drain;
-		return (before + spent > EPSILON) ? Math.max(0, before - drain) + Math.max(0, spent) + left : 0;
+		return Estimate.debtFrom(meter, this.history, Packed.count(seen), number, nowNanos);
 	}
 
 	/**
@@ -713,156 +446,8 @@ public sealed class Cell permits ChainedCell {
 		return (past != null) ? past.others() : null;
 	}
 
-	/**
-	 * Carry over what a key had spent before it was evicted.
-	 */
-	void restore(Meter meter, Ghosts.Ghost ghost, long nowNanos) {
-		long now = meter.number(nowNanos);
-		History past = history(meter, now);
-		if (meter.kind == Geometry.Kind.TOKEN_BUCKET) {
-			double drained = (nowNanos - ghost.atNanos()) * meter.permitsPerNano;
-			double sinceStart = elapsed(meter, now, nowNanos) * meter.permitsPerSubWindow();
-			past.carryDebt(now, Math.max(0, ghost.count() - drained) + sinceStart);
-		}
-		else {
-			long expiryNanos = Math.min(ghost.expiryNanos(), nowNanos + meter.geometry.windowNanos());
-			past.carry(meter.number(expiryNanos - 1) - meter.span, ghost.count());
-		}
-		changed(past);
-	}
-
 	@Nullable History history() {
 		return this.history;
-	}
-
-	/**
-	 * Count what was found in the cold store, instead of what was remembered of it.
-	 * @param found what counts, or nothing if nothing does
-	 */
-	void recall(Meter meter, @Nullable Past found, long nowNanos) {
-		long now = meter.number(nowNanos);
-		History past = history(meter, now);
-		boolean bucket = meter.kind == Geometry.Kind.TOKEN_BUCKET;
-		if (isRetired() || (found != null && found.isDebt() != bucket)) {
-			// Of what is counted another way only the sum is of use, which is there.
-			return;
-		}
-		if (bucket) {
-			past.recallDebt(meter, found, now);
-		}
-		else {
-			if (found != null) {
-				past.remote(this).recall(found.in(meter, nowNanos));
-			}
-			past.forgetCarried();
-		}
-		changed(past);
-		int bytes = (found != null) ? Replicas.BYTES + found.bytes() : 0;
-		meter.footprint.grow(past.charge(bytes), nowNanos);
-	}
-
-	/**
-	 * No longer count what this node had spent until an instant, of what was found in the
-	 * cold store.
-	 */
-	void forgetRecalled(Meter meter, long untilNanos) {
-		History past = this.history;
-		Past recalled = (past != null) ? past.recalled() : null;
-		if (past != null && recalled != null) {
-			past.remote(this).recall(recalled.without(meter.number(untilNanos)));
-			past.settled();
-			changed(past);
-		}
-	}
-
-	/**
-	 * Whether it may have changed since an instant.
-	 */
-	boolean isTouchedSince(long nanos) {
-		return this.tick - tickOf(nanos) >= 0;
-	}
-
-	/**
-	 * Update the signals with one decision.
-	 * @param fill how full the key is after it, 1 for a denial
-	 */
-	public void observe(SignalModel model, Meter meter, long nowNanos, int cost, double fill) {
-		/*
-		 * Not atomic: two threads at once may lose a sample. Signals steer how eagerly
-		 * counts are exchanged, never whether a request is admitted, and forget quickly.
-		 */
-		int elapsed = elapsedMillis(nowNanos);
-		boolean busy = this.rate > BUSY_PER_MILLI && elapsed < BUSY_MILLIS_MAX;
-		if (busy && !isSampled(nowNanos)) {
-			return;
-		}
-		double currentRate = this.rate;
-		double currentVelocity = this.velocity;
-		double currentPressure = this.pressure;
-		if (elapsed > 0) {
-			double fade = model.fade(elapsed);
-			currentRate *= model.rateFade(elapsed);
-			currentVelocity *= fade;
-			currentPressure *= fade;
-			this.tick = tickOf(nowNanos);
-		}
-		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
-		this.pressure = (float) model.smooth(currentPressure, fill);
-		this.rate = (float) (currentRate + (busy ? BUSY_SAMPLED : 1) * model.rateStep(cost));
-	}
-
-	private static boolean isSampled(long nowNanos) {
-		return (nowNanos * SPREAD) >>> (Long.SIZE - Integer.numberOfTrailingZeros(BUSY_SAMPLED)) == 0;
-	}
-
-	/**
-	 * How much would be lost with this cell: fuller first, then more recently used.
-	 */
-	boolean isColderThan(Cell other) {
-		return this.pressure < other.pressure || (this.pressure == other.pressure && this.tick - other.tick < 0);
-	}
-
-	/**
-	 * How full the key is, smoothed and faded to now.
-	 */
-	public double pressure(SignalModel model, long nowNanos) {
-		return this.pressure * model.fade(elapsedMillis(nowNanos));
-	}
-
-	/**
-	 * How fast the key fills, as a multiple of the limit's pace, smoothed and faded.
-	 */
-	public double velocity(SignalModel model, long nowNanos) {
-		return this.velocity * model.fade(elapsedMillis(nowNanos));
-	}
-
-	/**
-	 * Attempts per millisecond.
-	 */
-	public double rate(SignalModel model, long nowNanos) {
-		return this.rate * model.rateFade(elapsedMillis(nowNanos));
-	}
-
-	/**
-	 * Take over a pressure heard from a peer: it raises, never lowers, and is not passed
-	 * on.
-	 */
-	public void absorbPressure(SignalModel model, double heard, long nowNanos) {
-		this.pressure = (float) Math.max(pressure(model, nowNanos), heard);
-		this.tick = tickOf(nowNanos);
-	}
-
-	/*
-	 * Ticks come round every 50 days. What looks long ahead of now was in truth long ago;
-	 * a little ahead is another thread's clock.
-	 */
-	private int elapsedMillis(long nowNanos) {
-		int elapsed = tickOf(nowNanos) - this.tick;
-		return (elapsed >= -AHEAD_MILLIS_MAX) ? elapsed : Integer.MAX_VALUE;
-	}
-
-	private static int tickOf(long nowNanos) {
-		return (int) (nowNanos / 1_000_000);
 	}
 
 	/**

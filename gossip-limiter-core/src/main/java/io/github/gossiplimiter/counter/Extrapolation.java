@@ -10,6 +10,14 @@ final class Extrapolation {
 	 */
 	static final double GRACE_MILLIS = 20;
 
+	/*
+	 * A few permits that were perhaps spent: below the limit they would deny requests for
+	 * nothing, above it others are heard of before they matter.
+	 */
+	private static final double NOISE = 4;
+
+	private static final double NOISE_SHARE = 0.04;
+
 	private static final double FADE_START = 2;
 
 	private static final double FADE_END = 4;
@@ -30,6 +38,13 @@ final class Extrapolation {
 		}
 		double level = ratePerMilli * horizon;
 		return level * ((ages <= FADE_START) ? Math.min(1, ages) : (FADE_END - ages) / (FADE_END - FADE_START));
+	}
+
+	/**
+	 * The least that is worth a denial, of all peers together: a whole permit.
+	 */
+	static double permitsMin(long capacity) {
+		return Math.max(1, Math.min(NOISE, NOISE_SHARE * capacity));
 	}
 
 	/**

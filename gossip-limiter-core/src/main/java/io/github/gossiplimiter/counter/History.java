@@ -10,41 +10,32 @@ import org.jspecify.annotations.Nullable;
  * was given back, what others spent, and what is carried over from before. Created when a
  * cell first needs it; a key that was seen once has none.
  */
-final class History {
+final class History extends CarriedOver {
 
 	/*
 	 * All sums over the past are the same for every request of one sub-window, until
 	 * something is merged or given back. They are kept in a view, named by sub-window and
 	 * version. Whoever finds the view out of date computes the sums and, if nobody else
 	 * is at it, claims the view and writes them; nobody ever waits for a claim. A reader
-	 * checks the name before and after.
+	 * checks the name before and after. How long a denied request has to wait is kept the
+	 * same way, since that takes a look at every sub-window.
 	 */
 
 	private static final long CLAIMED = -1;
 
 	private static final long NEVER_WRITTEN = -2;
 
-	private static final int DEBT_SHIFT = 26;
-
-	private static final double DEBT_MAX = 0x1p30;
-
-	private static final long ONE_BITS = Double.doubleToRawLongBits(1);
-
-	private static final long SPREAD = 0x9e3779b97f4a7c15L;
-
 	private static final int CLOSED = -1;
 
 	private static final VarHandle RING;
-
-	private static final VarHandle CARRY;
 
 	private static final VarHandle CREDITS;
 
 	private static final VarHandle REMOTE;
 
-	private static final VarHandle VERSION;
-
 	private static final VarHandle VIEW;
+
+	private static final VarHandle WAIT;
 
 	private static final VarHandle RESERVATIONS;
 
@@ -54,11 +45,10 @@ final class History {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
 			RING = lookup.findVarHandle(History.class, "ring", Ring.class);
-			CARRY = lookup.findVarHandle(History.class, "carry", long.class);
 			CREDITS = lookup.findVarHandle(History.class, "credits", Credits.class);
 			REMOTE = lookup.findVarHandle(History.class, "remote", Remote.class);
-			VERSION = lookup.findVarHandle(History.class, "version", int.class);
 			VIEW = lookup.findVarHandle(History.class, "view", long.class);
+			WAIT = lookup.findVarHandle(History.class, "wait", long.class);
 			RESERVATIONS = lookup.findVarHandle(History.class, "reservations", long.class);
 			CHARGED = lookup.findVarHandle(History.class, "charged", int.class);
 		}
@@ -69,18 +59,9 @@ final class History {
 
 	private volatile Ring ring = new Ring(Ring.SIZE_MIN);
 
-	/*
-	 * [ sub-window: 33 bits | amount: 31 bits ]. For a token bucket the debt at the start
-	 * of a sub-window, see debtAt; for the others a count that came back with an evicted
-	 * key, dated at its last sub-window.
-	 */
-	private volatile long carry;
-
 	private volatile @Nullable Credits credits;
 
 	private volatile @Nullable Remote remote;
-
-	private volatile int version;
 
 	/*
 	 * Bytes the store counts for this history. Whoever closes it takes them off; what
@@ -88,17 +69,21 @@ final class History {
 	 */
 	private volatile int charged = (int) Cell.HISTORY_BYTES;
 
+	private volatile long view = NEVER_WRITTEN;
+
+	private double viewSum;
+
+	private volatile long wait = NEVER_WRITTEN;
+
+	private long waitUntil;
+
 	/*
 	 * [ begun: 48 bits | open: 16 bits ]
 	 */
 	private volatile long reservations;
 
-	private volatile long view = NEVER_WRITTEN;
-
-	private double viewSum;
-
 	History(Meter meter, long number) {
-		this.carry = (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? debtAt(number - meter.span, 0) : 0;
+		super((meter.kind == Geometry.Kind.TOKEN_BUCKET) ? debtAt(number - meter.span, 0) : 0);
 	}
 
 	/**
@@ -139,10 +124,41 @@ final class History {
 	}
 
 	/**
-	 * The oldest sub-window that counts, other than the current one.
+	 * The sub-window that has to leave a trailing window before there is room: they leave
+	 * one by one, the oldest first.
+	 * @param room what the others may have spent together
 	 */
-	long oldest(Meter meter, long number) {
-		return next(number - meter.span, number);
+	long leaving(Meter meter, long number, long room) {
+		long name = viewName(number) + room * SPREAD;
+		if ((long) WAIT.getAcquire(this) == name) {
+			long until = this.waitUntil;
+			VarHandle.loadLoadFence();
+			if ((long) WAIT.getOpaque(this) == name) {
+				return until;
+			}
+		}
+		long seen = this.wait;
+		boolean claimed = seen != CLAIMED && WAIT.compareAndSet(this, seen, CLAIMED);
+		long until = firstToLeave(meter, number, room);
+		if (claimed) {
+			VarHandle.storeStoreFence();
+			this.waitUntil = until;
+			WAIT.setRelease(this, name);
+		}
+		return until;
+	}
+
+	private long firstToLeave(Meter meter, long number, long room) {
+		double used = past(meter, number);
+		long leaving = next(number - meter.span, number);
+		while (leaving < number) {
+			used -= dated(leaving);
+			if (used <= room) {
+				return leaving;
+			}
+			leaving = next(leaving + 1, number);
+		}
+		return number;
 	}
 
 	private double refresh(Meter meter, long number, long name) {
@@ -202,14 +218,6 @@ final class History {
 	}
 
 	/**
-	 * What is carried over and dated in a sub-window.
-	 */
-	long carriedAt(long number) {
-		long carried = this.carry;
-		return (carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0;
-	}
-
-	/**
 	 * What others spent in the current sub-window, less what was given back of it.
 	 */
 	long current(long number) {
@@ -227,85 +235,7 @@ final class History {
 		if (others != null) {
 			next = Math.min(next, others.next(first, otherwise));
 		}
-		long carried = this.carry;
-		if (carried != 0) {
-			long number = Packed.number(carried, first);
-			next = (number >= first) ? Math.min(next, number) : next;
-		}
-		return next;
-	}
-
-	private long carriedFrom(long first, long near) {
-		long carried = this.carry;
-		return (carried != 0 && Packed.number(carried, near) >= first) ? carried & Integer.MAX_VALUE : 0;
-	}
-
-	/**
-	 * Carry a count over that came back with its key, dated at its last sub-window.
-	 */
-	void carry(long number, long count) {
-		CARRY.setVolatile(this, Packed.of(number, count));
-		changed();
-	}
-
-	void forgetCarried() {
-		this.carry = 0;
-		changed();
-	}
-
-	/**
-	 * Give back part of what was carried over, at most what is left of it.
-	 * @return how much was given back
-	 */
-	long creditCarried(long amount, long now) {
-		while (true) {
-			long before = this.carry;
-			long given = Math.min(amount, before & Integer.MAX_VALUE);
-			if (given <= 0 || Packed.number(before, now) > now) {
-				return 0;
-			}
-			if (CARRY.compareAndSet(this, before, before - given)) {
-				changed();
-				return given;
-			}
-		}
-	}
-
-	/**
-	 * Give back part of a debt that was carried over since it was made.
-	 * @return how much was given back
-	 */
-	long creditDebt(long taken, long amount) {
-		while (true) {
-			long before = this.carry;
-			long number = Packed.number(before, taken);
-			if (number <= taken) {
-				return 0;
-			}
-			double debt = debtOf(before);
-			if (CARRY.compareAndSet(this, before, debtAt(number, Math.max(0, debt - amount)))) {
-				changed();
-				return amount;
-			}
-		}
-	}
-
-	/**
-	 * The sub-window in which what is carried over is dated, if that is after
-	 * {@code otherwise}.
-	 */
-	long carriedUntil(long otherwise) {
-		long carried = this.carry;
-		return ((carried & Integer.MAX_VALUE) != 0) ? Math.max(otherwise, Packed.number(carried, otherwise))
-				: otherwise;
-	}
-
-	/**
-	 * Carry a token bucket's debt over.
-	 */
-	void carryDebt(long number, double debt) {
-		CARRY.setVolatile(this, debtAt(number, debt));
-		changed();
+		return Math.min(next, carriedNext(first, next));
 	}
 
 	/**
@@ -314,12 +244,12 @@ final class History {
 	 * was spent since.
 	 */
 	void recallDebt(Meter meter, @Nullable Past found, long now) {
-		long before = this.carry;
+		long before = carried();
 		long number = Packed.number(before, now);
 		if (now - number < meter.span) {
 			long startNanos = meter.geometry.startNanos(number);
 			double debt = (found != null) ? found.debt() - (startNanos - found.atNanos()) * meter.permitsPerNano : 0;
-			CARRY.compareAndSet(this, before, debtAt(number, Math.max(0, debt)));
+			replace(before, debtAt(number, Math.max(0, debt)));
 			changed();
 		}
 	}
@@ -329,7 +259,7 @@ final class History {
 	 * is dated at its end.
 	 */
 	private double debt(Meter meter, long number) {
-		return debtFrom(this.carry, meter, number);
+		return debtFrom(carried(), meter, number);
 	}
 
 	private double debtFrom(long from, Meter meter, long number) {
@@ -359,28 +289,11 @@ final class History {
 	}
 
 	private void advanceCarry(Meter meter, long number) {
-		long from = this.carry;
+		long from = carried();
 		while (Packed.number(from, number) < number) {
-			CARRY.compareAndSet(this, from, debtAt(number, debtFrom(from, meter, number)));
-			from = this.carry;
+			replace(from, debtAt(number, debtFrom(from, meter, number)));
+			from = carried();
 		}
-	}
-
-	/*
-	 * 31 bits of a double: one is added, so that five bits of exponent are enough, and
-	 * the low half of the fraction is cut off. A large debt may change by less than that
-	 * in a sub-window; always rounding to the nearest would lose it every time, or double
-	 * it. So it is rounded up as often as the rest is large. The number decides, spread
-	 * evenly, so that all threads round alike.
-	 */
-	private static long debtAt(long number, double debt) {
-		long bits = Double.doubleToRawLongBits(1 + Math.min(debt, DEBT_MAX)) - ONE_BITS;
-		long rounding = (number * SPREAD) >>> (Long.SIZE - DEBT_SHIFT);
-		return (number << Packed.NUMBER_SHIFT) | ((bits + rounding) >>> DEBT_SHIFT);
-	}
-
-	private static double debtOf(long carried) {
-		return Double.longBitsToDouble(((carried & Integer.MAX_VALUE) << DEBT_SHIFT) + ONE_BITS) - 1;
 	}
 
 	/**
@@ -435,6 +348,16 @@ final class History {
 	}
 
 	/**
+	 * What this node spent in a sub-window, whether it has ended or not.
+	 */
+	static long spentAt(@Nullable History past, long head, long number) {
+		if (Packed.isNumber(head, number)) {
+			return Packed.count(head);
+		}
+		return (past != null) ? past.ring.count(number) : 0;
+	}
+
+	/**
 	 * What others spent, created if need be.
 	 */
 	Remote remote(Cell cell) {
@@ -475,13 +398,6 @@ final class History {
 	 */
 	void settled() {
 		changed();
-	}
-
-	/**
-	 * Whether a count was carried over from before the key was evicted.
-	 */
-	boolean isRestored() {
-		return (this.carry & Integer.MAX_VALUE) != 0;
 	}
 
 	long extrapolated(long nowNanos) {
@@ -534,16 +450,8 @@ final class History {
 		return others == null || others.isSteady();
 	}
 
-	int version() {
-		return this.version;
-	}
-
-	private void changed() {
-		VERSION.getAndAdd(this, 1);
-	}
-
 	private long viewName(long number) {
-		return (number << Packed.NUMBER_SHIFT) | (this.version & Packed.COUNT_MASK);
+		return (number << Packed.NUMBER_SHIFT) | (version() & Packed.COUNT_MASK);
 	}
 
 }

@@ -174,7 +174,7 @@ public final class Keyspace {
 			Ghosts.Ghost ghost = this.store.remembered(ghostHash(cell.hash, window), nowNanos);
 			if (ghost != null && !ghost.equals(known[window])) {
 				known[window] = ghost;
-				cell.restore(current[window], ghost, nowNanos);
+				Revival.restore(cell, current[window], ghost, nowNanos);
 			}
 			cell = cell.nextWindow();
 		}
@@ -223,7 +223,7 @@ public final class Keyspace {
 		Cell cell = first;
 		Meter[] current = this.meters;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			cell.reset(current[window], untilNanos, nowNanos);
+			Refunds.reset(cell, current[window], untilNanos, nowNanos);
 			this.store.ghosts().remove(ghostHash(cell.hash, window));
 			cell = cell.nextWindow();
 		}

@@ -188,12 +188,12 @@ final class Remote {
 		return this.replicas;
 	}
 
-	void publish(Heard told, Speaker[] heard) {
+	void publish(Heard told, Speaker[] heard, double least) {
 		Totals before = this.totals;
 		while (!TOTALS.compareAndSet(this, before, new Totals(told, before.recalled))) {
 			before = this.totals;
 		}
-		hear(heard);
+		hear(heard, least);
 	}
 
 	/**
@@ -236,11 +236,11 @@ final class Remote {
 		return sum;
 	}
 
-	/*
-	 * Whole permits count: peers that together are never good for one need not be looked
-	 * at.
+	/**
+	 * Suppose from now on that these peers go on spending.
+	 * @param least permits below which all of them together are not worth a denial
 	 */
-	void hear(Speaker[] heard) {
+	void hear(Speaker[] heard, double least) {
 		double most = 0;
 		double[] flat = new double[WIDTH * heard.length];
 		for (int i = 0; i < heard.length; i++) {
@@ -250,7 +250,7 @@ final class Remote {
 			flat[WIDTH * i + INTERVAL] = speaker.intervalMillis;
 			flat[WIDTH * i + HEARD] = millis(speaker.heardNanos);
 		}
-		this.speakers = (most >= 1) ? flat : NOBODY;
+		this.speakers = (most >= least) ? flat : NOBODY;
 		this.extrapolated = -1;
 	}
 

@@ -118,7 +118,7 @@ public final class Replicas {
 	 * Permits granted here that were not published.
 	 */
 	public long unpublished(Meter meter, long nowNanos) {
-		return this.cell.unpublished(meter, this.own, nowNanos);
+		return Publication.unpublished(this.cell, meter, this.own, nowNanos);
 	}
 
 	/**
@@ -144,9 +144,9 @@ public final class Replicas {
 			this.own = mine;
 		}
 		mine.prune(oldest(mine, meter, nowNanos));
-		long growth = this.cell.publish(meter, mine, log.next(), digests(), nowNanos);
+		long growth = Publication.publish(this.cell, meter, mine, log.next(), digests(), nowNanos);
 		if (growth < 0) {
-			this.spending.published(0, growth == Cell.UNDECIDED);
+			this.spending.published(0, growth == Publication.UNDECIDED);
 			return false;
 		}
 		long sinceNanos = this.spending.changedNanos();
@@ -228,7 +228,9 @@ public final class Replicas {
 	public void silenced(Slot slot, long nowNanos) {
 		if (slot.ratePerMilli() > 0) {
 			slot.heard(0, nowNanos);
-			this.view.hear(speakers());
+			if (!this.view.isSteady()) {
+				this.view.hear(speakers(), 1);
+			}
 		}
 	}
 
@@ -269,7 +271,8 @@ public final class Replicas {
 	public void settle(SlotLog log, Meter meter, long nowNanos) {
 		this.cell.fold(meter, nowNanos);
 		prune(log, meter, nowNanos);
-		this.view.publish(Layers.of(this.others.values(), this.own, this::isMine, meter, nowNanos).heard(), speakers());
+		this.view.publish(Layers.of(this.others.values(), this.own, this::isMine, meter, nowNanos).heard(), speakers(),
+				Extrapolation.permitsMin(meter.capacity));
 		this.cell.settled(meter, nowNanos);
 		this.cell.grown(meter, charge(), nowNanos);
 	}

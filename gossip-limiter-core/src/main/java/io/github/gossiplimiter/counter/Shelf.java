@@ -119,7 +119,7 @@ final class Shelf {
 	static void recalled(Cell first, List<Past> windows, Meter[] current, long nowNanos) {
 		Cell cell = first;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			cell.recall(current[window], (window < windows.size()) ? windows.get(window) : null, nowNanos);
+			Revival.recall(cell, current[window], (window < windows.size()) ? windows.get(window) : null, nowNanos);
 			cell = cell.nextWindow();
 		}
 	}

@@ -35,23 +35,9 @@ final class Wait {
 		return meter.geometry.expiryNanos(fits ? number : last);
 	}
 
-	/*
-	 * Sub-windows leave one by one, the oldest first. Mostly the oldest is enough.
-	 */
 	private static long conservative(Meter meter, @Nullable History past, long spent, long number, int cost) {
-		if (past == null) {
-			return meter.geometry.expiryNanos(number);
-		}
-		double used = spent + past.past(meter, number);
-		long leaving = past.oldest(meter, number);
-		while (leaving < number) {
-			used -= past.dated(leaving);
-			if (used + cost <= meter.capacity) {
-				return meter.geometry.expiryNanos(leaving);
-			}
-			leaving = past.next(leaving + 1, number);
-		}
-		return meter.geometry.expiryNanos(number);
+		return meter.geometry
+			.expiryNanos((past != null) ? past.leaving(meter, number, meter.capacity - spent - cost) : number);
 	}
 
 	/*

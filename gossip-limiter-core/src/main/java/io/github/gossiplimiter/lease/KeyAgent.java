@@ -219,6 +219,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		}
 		this.held.tidy(this.outlook.isScarce(), this.pace.lastsNanos(1), nowNanos);
 		this.waiters.serve(this.key);
+		if (this.key.comeBackNanos > nowNanos) {
+			// They looked before the coordinator said so, and would wait in vain.
+			this.waiters.answer(nowNanos - this.key.comeBackNanos);
+		}
 		this.waiters.expire(nowNanos, lateAnswer());
 		if (this.pending == null && this.backoff.holds(nowNanos)) {
 			// Nobody will be asked before they would have gone.

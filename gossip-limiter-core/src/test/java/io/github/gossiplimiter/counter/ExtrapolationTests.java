@@ -58,6 +58,15 @@ class ExtrapolationTests {
 	}
 
 	@Test
+	void fewPermitsThatWerePerhapsSpentDenyNobody() {
+		Cell cell = heard(299, 0.03, 80);
+		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(1);
+		assertThat(Extrapolation.permitsMin(300)).isEqualTo(4);
+		assertThat(Extrapolation.permitsMin(60)).isCloseTo(2.4, within(0.001));
+		assertThat(Extrapolation.permitsMin(20)).isEqualTo(1);
+	}
+
+	@Test
 	void neverDeniesTrafficClearlyBelowTheLimit() {
 		Cell cell = heard(100, 0.01, 1000);
 		for (long i = 0; i < 100; i++) {

@@ -263,6 +263,26 @@ class LeasesTests {
 	}
 
 	@Test
+	void whoBeginsToWaitWhenItIsKnownThatThereIsNothingDoesNotWait() {
+		LeasedLimit one = this.leases.lease(
+				Limit.builder("one").window(1, Duration.ofSeconds(40)).consistency(Consistency.STRICT).build(),
+				(key) -> 0);
+		List<Long> answers = new ArrayList<>();
+		for (int i = 0; i < 2; i++) {
+			one.await(KEY, 1, answers::add);
+			this.leases.step();
+			answer();
+		}
+		assertThat(answers).first().isEqualTo(0L);
+		assertThat(answers).last().satisfies((wait) -> assertThat(wait).isNegative());
+		this.clock.advanceMillis(10);
+		one.await(KEY, 1, answers::add);
+		this.leases.step();
+		assertThat(this.open).isEmpty();
+		assertThat(answers).hasSize(3).last().isEqualTo(answers.get(1) + Duration.ofMillis(10).toNanos());
+	}
+
+	@Test
 	void boundsOnKeysAndWaitersAreKept() {
 		Leases small = leases(LeaseSettings.defaults().withKeysMax(2));
 		LeasedLimit limit = small.lease(LIMIT, (key) -> 0);

@@ -13,6 +13,9 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.RateLimitExceededException;
@@ -24,22 +27,34 @@ import io.github.gossiplimiter.RateLimitExceededException;
 abstract class CalledMethodContract extends RuleContract {
 
 	private final Stack stack = Stack.start(WebApplicationType.NONE, "no server", false,
-			Map.of("spring.config.name", "common,common-methods"), application());
+			Map.of("spring.config.name", "common,common-methods"), Application.class, service());
 
-	private final Object service = this.stack.context().getBean("contractService");
+	private final Object service = this.stack.context().getBean(service());
 
 	private final ExecutorService callers = Executors.newFixedThreadPool(8);
 
 	/**
-	 * The application, which has the bean.
+	 * The bean's class.
 	 */
-	abstract Class<?> application();
+	abstract Class<?> service();
 
 	/**
 	 * Call a method and wait until it has ended.
 	 * @throws Throwable how it failed
 	 */
 	abstract @Nullable Object call(Object bean, Method method, Caller caller) throws Throwable;
+
+	/**
+	 * Call a method that fails only through its result, also when it is denied.
+	 */
+	static Object result(Object bean, Method method, Caller caller) throws ReflectiveOperationException {
+		try {
+			return method.invoke(bean, caller);
+		}
+		catch (InvocationTargetException ex) {
+			throw new AssertionError("thrown by " + method, ex);
+		}
+	}
 
 	@Override
 	final Stack stack() {
@@ -82,6 +97,13 @@ abstract class CalledMethodContract extends RuleContract {
 		}
 		Duration wait = denial.retryAfter();
 		return new Reply(denial.isRefused() ? 403 : 429, wait.equals(Decision.NEVER) ? null : wait, message);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(CommonBeans.class)
+	static class Application {
+
 	}
 
 }

@@ -45,6 +45,21 @@ class CallingControllers {
 			return CompletableFuture.completedFuture("fine");
 		}
 
+		@RateLimited("listed-call")
+		public String listed(String user) {
+			return "fine";
+		}
+
+		@RateLimited("listed-call")
+		public Mono<String> listedMono(String user) {
+			return Mono.just("fine");
+		}
+
+		@RateLimited("listed-call")
+		public CompletableFuture<String> listedFuture(String user) {
+			return CompletableFuture.completedFuture("fine");
+		}
+
 	}
 
 	@RestController
@@ -69,6 +84,21 @@ class CallingControllers {
 		@GetMapping("/calls/future")
 		CompletableFuture<String> future(@RequestParam String user) {
 			return this.service.future(user).thenApply((text) -> text);
+		}
+
+		@GetMapping("/calls/listed/plain")
+		String listed(@RequestParam String user) {
+			return this.service.listed(user);
+		}
+
+		@GetMapping("/calls/listed/mono")
+		Mono<String> listedMono(@RequestParam String user) {
+			return this.service.listedMono(user);
+		}
+
+		@GetMapping("/calls/listed/future")
+		CompletableFuture<String> listedFuture(@RequestParam String user) {
+			return this.service.listedFuture(user).thenApply((text) -> text);
 		}
 
 	}

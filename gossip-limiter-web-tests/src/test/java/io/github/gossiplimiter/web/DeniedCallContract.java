@@ -26,6 +26,18 @@ abstract class DeniedCallContract extends ChargedRequestContract {
 		assertThat(client().status("/calls/" + kind + "?user=b")).isEqualTo(200);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "plain", "mono", "future" })
+	void callThatIsTurnedAwayIsForbidden(String kind) {
+		Answer refused = client().get("/calls/listed/" + kind + "?user=mallory");
+		assertThat(refused.status()).isEqualTo(403);
+		assertThat(refused.header("Content-Type")).isEqualTo("application/problem+json");
+		assertThat(refused.header("Retry-After")).isEmpty();
+		assertThat(refused.body()).contains("\"status\":403", "\"title\":\"Forbidden\"",
+				"those that 'listed-call' turns away", "\"instance\":\"/calls/listed/" + kind + "\"");
+		assertThat(client().status("/calls/listed/" + kind + "?user=alice")).isEqualTo(200);
+	}
+
 	@Test
 	void deniedCallMayBeHandledByTheApplication() {
 		assertThat(client().status("/calls/handled?user=c")).isEqualTo(200);

@@ -2,7 +2,6 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -18,20 +17,15 @@ import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.util.MimeType;
 
-import io.github.gossiplimiter.KeyStatus;
-import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.Plans;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.lease.LeaseStatus;
 
 /**
  * Shows what this node, its gossip and its limits are doing.
@@ -90,8 +84,8 @@ public final class GossipLimiterEndpoint {
 		statuses.forEach((status) -> limits.put(status.limit().name(), state(status)));
 		GossipPace pace = GossipPace.of(this.policy, statuses, this.cluster);
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
-				Gossip.of(this.policy.name(), pace, this.cluster), RegionsState.of(this.cluster.regions()),
-				(this.leases != null) ? Strict.of(this.leases) : null, ConcurrencyState.of(this.concurrency),
+				GossipState.of(this.policy.name(), pace, this.cluster), RegionsState.of(this.cluster.regions()),
+				(this.leases != null) ? StrictState.of(this.leases) : null, ConcurrencyState.of(this.concurrency),
 				StoreState.of(this.rateLimiter, statuses), limits);
 	}
 
@@ -229,9 +223,9 @@ public final class GossipLimiterEndpoint {
 	 * @param store keys on disk, nothing if there is no such store
 	 * @param limits its limits by name
 	 */
-	public record Overview(Node node, Cluster cluster, Gossip gossip, @Nullable RegionsState regions,
-			@Nullable Strict strict, @Nullable Map<String, ConcurrencyState> concurrency, @Nullable StoreState store,
-			Map<String, LimitState> limits) implements OperationResponseBody {
+	public record Overview(Node node, Cluster cluster, GossipState gossip, @Nullable RegionsState regions,
+			@Nullable StrictState strict, @Nullable Map<String, ConcurrencyState> concurrency,
+			@Nullable StoreState store, Map<String, LimitState> limits) implements OperationResponseBody {
 
 	}
 
@@ -274,132 +268,12 @@ public final class GossipLimiterEndpoint {
 	}
 
 	/**
-	 * How this node gossips.
-	 *
-	 * @param strategy name of the policy
-	 * @param pressure how full the fullest key of any limit is
-	 * @param velocity how fast the fastest key of any limit fills
-	 * @param intervalMillis time between two rounds
-	 * @param fanOut peers spoken to in a round
-	 * @param throughputPerSecond messages a second that this comes to
-	 * @param rounds rounds since start
-	 * @param messagesSent messages sent since start
-	 * @param messagesReceived messages received since start
-	 * @param bytesSent bytes sent since start
-	 * @param bytesReceived bytes received since start
-	 * @param messagesRefused messages a channel did not take since start
-	 * @param usefulShare share of the counters heard that brought news
-	 * @param heldPermits permits granted here that not every member was told of
-	 * @param lagMillis time from change to merge, as measured here lately
-	 */
-	public record Gossip(String strategy, double pressure, double velocity, double intervalMillis, int fanOut,
-			double throughputPerSecond, long rounds, long messagesSent, long messagesReceived, long bytesSent,
-			long bytesReceived, long messagesRefused, double usefulShare, long heldPermits, Convergence lagMillis) {
-
-		static Gossip of(String strategy, GossipPace pace, ClusterView cluster) {
-			Traffic traffic = cluster.traffic();
-			return new Gossip(strategy, pace.pressure(), pace.velocity(), pace.intervalMillis(), pace.fanOut(),
-					pace.throughputPerSecond(), traffic.rounds(), traffic.messagesSent(), traffic.messagesReceived(),
-					traffic.bytesSent(), traffic.bytesReceived(), traffic.messagesRefused(), traffic.usefulShare(),
-					cluster.heldPermits(), cluster.lagMillis());
-		}
-
-	}
-
-	/**
-	 * How this node leases permits.
-	 *
-	 * @param coordinator who hands them out
-	 * @param keys keys that permits are leased of, or were lately
-	 * @param waiting requests that wait for permits
-	 * @param exchanges messages to the coordinator since start
-	 * @param permits permits handed out to this node since start
-	 * @param failures calls that were not answered since start
-	 * @param roundTripMillis how long an answer usually takes
-	 * @param ledger who keeps the ledger, where that is not who hands out permits
-	 */
-	public record Strict(String coordinator, long keys, long waiting, long exchanges, long permits, long failures,
-			double roundTripMillis, Map<String, Object> ledger) {
-
-		private static final double NANOS_PER_MILLI = 1_000_000;
-
-		static Strict of(LeaseView leases) {
-			LeaseStatus status = leases.status().get();
-			return new Strict(leases.coordinator(), status.keys(), status.waiting(), status.exchanges(),
-					status.granted(), status.failures().sum(), status.roundTripNanos() / NANOS_PER_MILLI,
-					leases.ledger().get());
-		}
-
-	}
-
-	/**
-	 * A limit.
-	 *
-	 * @param windows its windows
-	 * @param algorithm how spending is counted
-	 * @param consistency how nodes agree on it
-	 * @param keys keys held in memory
-	 * @param allowed requests let through since start
-	 * @param denied requests denied since start
-	 * @param awaited requests that waited for leased permits since start
-	 * @param failed requests decided without the coordinator since start
-	 * @param pressure how full the fullest key is
-	 * @param velocity how fast the fastest key fills
-	 * @param overAdmissionBoundRequests requests the cluster may admit beyond the limit
-	 * @param convergenceMillis time until the others know what this node admitted
-	 * @param changed the last change made while running, nothing if there was none
-	 */
-	public record LimitState(List<WindowState> windows, String algorithm, String consistency, long keys, long allowed,
-			long denied, long awaited, long failed, double pressure, double velocity, double overAdmissionBoundRequests,
-			Convergence convergenceMillis, @Nullable Changed changed) implements OperationResponseBody {
-
-		static LimitState of(LimitStatus status, ClusterView cluster, @Nullable LimitVersion version) {
-			Limit limit = status.limit();
-			return new LimitState(limit.windows().stream().map(WindowState::of).toList(), name(limit.algorithm()),
-					name(limit.coordination().consistency()), status.keys(), status.allowed(), status.denied(),
-					status.awaited(), status.failed(), status.pressure(), status.velocity(),
-					cluster.overAdmissionBoundRequests(limit.name()), cluster.convergenceMillis(limit.name()),
-					(version != null) ? Changed.of(version) : null);
-		}
-
-		private static String name(Enum<?> value) {
-			return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-		}
-
-	}
-
-	/**
 	 * The hottest keys of a limit, hottest first.
 	 *
 	 * @param limit name of the limit
 	 * @param keys the keys
 	 */
 	public record HottestKeys(String limit, List<KeyState> keys) implements OperationResponseBody {
-
-	}
-
-	/**
-	 * A key of a limit.
-	 *
-	 * @param key its name or, unless that may be shown and is still known, the sixteen
-	 * digits of its hash
-	 * @param estimate permits counted in the tightest window
-	 * @param own the part that this node granted
-	 * @param remote the part that others granted
-	 * @param pressure how full it is
-	 * @param velocity how fast it fills
-	 * @param remaining permits left in the tightest window
-	 * @param layers where the estimate comes from: this node, its region, other regions
-	 */
-	public record KeyState(String key, long estimate, long own, long remote, double pressure, double velocity,
-			long remaining, KeyStatus.Layers layers) implements OperationResponseBody {
-
-		static KeyState of(KeyStatus status, boolean clear) {
-			String name = status.key();
-			String key = (clear && name != null) ? name : String.format("%016x", status.hash());
-			return new KeyState(key, status.estimate(), status.own(), status.remote(), status.pressure(),
-					status.velocity(), status.remaining(), status.layers());
-		}
 
 	}
 

@@ -93,7 +93,7 @@ class GossipLimiterEndpointAutoConfigurationTests {
 	@Test
 	void endpointUsesThePolicyOfTheApplication() {
 		this.runner.run((context) -> assertThat(context.getBean(GossipLimiterEndpoint.class).overview().gossip())
-			.extracting(GossipLimiterEndpoint.Gossip::strategy)
+			.extracting(GossipState::strategy)
 			.isEqualTo(context.getBean(GossipPolicy.class).name()));
 	}
 

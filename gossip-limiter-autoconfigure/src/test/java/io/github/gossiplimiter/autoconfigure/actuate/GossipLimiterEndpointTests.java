@@ -17,7 +17,6 @@ import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint.HottestKeys;
-import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint.KeyState;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -184,6 +184,32 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "keep, 30, 28", "keep, 3, 1", "reset, 30, 30", "reset, 3, 3" })
+	void whatWasUsedIsKeptOrGivenBackByARefreshAsTheModeSays(String mode, String permits, long remaining) {
+		this.runner.withPropertyValues("gossip-limiter.change-mode=" + mode).run((context) -> {
+			RateLimiter limiter = context.getBean(RateLimiter.class);
+			limiter.tryAcquire("pay", "a", 2);
+			limiter.tryAcquire("search", "a", 2);
+			refresh(context.getSourceApplicationContext(ConfigurableApplicationContext.class),
+					"gossip-limiter.limits.pay.limit", permits);
+			assertThat(limiter.peek("pay", "a", 1).remaining()).isEqualTo(remaining);
+			assertThat(limiter.peek("search", "a", 1).remaining()).as("not refreshed").isEqualTo(298);
+		});
+	}
+
+	@Test
+	void whatAnotherNodeWasRefreshedToIsNotResetAgain() {
+		this.runner.withPropertyValues("gossip-limiter.change-mode=reset").run((context) -> {
+			RateLimiter limiter = context.getBean(RateLimiter.class);
+			limiter.change(limiter.limit("pay").withWindows(List.of(new Window(30, Duration.ofSeconds(10)))));
+			limiter.tryAcquire("pay", "a", 2);
+			refresh(context.getSourceApplicationContext(ConfigurableApplicationContext.class),
+					"gossip-limiter.limits.pay.limit", "30");
+			assertThat(limiter.peek("pay", "a", 1).remaining()).isEqualTo(28);
+		});
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "gossip-limiter.limits.search.limit, 0, 'search.limit'' is 0; a limit must be at least 1'",
 			"gossip-limiter.limits.search.limit, many, Failed to bind properties" })
 	void refreshedConfigurationThatCannotWorkIsSaidAndChangesNothing(String property, String value, String message,

@@ -1,39 +1,21 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
-import java.util.List;
-import java.util.Objects;
-
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.env.Environment;
-import org.springframework.core.io.support.SpringFactoriesLoader;
-import org.springframework.mock.env.MockEnvironment;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RestController;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.annotation.IgnoreRateLimit;
-import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 
+import static io.github.gossiplimiter.autoconfigure.web.reactive.FailedStart.assertExplained;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -45,11 +27,7 @@ class FailureTests {
 
 	private static final String LIMITS = "gossip-limiter.limits.";
 
-	private final ReactiveWebApplicationContextRunner runner = new ReactiveWebApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class, WebFluxAutoConfiguration.class,
-				GossipLimiterWebFluxAutoConfiguration.class))
-		.withPropertyValues(LIMITS + "search.window=30s", LIMITS + "search.limit=5",
-				LIMITS + "search.paths[0]=/search/**");
+	private final ReactiveWebApplicationContextRunner runner = FailedStart.runner();
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '~',
@@ -250,28 +228,6 @@ class FailureTests {
 			.run((context) -> assertExplained(context.getStartupFailure(), LIMITS + "search.algoritm", "Update"));
 	}
 
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '~',
-			textBlock = """
-					Undefined       | @RateLimited on Undefined.get names the limit 'serach', which is not defined | gossip-limiter.limits.serach.limit: 100
-					NoWindow        | The window of @RateLimited on NoWindow.get is missing  | for example 30s
-					NoLimit         | The limit of @RateLimited on NoLimit.get is missing    | for example 100
-					NegativeLimit   | The limit of @RateLimited on NegativeLimit.get is -1   | for example 100
-					BadWindow       | The window of @RateLimited on BadWindow.get is 'soon'  | "30s"
-					Empty           | @RateLimited on Empty.get names no limit               | @RateLimited("search")
-					BadKey          | The key of @RateLimited on BadKey.get is "headers["    | headers['X-User'] ?: ip
-					BadCost         | The cost of @RateLimited on BadCost.get is -1          | positive number
-					BadCondition    | The condition of @RateLimited on BadCondition.get is   | expression
-					Contradiction   | stands next to @IgnoreRateLimit                        | Remove one of them
-					NoHandler       | the method does not handle requests                    | @GetMapping
-					Overloaded      | which @RateLimited on Overloaded.get defines with other values | another name
-					""")
-	void wrongAnnotationIsExplained(String type, String description, String action) throws Exception {
-		Class<?> configuration = Class.forName(FailureTests.class.getName() + "$" + type);
-		this.runner.withUserConfiguration(configuration)
-			.run((context) -> assertExplained(context.getStartupFailure(), description, action));
-	}
-
 	@Test
 	void askingForAnUndefinedLimitAtStartIsExplained() {
 		this.runner.withUserConfiguration(AsksAtStart.class)
@@ -299,158 +255,8 @@ class FailureTests {
 		return text.replaceAll("'((cluster|limits|web|gossip|strict|store|node)[.-])", "'gossip-limiter.$1");
 	}
 
-	private static void assertExplained(@Nullable Throwable failure, String description, String action) {
-		assertThat(failure).as("the application started").isNotNull();
-		FailureAnalysis analysis = analyze(Objects.requireNonNull(failure));
-		assertThat(analysis.getDescription()).contains(description);
-		assertThat(analysis.getAction()).contains(action);
-	}
-
-	private static FailureAnalysis analyze(Throwable failure) {
-		SpringFactoriesLoader loader = SpringFactoriesLoader.forDefaultResourceLocation();
-		List<FailureAnalyzer> analyzers = loader.load(FailureAnalyzer.class,
-				SpringFactoriesLoader.ArgumentResolver.of(Environment.class, new MockEnvironment())
-					.and(BeanFactory.class, new DefaultListableBeanFactory()),
-				SpringFactoriesLoader.FailureHandler.handleMessage((message, ex) -> {
-				}));
-		return analyzers.stream()
-			.map((analyzer) -> analyzer.analyze(failure))
-			.filter(Objects::nonNull)
-			.findFirst()
-			.orElseThrow(() -> new AssertionError("not explained", failure));
-	}
-
 	@EnableAutoConfiguration
 	static class FullApplication {
-
-	}
-
-	@RestController
-	static class Undefined {
-
-		@GetMapping("/a")
-		@RateLimited("serach")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class NoWindow {
-
-		@GetMapping("/a")
-		@RateLimited(limit = 5)
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class NoLimit {
-
-		@GetMapping("/a")
-		@RateLimited(window = "1m")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class NegativeLimit {
-
-		@GetMapping("/a")
-		@RateLimited(limit = -1, window = "1m")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class BadWindow {
-
-		@GetMapping("/a")
-		@RateLimited(limit = 5, window = "soon")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class Empty {
-
-		@GetMapping("/a")
-		@RateLimited
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class BadKey {
-
-		@GetMapping("/a")
-		@RateLimited(name = "search", key = "headers[")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class BadCost {
-
-		@GetMapping("/a")
-		@RateLimited(name = "search", cost = "-1")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class BadCondition {
-
-		@GetMapping("/a")
-		@RateLimited(name = "search", condition = "method ==")
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class Contradiction {
-
-		@GetMapping("/a")
-		@RateLimited("search")
-		@IgnoreRateLimit
-		void get() {
-		}
-
-	}
-
-	@RestController
-	static class NoHandler {
-
-		@GetMapping("/a")
-		void get() {
-		}
-
-		@RateLimited("search")
-		void helper() {
-		}
-
-	}
-
-	@RestController
-	static class Overloaded {
-
-		@GetMapping("/a")
-		@RateLimited(limit = 5, window = "1m")
-		void get() {
-		}
-
-		@GetMapping("/a/{id}")
-		@RateLimited(limit = 6, window = "1m")
-		void get(@PathVariable String id) {
-		}
 
 	}
 

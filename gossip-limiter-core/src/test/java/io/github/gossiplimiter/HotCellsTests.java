@@ -13,9 +13,9 @@ import io.github.gossiplimiter.counter.Meter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Hashes that need not be computed are the ones that would be.
+ * A cell that is found by name is the one that its hash would find.
  */
-class HotHashesTests {
+class HotCellsTests {
 
 	private static final int MANY = 5000;
 
@@ -27,23 +27,26 @@ class HotHashesTests {
 
 	private final KeyHasher hasher = new KeyHasher("salt", "", "search");
 
-	private final HotHashes hashes = new HotHashes(this.hasher);
+	private final HotCells hot = new HotCells();
 
 	@Test
-	void hashOfANameIsTakenFromItsCell() {
+	void cellIsFoundByAnEqualName() {
 		Cell cell = this.keys.cell(42, 0);
 		name(cell, "alice");
-		assertThat(this.hashes.hash(copy("alice"))).isEqualTo(42);
+		assertThat(this.hot.find(copy("alice"))).isSameAs(cell);
+		assertThat(this.hot.find("bob")).isNull();
 	}
 
 	@Test
 	void keyWithTheSameHashCodeIsAnotherKey() {
 		assertThat("AaAa".hashCode()).isEqualTo("BBBB".hashCode());
-		name(this.keys.cell(42, 0), "AaAa");
-		assertThat(this.hashes.hash("BBBB")).isEqualTo(this.hasher.hash("BBBB"));
-		name(this.keys.cell(43, 0), "BBBB");
-		assertThat(this.hashes.hash(copy("AaAa"))).isEqualTo(42);
-		assertThat(this.hashes.hash(copy("BBBB"))).isEqualTo(43);
+		Cell first = this.keys.cell(42, 0);
+		name(first, "AaAa");
+		assertThat(this.hot.find("BBBB")).isNull();
+		Cell second = this.keys.cell(43, 0);
+		name(second, "BBBB");
+		assertThat(this.hot.find(copy("AaAa"))).isSameAs(first);
+		assertThat(this.hot.find(copy("BBBB"))).isSameAs(second);
 	}
 
 	@Test
@@ -51,24 +54,40 @@ class HotHashesTests {
 		Cell cell = this.keys.cell(42, 0);
 		name(cell, "alice");
 		cell.name(null);
-		assertThat(this.hashes.hash("alice")).isEqualTo(this.hasher.hash("alice"));
+		assertThat(this.hot.find("alice")).isNull();
 	}
 
 	@Test
-	void moreNamesThanPlacesAreStillHashedRight() {
+	void evictedCellMakesRoomForItsSuccessor() {
+		Cell evicted = this.keys.cell(42, 0);
+		name(evicted, "alice");
+		this.keys.close();
+		assertThat(evicted.isRetired()).isTrue();
+		assertThat(this.hot.find("alice")).isNull();
+		Cell successor = new Keyspace(this.store, this.meters, null).cell(42, 0);
+		name(successor, "alice");
+		assertThat(this.hot.find("alice")).isSameAs(successor);
+	}
+
+	@Test
+	void moreNamesThanPlacesAreFoundRightOrNotAtAll() {
+		int found = 0;
 		for (int i = 0; i < MANY; i++) {
 			String key = "user-" + i;
 			name(this.keys.cell(this.hasher.hash(key), 0), key);
 		}
 		for (int i = 0; i < MANY; i++) {
 			String key = "user-" + i;
-			assertThat(this.hashes.hash(key)).isEqualTo(this.hasher.hash(key));
+			Cell cell = this.hot.find(key);
+			assertThat(cell).isIn(this.keys.find(this.hasher.hash(key)), null);
+			found += (cell != null) ? 1 : 0;
 		}
+		assertThat(found).isPositive();
 	}
 
 	private void name(Cell cell, String name) {
 		cell.name(name);
-		this.hashes.add(cell, name);
+		this.hot.add(cell, name);
 	}
 
 	private static String copy(String key) {

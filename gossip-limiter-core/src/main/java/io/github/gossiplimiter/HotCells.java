@@ -6,19 +6,18 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.counter.Cell;
-import io.github.gossiplimiter.counter.KeyHasher;
 
 /**
- * The hash of a key, without computing it if the key is one of those whose name is kept:
- * the keyed hash is a third of what a decision on a hot key costs.
+ * The cells of the keys whose names are kept, found by name: the keyed hash is a third of
+ * what a decision on a hot key costs.
  */
-final class HotHashes {
+final class HotCells {
 
 	/*
 	 * A cell is found by its name's hash code and believed only if the name is the same,
 	 * character by character. Whoever makes keys whose hash codes collide gains nothing:
 	 * what is not found here is hashed. Each key has two places side by side; a cell that
-	 * lost its name is as good as none.
+	 * was evicted or lost its name is as good as none.
 	 */
 
 	private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(Cell[].class);
@@ -29,24 +28,18 @@ final class HotHashes {
 
 	private static final int SHIFT = Integer.numberOfLeadingZeros(PLACES) + 1;
 
-	private final KeyHasher hasher;
-
 	private final int[] codes = new int[PLACES];
 
 	private final @Nullable Cell[] cells = new @Nullable Cell[PLACES];
 
-	HotHashes(KeyHasher hasher) {
-		this.hasher = hasher;
-	}
-
-	long hash(String key) {
+	/**
+	 * A key's cell, if its name is kept.
+	 */
+	@Nullable Cell find(String key) {
 		int code = key.hashCode();
 		int place = place(code);
 		Cell cell = named(key, code, place);
-		if (cell == null) {
-			cell = named(key, code, place ^ 1);
-		}
-		return (cell != null) ? cell.hash() : this.hasher.hash(key);
+		return (cell != null) ? cell : named(key, code, place ^ 1);
 	}
 
 	private @Nullable Cell named(String key, int code, int place) {
@@ -54,7 +47,7 @@ final class HotHashes {
 			return null;
 		}
 		Cell cell = (Cell) CELL.getOpaque(this.cells, place);
-		return (cell != null && key.equals(cell.name())) ? cell : null;
+		return (cell != null && key.equals(cell.name()) && !cell.isRetired()) ? cell : null;
 	}
 
 	/**
@@ -71,7 +64,7 @@ final class HotHashes {
 
 	private boolean isFree(int place) {
 		Cell there = (Cell) CELL.getAcquire(this.cells, place);
-		return there == null || there.name() == null;
+		return there == null || there.name() == null || there.isRetired();
 	}
 
 	private static int place(int code) {
