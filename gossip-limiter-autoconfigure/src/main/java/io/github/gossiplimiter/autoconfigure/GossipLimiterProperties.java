@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -152,6 +153,21 @@ public class GossipLimiterProperties {
 			}
 		});
 		return names;
+	}
+
+	/**
+	 * Limits that the nodes of one region hand out to all, with that region.
+	 */
+	public Map<String, String> homeRegions() {
+		Map<String, String> homes = new HashMap<>();
+		this.limits.forEach((name, limit) -> {
+			String home = limit.getHomeRegion();
+			if (home != null) {
+				homes.put(name, home);
+				limit.getPlans().keySet().forEach((plan) -> homes.put(Plans.limitName(name, plan), home));
+			}
+		});
+		return homes;
 	}
 
 	public Map<String, LimitProperties> getLimits() {

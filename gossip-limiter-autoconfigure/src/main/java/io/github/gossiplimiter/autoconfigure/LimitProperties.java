@@ -98,6 +98,12 @@ public class LimitProperties extends QuotaProperties {
 	private @Nullable LimitScope scope;
 
 	/**
+	 * Region whose nodes hand out the permits of a strict limit to those of all regions.
+	 * Goes with the scope global and the coordinator peer.
+	 */
+	private @Nullable String homeRegion;
+
+	/**
 	 * Whether to count but never deny.
 	 */
 	private boolean shadow;
@@ -170,6 +176,7 @@ public class LimitProperties extends QuotaProperties {
 		copy.onFailure = this.onFailure;
 		copy.coldKey = this.coldKey;
 		copy.scope = this.scope;
+		copy.homeRegion = this.homeRegion;
 		copy.shadow = this.shadow;
 		copy.loadAdaptive = this.loadAdaptive;
 		copy.revision = this.revision;
@@ -358,6 +365,14 @@ public class LimitProperties extends QuotaProperties {
 
 	public void setScope(@Nullable LimitScope scope) {
 		this.scope = scope;
+	}
+
+	public @Nullable String getHomeRegion() {
+		return this.homeRegion;
+	}
+
+	public void setHomeRegion(@Nullable String homeRegion) {
+		this.homeRegion = homeRegion;
 	}
 
 	public boolean isShadow() {

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.util.Map;
 import java.util.Set;
 
 import org.junit.jupiter.api.Tag;
@@ -31,11 +32,37 @@ class RegionChecksTests {
 
 	@Test
 	@Tag("C15")
-	void strictLimitThatIsGlobalAmongPeersStopsTheStart() {
+	void strictLimitThatIsGlobalWithoutAHomeStopsTheStart() {
 		this.runner.withPropertyValues(LIMIT + "consistency=strict", LIMIT + "scope=global")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessageContaining("handed out by the nodes of each region"));
+				.hasMessageContaining("which region hands out the permits"));
+	}
+
+	@ParameterizedTest
+	@Tag("C15")
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			value = { "consistency=hybrid | scope=global | home-region=eu | handed out by the nodes of each region",
+					"consistency=strict | scope=regional | home-region=eu | only a limit that is strict and global",
+					"consistency=gossip | scope=global | home-region=eu | only a limit that is strict and global",
+					"consistency=strict | scope=global | home-region= | search.home-region' is blank",
+					"on-failure=share | scope=global | home-region=eu | is not known how many" })
+	void homeRegionThatCannotWorkStopsTheStart(String one, String two, String three, String problem) {
+		this.runner
+			.withPropertyValues(LIMIT + "consistency=strict", LIMIT + one, LIMIT + two, LIMIT + three,
+					"gossip-limiter.cluster.expected-members=3")
+			.run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(problem));
+	}
+
+	@Test
+	@Tag("C15")
+	void homeRegionHoldsForALimitAndItsPlans() {
+		LimitProperties search = new LimitProperties();
+		search.setHomeRegion("eu");
+		search.getPlans().put("gold", new PlanProperties());
+		GossipLimiterProperties properties = new GossipLimiterProperties();
+		properties.getLimits().putAll(Map.of("search", search, "other", new LimitProperties()));
+		assertThat(properties.homeRegions()).isEqualTo(Map.of("search", "eu", Plans.limitName("search", "gold"), "eu"));
 	}
 
 	@Test

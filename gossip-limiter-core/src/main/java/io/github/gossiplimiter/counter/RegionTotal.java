@@ -22,17 +22,22 @@ public final class RegionTotal {
 
 	private final Slot slot;
 
+	private long untold;
+
 	private long sinceNanos;
 
 	/**
 	 * Nothing yet.
-	 * @param region name of this region
 	 * @param window how the limit counts
+	 * @param region name of this region
+	 * @param untold what was spent when it was looked at last, and others were not told
+	 * @param sinceNanos when that was
 	 */
-	public RegionTotal(Replicas replicas, ReplicatedWindow window, String region, long nowNanos) {
+	public RegionTotal(Replicas replicas, ReplicatedWindow window, String region, long untold, long sinceNanos) {
 		this.replicas = replicas;
 		this.slot = new Slot(replicas, SlotName.ofRegion(region), window.geometry());
-		this.sinceNanos = nowNanos;
+		this.untold = untold;
+		this.sinceNanos = sinceNanos;
 	}
 
 	/**
@@ -83,7 +88,8 @@ public final class RegionTotal {
 				add(counted, spent, credited, meter, nowNanos);
 			}
 		}
-		long before = this.slot.net();
+		long before = Math.max(this.untold, this.slot.net());
+		this.untold = 0;
 		boolean grown = raise(spent, credited, log.next());
 		if (grown) {
 			this.slot.heard(ratePerMilli(this.slot.net() - before, regular, nowNanos), nowNanos);
@@ -116,6 +122,17 @@ public final class RegionTotal {
 		double rate = 0;
 		for (Slot counted : this.replicas.slots()) {
 			rate += counted.name().isNode() ? this.replicas.ratePerMilli(counted, nowNanos) : 0;
+		}
+		return rate;
+	}
+
+	/**
+	 * How fast all regions spend together, as far as this one knows.
+	 */
+	public double ratePerMilliEverywhere() {
+		double rate = this.slot.ratePerMilli();
+		for (Slot other : this.replicas.others()) {
+			rate += other.name().isNode() ? 0 : other.ratePerMilli();
 		}
 		return rate;
 	}

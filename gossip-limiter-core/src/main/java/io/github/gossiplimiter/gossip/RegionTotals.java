@@ -1,9 +1,13 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.counter.Meter;
 import io.github.gossiplimiter.counter.RegionTotal;
@@ -25,11 +29,21 @@ final class RegionTotals {
 	private static final double MEANINGFUL = 0.2;
 
 	/*
+	 * One that spent less may be heard of all of a sudden, but not soon.
+	 */
+	private static final double NOTED = 0.02;
+
+	/*
 	 * Changes looked at in one go: messages must not wait behind a flood.
 	 */
 	private static final int SLOTS_PER_LOOK = 50_000;
 
 	private static final int LOOKS_PER_REPEAT = 12;
+
+	/*
+	 * What grew by less may wait for the next look, once.
+	 */
+	private static final double WORTH = 0.005;
 
 	/*
 	 * Of a key that is nearly used up nothing has to be supposed.
@@ -44,6 +58,8 @@ final class RegionTotals {
 
 	private final Map<Replicas, RegionTotal> totals = new LinkedHashMap<>();
 
+	private final Ascents ascents;
+
 	/*
 	 * Of nodes with different values of a limit, and of values that followed each other,
 	 * the lowest says what is meaningful.
@@ -51,6 +67,18 @@ final class RegionTotals {
 	private final Map<ReplicatedWindow, Lowest> capacities = new LinkedHashMap<>();
 
 	private final Set<Replicas> untold = new LinkedHashSet<>();
+
+	/*
+	 * What was spent of keys that others were not told of, at the last look and at this
+	 * one: so the first word of a key can say how fast it grows.
+	 */
+	private Map<Replicas, Long> glimpses = Map.of();
+
+	private final Set<Replicas> waiting = new HashSet<>();
+
+	private Map<Replicas, Long> nextGlimpses = new HashMap<>();
+
+	private long glimpsedNanos;
 
 	private long looked;
 
@@ -63,6 +91,7 @@ final class RegionTotals {
 	RegionTotals(LoopContext context, RegionScope scope) {
 		this.context = context;
 		this.scope = scope;
+		this.ascents = new Ascents(scope.settings().interval());
 	}
 
 	SlotLog log() {
@@ -100,6 +129,7 @@ final class RegionTotals {
 			}
 			slot = this.context.log.after(slot);
 		}
+		this.ascents.take();
 		Set<Replicas> due = new LinkedHashSet<>(changed);
 		if (slot == null && this.looks++ % LOOKS_PER_REPEAT != 0) {
 			due.removeIf((replicas) -> !share.has(replicas));
@@ -108,6 +138,9 @@ final class RegionTotals {
 		due.forEach((replicas) -> update(replicas, share, regions, nowNanos));
 		forget(nowNanos);
 		if (slot == null) {
+			this.glimpses = this.nextGlimpses;
+			this.nextGlimpses = new HashMap<>();
+			this.glimpsedNanos = nowNanos;
 			this.totals
 				.forEach((replicas, total) -> rest(due.contains(replicas) || !share.has(replicas), total, nowNanos));
 		}
@@ -146,12 +179,46 @@ final class RegionTotals {
 			return;
 		}
 		RegionTotal total = this.totals.get(replicas);
-		if (total == null && isMeaningful(replicas, window, regions, nowNanos)) {
-			total = new RegionTotal(replicas, window, this.context.self.site().region(), nowNanos);
-			this.totals.put(replicas, total);
+		if (total == null) {
+			total = first(replicas, window, regions, nowNanos);
 		}
-		if (total != null) {
+		if (total != null && !waits(replicas, total, window, nowNanos)) {
 			total.update(this.log, window.meter(), share.has(replicas), nowNanos);
+			this.ascents.look(total, window, nowNanos);
+		}
+	}
+
+	private boolean waits(Replicas replicas, RegionTotal total, ReplicatedWindow window, long nowNanos) {
+		long growth = RegionTotal.spent(replicas, window.meter(), nowNanos) - total.slot().net();
+		boolean waits = total.slot().size() > 0 && growth < WORTH * lowest(window, nowNanos)
+				&& this.waiting.add(replicas);
+		if (waits) {
+			this.untold.add(replicas);
+		}
+		else {
+			this.waiting.remove(replicas);
+		}
+		return waits;
+	}
+
+	/**
+	 * How long until keys have to be looked at again that will be full before the next
+	 * look is due.
+	 */
+	long hurryNanos() {
+		return this.ascents.nanos();
+	}
+
+	/**
+	 * Look at those keys only.
+	 */
+	void hurry(long nowNanos) {
+		for (RegionTotal total : this.ascents.take()) {
+			ReplicatedWindow window = total.slot().replicas().window();
+			if (window != null && window.isCurrent() && this.totals.get(total.slot().replicas()) == total) {
+				total.update(this.log, window.meter(), true, nowNanos);
+				this.ascents.look(total, window, nowNanos);
+			}
 		}
 	}
 
@@ -159,10 +226,22 @@ final class RegionTotals {
 	 * Many regions could use up a limit together without any of them having spent a fifth
 	 * of it.
 	 */
-	private boolean isMeaningful(Replicas replicas, ReplicatedWindow window, int regions, long nowNanos) {
+	private @Nullable RegionTotal first(Replicas replicas, ReplicatedWindow window, int regions, long nowNanos) {
 		long spent = RegionTotal.spent(replicas, window.meter(), nowNanos);
-		return spent > 0 && (spent >= Math.min(MEANINGFUL, 1.0 / regions) * lowest(window, nowNanos)
-				|| RegionTotal.isKnownAbroad(replicas));
+		long lowest = lowest(window, nowNanos);
+		boolean meaningful = spent > 0
+				&& (spent >= Math.min(MEANINGFUL, 1.0 / regions) * lowest || RegionTotal.isKnownAbroad(replicas));
+		if (!meaningful) {
+			if (spent >= NOTED * lowest) {
+				this.nextGlimpses.put(replicas, spent);
+			}
+			return null;
+		}
+		Long before = this.glimpses.get(replicas);
+		RegionTotal total = new RegionTotal(replicas, window, this.context.self.site().region(),
+				(before != null) ? before : 0, (before != null) ? this.glimpsedNanos : nowNanos);
+		this.totals.put(replicas, total);
+		return total;
 	}
 
 	private long lowest(ReplicatedWindow window, long nowNanos) {
@@ -189,6 +268,7 @@ final class RegionTotals {
 		});
 		this.capacities.keySet().removeIf((window) -> !window.isCurrent());
 		this.untold.removeIf((replicas) -> replicas.cell().isRetired());
+		this.waiting.retainAll(this.untold);
 	}
 
 }

@@ -77,6 +77,8 @@ final class Regions {
 
 	private long nextNanos;
 
+	private long hurryNanos = Long.MAX_VALUE;
+
 	private long shownNanos = Long.MIN_VALUE;
 
 	Regions(LoopContext context, RegionSettings settings, Courier courier, Publisher publisher, DeltaMerger merger) {
@@ -165,21 +167,40 @@ final class Regions {
 		long again = echo(nowNanos, localNanos);
 		if (localNanos >= this.nextNanos) {
 			boolean more = this.totals.update(this.share, this.regions, nowNanos);
-			this.encoder.clear();
 			for (PeerState target : this.targets) {
 				if (target.isOverdue(localNanos, intervals(PATIENCE_INTERVALS))) {
 					target.rewind();
 				}
-				more |= !tell(target, nowNanos, localNanos);
 			}
-			plan(more, localNanos);
+			boolean told = tell(nowNanos, localNanos);
+			plan(more || !told, localNanos);
 		}
-		return Math.min(again, this.nextNanos);
+		else if (localNanos >= this.hurryNanos) {
+			this.totals.hurry(nowNanos);
+			tell(nowNanos, localNanos);
+			planHurry(localNanos);
+		}
+		return Math.min(again, Math.min(this.nextNanos, this.hurryNanos));
+	}
+
+	private boolean tell(long nowNanos, long localNanos) {
+		boolean all = true;
+		this.encoder.clear();
+		for (PeerState target : this.targets) {
+			all &= tell(target, nowNanos, localNanos);
+		}
+		return all;
+	}
+
+	private void planHurry(long localNanos) {
+		long waits = this.totals.hurryNanos();
+		this.hurryNanos = (waits < Long.MAX_VALUE) ? localNanos + waits : Long.MAX_VALUE;
 	}
 
 	private void plan(boolean more, long localNanos) {
 		double spread = 1 + JITTER * (2 * this.context.random.nextDouble() - 1);
 		this.nextNanos = localNanos + (more ? SOON_NANOS : (long) (this.settings.interval().toNanos() * spread));
+		planHurry(localNanos);
 	}
 
 	/**

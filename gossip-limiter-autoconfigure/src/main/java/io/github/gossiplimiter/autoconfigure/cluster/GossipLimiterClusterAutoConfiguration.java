@@ -52,6 +52,7 @@ import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.Leases;
+import io.github.gossiplimiter.lease.peer.HomeRegions;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
 
 /**
@@ -147,7 +148,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 				GossipLimiterProperties properties) {
 			Integer expected = properties.getCluster().getExpectedMembers();
 			return new PeerLeases(self(identity, properties.getCluster()), LeaseClock.of(clock), settings,
-					(expected != null) ? expected : 0);
+					(expected != null) ? expected : 0, new HomeRegions(properties.homeRegions()));
 		}
 
 		@Bean
@@ -187,8 +188,9 @@ public final class GossipLimiterClusterAutoConfiguration {
 	}
 
 	private static Member self(NodeIdentity identity, ClusterProperties cluster) {
+		String zone = cluster.getZone();
 		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.dataPort()),
-				Member.Site.DEFAULT, Wire.VERSION);
+				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), Wire.VERSION);
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -271,7 +271,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 		}
 
 		private boolean isNear(Member member) {
-			return member.site().region().equals(region());
+			return !isGlobal() || member.site().region().equals(region());
 		}
 
 		private void received(Member from, Message message, long nowNanos) {

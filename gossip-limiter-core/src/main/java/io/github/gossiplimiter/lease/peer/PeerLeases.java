@@ -56,7 +56,7 @@ public final class PeerLeases extends LoopLeases<PeerCoordinator> {
 	 */
 	@Override
 	protected boolean isOfFleet(Member member) {
-		return member.site().region().equals(this.region);
+		return !isGlobal() || member.site().region().equals(this.region);
 	}
 
 	/**
