@@ -65,6 +65,30 @@ public final class StepThread {
 	}
 
 	/**
+	 * Run, also if it was stopped. Waits until a step that was begun has ended.
+	 * @param before what to do before the first step, while nothing is stepped
+	 */
+	public synchronized void restart(Runnable before) {
+		if (isRunning()) {
+			return;
+		}
+		Thread last = this.thread;
+		try {
+			if (last != null) {
+				last.join();
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return;
+		}
+		before.run();
+		this.thread = null;
+		this.stopped = false;
+		start();
+	}
+
+	/**
 	 * Take a step soon. Neither blocks nor allocates.
 	 */
 	public void wake() {

@@ -8,13 +8,14 @@ import io.github.gossiplimiter.concurrency.ConcurrencyRules;
  *
  * @param number by which the answer refers to it
  * @param report what is reported
+ * @param listening whether further answers to it may follow, as shares move
  * @since 0.1.0
  */
-public record ConcurrencyRequest(long number, ConcurrencyReport report) implements Message {
+public record ConcurrencyRequest(long number, ConcurrencyReport report, boolean listening) implements Message {
 
 	static final int TYPE = 21;
 
-	static final int FIELDS = 12;
+	static final int FIELDS = 13;
 
 	public ConcurrencyRequest {
 		Bounds.check("number", number, 0, Long.MAX_VALUE);
@@ -36,7 +37,8 @@ public record ConcurrencyRequest(long number, ConcurrencyReport report) implemen
 			.pack(use.held())
 			.pack(use.inFlight())
 			.pack(use.demand())
-			.pack(this.report.leaving());
+			.pack(this.report.leaving())
+			.pack(this.listening);
 	}
 
 	static ConcurrencyRequest unpack(Unpacker in) throws MalformedMessageException {
@@ -47,8 +49,8 @@ public record ConcurrencyRequest(long number, ConcurrencyReport report) implemen
 		ConcurrencyRules rules = ConcurrencyCode.unpackRules(in);
 		int localLimit = in.readInt();
 		ConcurrencyReport.Use use = new ConcurrencyReport.Use(in.readLong(), in.readInt(), in.readInt(), in.readInt());
-		return new ConcurrencyRequest(number,
-				new ConcurrencyReport(key, sender, rules, localLimit, use, in.readBoolean()));
+		ConcurrencyReport report = new ConcurrencyReport(key, sender, rules, localLimit, use, in.readBoolean());
+		return new ConcurrencyRequest(number, report, in.readBoolean());
 	}
 
 }

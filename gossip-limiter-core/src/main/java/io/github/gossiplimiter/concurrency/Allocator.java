@@ -26,7 +26,7 @@ public final class Allocator {
 	 * in the report. A node is given at most what the reserves of all others leave of the
 	 * ceiling; so the sum of all reserves stays within it, and with it all requests in
 	 * flight. The ceiling itself may fall: then nobody is given more until the reserves
-	 * have drained.
+	 * have drained, but who has no more than its part of the new one keeps it.
 	 */
 
 	/**
@@ -67,6 +67,32 @@ public final class Allocator {
 		return BY_RULES.take(known, report, nowMicros);
 	}
 
+	/**
+	 * Give a node what follows for it from what others have reported since: a later
+	 * answer to its last report.
+	 * @param known what the coordinator knows
+	 * @param node its name
+	 * @param nowMicros the coordinator's time
+	 * @return what follows; nothing if its share stays as it is
+	 */
+	public static @Nullable Step grant(BackendState known, String node, long nowMicros) {
+		return BY_RULES.give(known, node, nowMicros);
+	}
+
+	/*
+	 * Whether it hears of that or not, the largest share that it may keep to is known,
+	 * and it is forgotten as soon as without.
+	 */
+	@Nullable Step give(BackendState known, String name, long nowMicros) {
+		BackendState state = known.at(nowMicros);
+		NodeState own = state.find(name);
+		if (own == null || own.leaving()) {
+			return null;
+		}
+		Step step = divide(state, own, own.share(), nowMicros);
+		return (step.answer().grant().share() != own.share()) ? step : null;
+	}
+
 	Step take(@Nullable BackendState known, ConcurrencyReport report, long nowMicros) {
 		BackendState state = (known != null) ? known.at(nowMicros) : lost(report, nowMicros);
 		NodeState own = state.find(report.sender().node());
@@ -78,7 +104,17 @@ public final class Allocator {
 		long untilMicros = nowMicros + report.rules().leaseMicros();
 		NodeState heard = (own != null && own.life() == report.sender().life()) ? own.heard(report, untilMicros)
 				: NodeState.joining(report, untilMicros);
-		return divide(state.by(report.rules()).with(heard), heard, nowMicros);
+		return divide(state.by(report.rules()).with(heard), heard, kept(own, report), nowMicros);
+	}
+
+	/*
+	 * What is known to be reserved for it. What it only says itself may be of a time
+	 * before it was forgotten.
+	 */
+	private static int kept(@Nullable NodeState own, ConcurrencyReport report) {
+		boolean known = own != null && own.life() == report.sender().life() && !report.leaving()
+				&& report.use().generation() <= own.generation();
+		return (own != null && known) ? own.share() : 0;
 	}
 
 	/*
@@ -103,7 +139,7 @@ public final class Allocator {
 		return later ? Verdict.ACCEPTED : Verdict.STALE;
 	}
 
-	private Step divide(BackendState state, NodeState heard, long nowMicros) {
+	private Step divide(BackendState state, NodeState heard, int kept, long nowMicros) {
 		List<NodeState> members = state.members();
 		int limit = limit(members, state.rules());
 		int[] targets = Targets.of(members, limit, state.rules().allocation());
@@ -117,7 +153,7 @@ public final class Allocator {
 				inFlight += node.inFlight();
 			}
 		}
-		int share = (int) Math.max(0, Math.min(target, limit - reserved));
+		int share = (int) Math.max(0, Math.min(target, Math.max(limit - reserved, kept)));
 		if (nowMicros < state.frozenMicros()) {
 			share = Math.min(share, heard.share());
 		}

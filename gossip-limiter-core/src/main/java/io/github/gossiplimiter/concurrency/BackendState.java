@@ -42,6 +42,20 @@ public record BackendState(ConcurrencyRules rules, long frozenMicros, List<NodeS
 	}
 
 	/**
+	 * Whether it was ever said that no share may grow.
+	 */
+	public boolean isFrozen() {
+		return this.frozenMicros != Long.MIN_VALUE;
+	}
+
+	/**
+	 * The same, and shares may grow.
+	 */
+	public BackendState thawed() {
+		return new BackendState(this.rules, Long.MIN_VALUE, this.nodes);
+	}
+
+	/**
 	 * The same without those that have not reported for the time of a lease.
 	 */
 	BackendState at(long nowMicros) {

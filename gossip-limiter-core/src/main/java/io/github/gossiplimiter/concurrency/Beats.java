@@ -70,6 +70,24 @@ final class Beats {
 	}
 
 	/**
+	 * A report could not be answered. It is repeated as planned, or earlier if something
+	 * happens.
+	 */
+	void failed() {
+		this.waiting = false;
+	}
+
+	/**
+	 * What this node had too much has drained, which others wait for. That happens once
+	 * for each share that was lowered.
+	 */
+	void drained(long nowNanos) {
+		if (this.eager) {
+			this.dueNanos = Math.min(this.dueNanos, nowNanos);
+		}
+	}
+
+	/**
 	 * Something happened that others should know, or that others have done.
 	 */
 	void stirred() {

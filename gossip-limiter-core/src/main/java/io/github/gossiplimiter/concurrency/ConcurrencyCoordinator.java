@@ -23,14 +23,33 @@ public interface ConcurrencyCoordinator extends AutoCloseable {
 	CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report);
 
 	/**
-	 * Be told when it is worth reporting soon, because others wait for what this node has
-	 * too much, or have left what it has too little. A coordinator that cannot tell does
-	 * not; shares then move a heartbeat later.
+	 * Be told between reports, when others wait for what this node has too much, or have
+	 * left what it has too little. A coordinator that cannot tell does not; shares then
+	 * move a heartbeat later.
 	 * @param key the backend
 	 * @param node name of the node
-	 * @param nudge run by any thread; neither blocks nor throws
+	 * @param listener called by any thread; neither blocks nor throws
 	 */
-	default void listen(String key, String node, Runnable nudge) {
+	default void listen(String key, String node, Listener listener) {
+	}
+
+	/**
+	 * Is told between reports.
+	 */
+	interface Listener {
+
+		/**
+		 * It is worth reporting soon.
+		 */
+		void nudged();
+
+		/**
+		 * The share has changed since.
+		 * @param answer counts as a later answer to the report whose number it has, but
+		 * renews no lease
+		 */
+		void granted(ConcurrencyAnswer answer);
+
 	}
 
 	/**

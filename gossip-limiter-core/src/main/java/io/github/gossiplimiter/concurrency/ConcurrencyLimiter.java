@@ -1,7 +1,5 @@
 package io.github.gossiplimiter.concurrency;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -35,13 +33,11 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
 
-	private final Queue<CompletableFuture<Void>> asked = new ConcurrentLinkedQueue<>();
-
-	private final List<Waiter> waiters = new ArrayList<>();
-
 	private final AtomicLong sequence = new AtomicLong();
 
 	private final AtomicBoolean nudged = new AtomicBoolean();
+
+	private final AtomicBoolean drained = new AtomicBoolean();
 
 	private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -51,7 +47,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private final String node;
 
-	private final long life;
+	private final Askers askers;
 
 	private final ConcurrencyCoordinator coordinator;
 
@@ -77,6 +73,8 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private volatile boolean fenced;
 
+	private volatile long life;
+
 	private long generation;
 
 	private long answeredSequence;
@@ -85,15 +83,14 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private boolean left;
 
-	private record Waiter(long sequence, long sentNanos, CompletableFuture<Void> future) {
+	/*
+	 * When its report was sent is not known of an answer that nobody asked for.
+	 */
+	private record Arrival(long sequence, @Nullable Long sentNanos, @Nullable ConcurrencyAnswer answer) {
 
 	}
 
-	private record Arrival(long sequence, long sentNanos, @Nullable ConcurrencyAnswer answer) {
-
-	}
-
-	private ConcurrencyLimiter(Builder parts) {
+	ConcurrencyLimiter(ConcurrencyLimiterBuilder parts) {
 		this.key = parts.key;
 		this.node = parts.node;
 		this.life = parts.life;
@@ -103,13 +100,31 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		this.clock = parts.clock;
 		this.waker = parts.waker;
 		this.sampler = new Sampler(parts.localLimit);
-		this.gate = new Gate(this.sampler, parts.settings.outage());
+		this.gate = new Gate(this.sampler, parts.settings.outage(),
+				new Demand(parts.settings.heartbeat().toNanos() / 2));
+		this.askers = new Askers(parts.settings.heartbeat().toNanos());
 		this.beats = new Beats(parts.settings, parts.clock.nanos());
 		long marginNanos = parts.settings.effectiveFenceMargin().toNanos();
 		this.leaseNanos = parts.settings.rules().lease().toNanos() - marginNanos;
 		this.wallJumpNanos = Math.max(1, marginNanos / 2);
 		this.wallAheadNanos = parts.clock.wallNanos() - parts.clock.nanos();
-		this.coordinator.listen(this.key, this.node, this::nudge);
+		if (parts.settings.eager()) {
+			this.coordinator.listen(this.key, this.node, new Listener());
+		}
+	}
+
+	private final class Listener implements ConcurrencyCoordinator.Listener {
+
+		@Override
+		public void nudged() {
+			nudge();
+		}
+
+		@Override
+		public void granted(ConcurrencyAnswer answer) {
+			arrive(new Arrival(answer.sequence(), null, answer));
+		}
+
 	}
 
 	/**
@@ -119,8 +134,9 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	 * @param localLimit what infers this node's view of it, used by nobody else
 	 * @param clock this node's own clock, not the cluster's
 	 */
-	public static Builder builder(String key, ConcurrencyCoordinator coordinator, LocalLimit localLimit, Clock clock) {
-		return new Builder(key, coordinator, localLimit, clock);
+	public static ConcurrencyLimiterBuilder builder(String key, ConcurrencyCoordinator coordinator,
+			LocalLimit localLimit, Clock clock) {
+		return new ConcurrencyLimiterBuilder(key, coordinator, localLimit, clock);
 	}
 
 	/**
@@ -140,7 +156,8 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	void released() {
 		if (this.gate.exit()) {
-			nudge();
+			this.drained.set(true);
+			this.waker.run();
 		}
 	}
 
@@ -155,12 +172,10 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	 * @return done when the report was answered or has failed; never fails itself
 	 */
 	public CompletionStage<Void> heartbeat() {
-		CompletableFuture<Void> done = new CompletableFuture<>();
 		if (this.closed.get()) {
-			done.complete(null);
-			return done;
+			return CompletableFuture.completedFuture(null);
 		}
-		this.asked.add(done);
+		CompletionStage<Void> done = this.askers.ask();
 		this.waker.run();
 		return done;
 	}
@@ -214,7 +229,10 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		if (this.nudged.getAndSet(false)) {
 			this.beats.stirred();
 		}
-		if (!this.asked.isEmpty()) {
+		if (this.drained.getAndSet(false)) {
+			this.beats.drained(nowNanos);
+		}
+		if (!this.askers.isEmpty()) {
 			this.beats.now(nowNanos);
 		}
 	}
@@ -245,16 +263,9 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	private void send(long nowNanos) {
 		long number = this.sequence.incrementAndGet();
 		this.beats.sent(nowNanos);
-		this.waiters.removeIf((waiter) -> isOverdue(waiter, nowNanos) && waiter.future().complete(null));
-		for (CompletableFuture<Void> done = this.asked.poll(); done != null; done = this.asked.poll()) {
-			this.waiters.add(new Waiter(number, nowNanos, done));
-		}
+		this.askers.sent(number, nowNanos);
 		report(number, this.gate.use(this.generation, nowNanos), false)
 			.whenComplete((answer, failure) -> arrive(new Arrival(number, nowNanos, answer)));
-	}
-
-	private boolean isOverdue(Waiter waiter, long nowNanos) {
-		return nowNanos - waiter.sentNanos() >= this.settings.heartbeat().toNanos();
 	}
 
 	private CompletionStage<ConcurrencyAnswer> report(long number, ConcurrencyReport.Use use, boolean leaving) {
@@ -275,37 +286,53 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private void arrived(Arrival arrival, long nowNanos) {
 		ConcurrencyAnswer answer = arrival.answer();
+		Long sentNanos = arrival.sentNanos();
+		if (sentNanos == null) {
+			granted(answer, nowNanos);
+			return;
+		}
 		if (answer != null) {
 			this.beats.answered();
 		}
+		else {
+			this.beats.failed();
+		}
 		if (answer != null && answer.isAccepted()) {
-			accepted(answer, arrival, nowNanos);
+			accepted(answer, arrival.sequence(), sentNanos, nowNanos);
 		}
 		else if (answer != null && answer.verdict() != Verdict.STALE) {
 			this.refusals.increment();
 			tell(() -> this.listener.refused(Refusal.text(answer, this.settings.rules(), this.key, this.node)));
 		}
-		this.waiters.removeIf((waiter) -> waiter.sequence() <= arrival.sequence() && waiter.future().complete(null));
+		this.askers.answered(arrival.sequence());
 	}
 
 	/*
 	 * Answers may overtake each other. One that was overtaken must not be followed: what
 	 * came after it may have been confirmed. Its lease is the shorter one as well.
 	 */
-	private void accepted(ConcurrencyAnswer answer, Arrival arrival, long nowNanos) {
-		ConcurrencyAnswer.Grant grant = answer.grant();
-		if (arrival.sequence() <= this.answeredSequence || grant.generation() < this.generation) {
+	private void accepted(ConcurrencyAnswer answer, long number, long sentNanos, long nowNanos) {
+		if (number <= this.answeredSequence || answer.grant().generation() < this.generation) {
 			return;
 		}
-		this.answeredSequence = arrival.sequence();
-		this.fleet = answer.fleet();
-		this.sampler.elsewhere(answer.fleet().inFlight());
-		follow(grant);
+		this.answeredSequence = number;
+		follow(answer);
 		// Last, so that nobody enters by an earlier share and a later lease.
-		this.gate.lease(arrival.sentNanos() + this.leaseNanos);
+		this.gate.lease(sentNanos + this.leaseNanos);
 		if (this.fenced && nowNanos < this.gate.leaseEndNanos()) {
 			this.fenced = false;
 			tell(this.listener::unfenced);
+		}
+	}
+
+	/*
+	 * If another report was answered since, or the lease has ended, it was overtaken: it
+	 * may be of a time before the coordinator forgot this node.
+	 */
+	private void granted(@Nullable ConcurrencyAnswer answer, long nowNanos) {
+		if (answer != null && answer.isAccepted() && answer.sequence() == this.answeredSequence
+				&& answer.grant().generation() > this.generation && nowNanos < this.gate.leaseEndNanos()) {
+			follow(answer);
 		}
 	}
 
@@ -321,7 +348,10 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		}
 	}
 
-	private void follow(ConcurrencyAnswer.Grant grant) {
+	private void follow(ConcurrencyAnswer answer) {
+		ConcurrencyAnswer.Grant grant = answer.grant();
+		this.fleet = answer.fleet();
+		this.sampler.elsewhere(answer.fleet().inFlight());
 		boolean changed = grant.generation() != this.generation;
 		boolean lowered = this.gate.share(grant.share());
 		this.generation = grant.generation();
@@ -350,99 +380,40 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	}
 
 	private void leave() {
-		report(this.sequence.incrementAndGet(), this.gate.use(0, Long.MAX_VALUE), true);
+		int inFlight = Math.min(ConcurrencyReport.LIMIT_MAX, this.gate.inFlight());
+		report(this.sequence.incrementAndGet(), new ConcurrencyReport.Use(0, 0, inFlight, 0), true);
 	}
 
 	/*
 	 * The last request has ended since.
 	 */
 	private void farewell() {
-		if (this.nudged.getAndSet(false) && !this.left && this.gate.inFlight() == 0) {
+		if (this.drained.getAndSet(false) && !this.left && this.gate.inFlight() == 0) {
 			this.left = true;
 			leave();
 		}
-		this.waiters.forEach((waiter) -> waiter.future().complete(null));
-		this.waiters.clear();
-		for (CompletableFuture<Void> done = this.asked.poll(); done != null; done = this.asked.poll()) {
-			done.complete(null);
-		}
+		this.askers.end();
 	}
 
 	/**
-	 * Puts a limiter together.
+	 * Take part again after {@link #close}, as another life of the same node. To be
+	 * called while nobody drives it. Does nothing if it was not closed.
 	 */
-	public static final class Builder {
-
-		private final String key;
-
-		private final ConcurrencyCoordinator coordinator;
-
-		private final LocalLimit localLimit;
-
-		private final Clock clock;
-
-		private String node = "node";
-
-		private long life;
-
-		private ConcurrencySettings settings = ConcurrencySettings.defaults();
-
-		private ConcurrencyListener listener = ConcurrencyListener.NONE;
-
-		private Runnable waker = () -> {
-		};
-
-		private Builder(String key, ConcurrencyCoordinator coordinator, LocalLimit localLimit, Clock clock) {
-			this.key = key;
-			this.coordinator = coordinator;
-			this.localLimit = localLimit;
-			this.clock = clock;
+	public void reopen() {
+		if (this.closed.get()) {
+			this.life = (this.life + 1) & ConcurrencyReport.Sender.NUMBER_MAX;
+			this.generation = 0;
+			this.answeredSequence = this.sequence.get();
+			this.arrivals.clear();
+			this.fleet = Fleet.UNKNOWN;
+			this.fenced = false;
+			this.left = false;
+			this.sampler.elsewhere(0);
+			this.gate.open();
+			this.beats.now(this.clock.nanos());
+			this.closed.set(false);
+			this.waker.run();
 		}
-
-		/**
-		 * Who this node is.
-		 * @param name unique among the nodes in front of the backend
-		 * @param number what tells this life of the node from others, such as its
-		 * incarnation; at most 48 bits
-		 */
-		public Builder node(String name, long number) {
-			this.node = name;
-			this.life = number;
-			return this;
-		}
-
-		/**
-		 * How it takes its share.
-		 */
-		public Builder settings(ConcurrencySettings value) {
-			this.settings = value;
-			return this;
-		}
-
-		/**
-		 * Who is told what happens.
-		 */
-		public Builder listener(ConcurrencyListener value) {
-			this.listener = value;
-			return this;
-		}
-
-		/**
-		 * What to run when {@link ConcurrencyLimiter#step} should be called soon: by any
-		 * thread; must neither block nor allocate.
-		 */
-		public Builder waker(Runnable value) {
-			this.waker = value;
-			return this;
-		}
-
-		/**
-		 * The limiter.
-		 */
-		public ConcurrencyLimiter build() {
-			return new ConcurrencyLimiter(this);
-		}
-
 	}
 
 }

@@ -50,7 +50,7 @@ public record ConcurrencyReport(String key, Sender sender, ConcurrencyRules rule
 		 */
 		public static final int NODE_LENGTH_MAX = 64;
 
-		private static final long NUMBER_MAX = (1L << 48) - 1;
+		static final long NUMBER_MAX = (1L << 48) - 1;
 
 		public Sender {
 			if (node.isBlank() || node.length() > NODE_LENGTH_MAX) {

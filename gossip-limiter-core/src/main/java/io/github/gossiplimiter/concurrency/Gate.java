@@ -35,6 +35,8 @@ final class Gate {
 
 	private final Sampler sampler;
 
+	private final int openWithoutLease;
+
 	/*
 	 * The share when there is no lease: nothing, or whatever the local limit allows.
 	 */
@@ -44,11 +46,15 @@ final class Gate {
 
 	private volatile int peak;
 
-	private volatile boolean lacking;
+	private final LongAdder lacked = new LongAdder();
 
-	Gate(Sampler sampler, OutagePolicy outage) {
+	private final Demand demand;
+
+	Gate(Sampler sampler, OutagePolicy outage, Demand demand) {
 		this.sampler = sampler;
-		this.shareWithoutLease = (outage == OutagePolicy.LOCAL_ONLY) ? ConcurrencyReport.LIMIT_MAX : 0;
+		this.demand = demand;
+		this.openWithoutLease = (outage == OutagePolicy.LOCAL_ONLY) ? ConcurrencyReport.LIMIT_MAX : 0;
+		this.shareWithoutLease = this.openWithoutLease;
 	}
 
 	/**
@@ -75,8 +81,8 @@ final class Gate {
 
 	private void refuse(boolean byShare) {
 		this.rejected.increment();
-		if (byShare && !this.lacking) {
-			this.lacking = true;
+		if (byShare) {
+			this.lacked.increment();
 		}
 	}
 
@@ -88,7 +94,7 @@ final class Gate {
 	boolean exit() {
 		long left = this.word.decrementAndGet();
 		int inFlight = inFlightOf(left);
-		return inFlight == shareOf(left) || (inFlight == 0 && isClosed());
+		return (inFlight == shareOf(left) && isLeased()) || (inFlight == 0 && isClosed());
 	}
 
 	/**
@@ -114,6 +120,13 @@ final class Gate {
 	 */
 	void endLease() {
 		this.leaseEndNanos = Long.MIN_VALUE;
+	}
+
+	/**
+	 * Admit again what there is a lease for, or what may enter without.
+	 */
+	void open() {
+		this.shareWithoutLease = this.openWithoutLease;
 	}
 
 	/**
@@ -155,15 +168,15 @@ final class Gate {
 	 * @param nowNanos the time
 	 */
 	ConcurrencyReport.Use use(long generation, long nowNanos) {
-		boolean wanted = this.lacking;
 		int most = this.peak;
-		this.lacking = false;
 		long current = this.word.get();
 		int inFlight = inFlightOf(current);
 		this.peak = inFlight;
 		int held = (nowNanos < this.leaseEndNanos) ? shareOf(current) : 0;
-		int demand = Math.min(ConcurrencyReport.LIMIT_MAX, Math.max(most, inFlight) + (wanted ? 1 : 0));
-		return new ConcurrencyReport.Use(generation, held, Math.min(ConcurrencyReport.LIMIT_MAX, inFlight), demand);
+		int wanted = this.demand.of(nowNanos, shareOf(current), Math.max(most, inFlight), this.sampler.samples(),
+				this.lacked.sum());
+		return new ConcurrencyReport.Use(generation, held, Math.min(ConcurrencyReport.LIMIT_MAX, inFlight),
+				Math.min(ConcurrencyReport.LIMIT_MAX, wanted));
 	}
 
 	/**

@@ -1,9 +1,8 @@
 package io.github.gossiplimiter.concurrency;
 
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,11 +20,11 @@ public final class InMemoryConcurrencyCoordinator implements ConcurrencyCoordina
 
 	private final Map<String, BackendState> backends = new HashMap<>();
 
-	private final Map<Listener, Runnable> listeners = new ConcurrentHashMap<>();
+	private final Map<Place, Listener> listeners = new ConcurrentHashMap<>();
 
 	private final Clock clock;
 
-	private record Listener(String key, String node) {
+	private record Place(String key, String node) {
 
 	}
 
@@ -39,24 +38,36 @@ public final class InMemoryConcurrencyCoordinator implements ConcurrencyCoordina
 	@Override
 	public CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report) {
 		Allocator.Step step;
+		Map<Listener, ConcurrencyAnswer> grants = new LinkedHashMap<>();
 		synchronized (this.monitor) {
-			step = Allocator.report(this.backends.get(report.key()), report, this.clock.nanos() / 1000);
+			long nowMicros = this.clock.nanos() / 1000;
+			step = Allocator.report(this.backends.get(report.key()), report, nowMicros);
 			this.backends.put(report.key(), step.state());
+			step.nudged().forEach((node) -> grant(new Place(report.key(), node), nowMicros, grants));
 		}
-		nudge(report.key(), step.nudged());
+		grants.forEach(Listener::granted);
 		return CompletableFuture.completedFuture(step.answer());
 	}
 
-	private void nudge(String key, List<String> nodes) {
-		nodes.stream()
-			.map((node) -> this.listeners.get(new Listener(key, node)))
-			.filter(Objects::nonNull)
-			.forEach(Runnable::run);
+	/*
+	 * Who does not listen is given nothing that it has not asked for.
+	 */
+	private void grant(Place place, long nowMicros, Map<Listener, ConcurrencyAnswer> grants) {
+		Listener listener = this.listeners.get(place);
+		BackendState state = this.backends.get(place.key());
+		if (listener == null || state == null) {
+			return;
+		}
+		Allocator.Step step = Allocator.grant(state, place.node(), nowMicros);
+		if (step != null) {
+			this.backends.put(place.key(), step.state());
+			grants.put(listener, step.answer());
+		}
 	}
 
 	@Override
-	public void listen(String key, String node, Runnable nudge) {
-		this.listeners.put(new Listener(key, node), nudge);
+	public void listen(String key, String node, Listener listener) {
+		this.listeners.put(new Place(key, node), listener);
 	}
 
 	@Override

@@ -21,6 +21,11 @@ final class Sampler {
 
 	private volatile boolean dropMissed;
 
+	/*
+	 * Written by whoever holds the flag, and read by others who need it nearly right.
+	 */
+	private long samples;
+
 	Sampler(LocalLimit localLimit) {
 		this.localLimit = localLimit;
 		this.limit = localLimit.limit();
@@ -28,6 +33,13 @@ final class Sampler {
 
 	int limit() {
 		return this.limit;
+	}
+
+	/**
+	 * How many samples there were, nearly.
+	 */
+	long samples() {
+		return this.samples;
 	}
 
 	/**
@@ -43,6 +55,7 @@ final class Sampler {
 			return;
 		}
 		try {
+			this.samples++;
 			boolean drop = dropped || this.dropMissed;
 			if (drop) {
 				this.dropMissed = false;

@@ -41,20 +41,23 @@ class ConcurrencyGoldenTests {
 				new ConcurrencyAnswer.Grant(4, 9, 10), new ConcurrencyAnswer.Fleet(20, 2, 11),
 				new ConcurrencyRules(Ceiling.MINIMUM, Allocation.DEMAND, Handoff.OCCUPANCY, Duration.ofMillis(300)));
 		return Stream.of(
-				arguments(new ConcurrencyRequest(7, report), "019d1507a3677075a16105069401" + "0101cd07d014030a070800"),
+				arguments(new ConcurrencyRequest(7, report, true),
+						"019e1507a3677075a16105069401" + "0101cd07d014030a07080001"),
 				arguments(new ConcurrencyReply(7, answer), "0193160799010604090a14020b94020202cd012c"),
 				arguments(new ConcurrencyReply(8, null), "01931608c0"),
 				arguments(new ConcurrencyNudge("gpu", "a"), "019317a3677075a161"));
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = { "019d1507a3677075a16105069401" + "0101cd07d000030a070800; localLimit must be",
-			"019d1507a3677075a16105069403" + "0101cd07d014030a070800; ceiling must be between 1 and 2",
-			"019d1507a3677075a16105069401" + "01010014030a070800; lease must be longer than zero",
-			"019d1507a3677075a1610506940101" + "01cd07d01403ff070800; held must be",
-			"019d1507a0a16105069401" + "0101cd07d014030a070800; key must have",
-			"0193160799060604090a14020b94020202cd012c; verdict must be between 1 and 5",
-			"0193160799010604ff0a14020b94020202cd012c; share must be", "019317a3677075a0; length of node must be" })
+	@CsvSource(delimiter = ';',
+			value = { "019e1507a3677075a16105069401" + "0101cd07d000030a07080000; localLimit must be",
+					"019e1507a3677075a16105069403" + "0101cd07d014030a07080000; ceiling must be between 1 and 2",
+					"019e1507a3677075a16105069401" + "01010014030a07080000; lease must be longer than zero",
+					"019e1507a3677075a1610506940101" + "01cd07d01403ff07080000; held must be",
+					"019e1507a0a16105069401" + "0101cd07d014030a07080000; key must have",
+					"0193160799060604090a14020b94020202cd012c; verdict must be between 1 and 5",
+					"0193160799010604ff0a14020b94020202cd012c; share must be",
+					"019317a3677075a0; length of node must be" })
 	void valueOutOfBoundsIsMalformed(String hex, String expected) {
 		byte[] bytes = HexFormat.of().parseHex(hex);
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes))

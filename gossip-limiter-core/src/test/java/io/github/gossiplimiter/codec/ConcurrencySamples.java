@@ -24,8 +24,9 @@ final class ConcurrencySamples {
 	ConcurrencyRequest request() {
 		ConcurrencyReport.Sender sender = new ConcurrencyReport.Sender(name(64), number(48), number(48));
 		ConcurrencyReport.Use use = new ConcurrencyReport.Use(number(48), amount(), amount(), amount());
-		return new ConcurrencyRequest(number(63), new ConcurrencyReport(name(200), sender, rules(),
-				1 + this.random.nextInt(ConcurrencyReport.LIMIT_MAX), use, this.random.nextBoolean()));
+		ConcurrencyReport report = new ConcurrencyReport(name(200), sender, rules(),
+				1 + this.random.nextInt(ConcurrencyReport.LIMIT_MAX), use, this.random.nextBoolean());
+		return new ConcurrencyRequest(number(63), report, this.random.nextBoolean());
 	}
 
 	ConcurrencyReply reply() {

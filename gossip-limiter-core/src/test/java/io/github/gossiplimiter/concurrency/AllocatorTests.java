@@ -177,10 +177,12 @@ class AllocatorTests {
 		beat("a", 10, 5);
 		beat("a", 10, 5);
 		beat("b", 10, 5);
-		assertThat(beat("a", 4, 5)).isZero();
-		assertThat(beat("b", 4, 5)).isZero();
-		assertThat(beat("a", 4, 0)).isZero();
-		assertThat(beat("b", 4, 2)).isEqualTo(2);
+		assertThat(beat("a", 4, 5)).isEqualTo(2);
+		assertThat(beat("c", 4, 0)).as("nothing is left yet").isZero();
+		assertThat(beat("b", 4, 5)).isEqualTo(1);
+		assertThat(beat("a", 4, 0)).isEqualTo(2);
+		assertThat(beat("b", 4, 1)).isEqualTo(1);
+		assertThat(beat("c", 4, 0)).isEqualTo(1);
 	}
 
 	@Test

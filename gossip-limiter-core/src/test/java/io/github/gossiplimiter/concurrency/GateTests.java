@@ -15,7 +15,7 @@ class GateTests {
 	private static final long NOW = 1000;
 
 	private final Gate gate = new Gate(new Sampler(LocalLimits.of(LocalLimitSettings.fixed(1000), new Random(1))),
-			OutagePolicy.FAIL_CLOSED);
+			OutagePolicy.FAIL_CLOSED, new Demand(0));
 
 	@Test
 	@Tag("B33")

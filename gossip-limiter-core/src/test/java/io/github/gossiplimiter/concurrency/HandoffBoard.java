@@ -19,8 +19,9 @@ import io.github.gossiplimiter.lease.model.Sketch;
 record HandoffBoard(BackendState state, List<Node> nodes, List<Mail> mail) {
 
 	private static final Comparator<Mail> ORDER = Comparator.comparingInt(Mail::node)
-		.thenComparing(Mail::answer)
-		.thenComparingLong(Mail::sequence);
+		.thenComparing(Mail::kind)
+		.thenComparingLong(Mail::sequence)
+		.thenComparingLong(Mail::generation);
 
 	HandoffBoard {
 		nodes = List.copyOf(nodes);
@@ -92,17 +93,29 @@ record HandoffBoard(BackendState state, List<Node> nodes, List<Mail> mail) {
 	}
 
 	/**
+	 * What a message is.
+	 */
+	enum Kind {
+
+		REPORT, ANSWER,
+
+		/** A share that the node has not asked for. */
+		GRANT
+
+	}
+
+	/**
 	 * A message.
 	 *
 	 * @param node from or to which node
-	 * @param answer whether it is an answer, or else a report
+	 * @param kind what it is
 	 * @param sequence number of the report
 	 * @param generation reported or granted
 	 * @param share reported or granted
 	 * @param inFlight reported
 	 * @param leaving reported
 	 */
-	record Mail(int node, boolean answer, long sequence, long generation, int share, int inFlight, boolean leaving) {
+	record Mail(int node, Kind kind, long sequence, long generation, int share, int inFlight, boolean leaving) {
 
 	}
 
@@ -129,11 +142,12 @@ record HandoffBoard(BackendState state, List<Node> nodes, List<Mail> mail) {
 	}
 
 	/**
-	 * The same, and answers on their way to a node have lost their meaning.
+	 * The same, and answers on their way to a node have lost their meaning: their leases
+	 * have ended. A grant brings none, and the node itself has to know.
 	 */
 	HandoffBoard withoutAnswers(int node) {
 		return new HandoffBoard(this.state, this.nodes,
-				this.mail.stream().filter((message) -> message.node != node || !message.answer).toList());
+				this.mail.stream().filter((message) -> message.node != node || message.kind != Kind.ANSWER).toList());
 	}
 
 	int mailOf(int node) {
@@ -183,7 +197,7 @@ record HandoffBoard(BackendState state, List<Node> nodes, List<Mail> mail) {
 		sketch.put(node.seen);
 		for (Mail message : this.mail) {
 			if (message.node == index) {
-				sketch.put(message.answer ? 2 : 1);
+				sketch.put((message.kind == Kind.REPORT) ? 1 : (message.kind == Kind.ANSWER) ? 2 : 3);
 				sketch.put(sequences.of(message.sequence));
 				sketch.put(generations.of(message.generation));
 				sketch.put(message.share);

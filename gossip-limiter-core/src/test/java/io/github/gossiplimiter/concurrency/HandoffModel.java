@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.concurrency.ConcurrencyReport.Sender;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport.Use;
+import io.github.gossiplimiter.concurrency.HandoffBoard.Kind;
 import io.github.gossiplimiter.concurrency.HandoffBoard.Mail;
 import io.github.gossiplimiter.concurrency.HandoffBoard.Node;
 import io.github.gossiplimiter.concurrency.HandoffBoard.Phase;
@@ -64,7 +65,13 @@ final class HandoffModel implements Model<HandoffBoard> {
 		TORN,
 
 		/** A node is forgotten before it is fenced. */
-		EARLY
+		EARLY,
+
+		/** Nodes are told of shares that they have not asked for. */
+		GRANT,
+
+		/** Nodes believe what they are told, however old it is. */
+		CREDULITY
 
 	}
 
@@ -178,14 +185,14 @@ final class HandoffModel implements Model<HandoffBoard> {
 	private HandoffBoard send(HandoffBoard board, int i, Node node, boolean leaving) {
 		int inFlight = this.setting.has(Fault.TORN) ? node.seen() : node.inFlight();
 		int held = (node.fenced() || leaving) ? 0 : node.share();
-		Mail report = new Mail(i, false, node.sent() + 1, node.generation(), held, inFlight, leaving);
+		Mail report = new Mail(i, Kind.REPORT, node.sent() + 1, node.generation(), held, inFlight, leaving);
 		Node sent = node.sending();
 		return board.with(i, leaving ? sent.phase(Phase.LEFT) : sent).plus(report);
 	}
 
 	private void arrive(HandoffBoard board, Mail message, Moves<HandoffBoard> moves) {
 		HandoffBoard without = board.minus(message);
-		if (message.answer()) {
+		if (message.kind() != Kind.REPORT) {
 			moves.to(follow(without, message), words(message.node(), "hears an answer"));
 		}
 		else {
@@ -206,18 +213,40 @@ final class HandoffModel implements Model<HandoffBoard> {
 		Allocator.Step step = this.allocator.take(board.state(), told, 0);
 		ConcurrencyAnswer answer = step.answer();
 		HandoffBoard next = board.with(step.state());
-		if (!answer.isAccepted() || report.leaving()) {
-			return next;
+		if (answer.isAccepted() && !report.leaving()) {
+			next = next.plus(new Mail(report.node(), Kind.ANSWER, report.sequence(), answer.grant().generation(),
+					answer.grant().share(), 0, false));
 		}
-		return next.plus(new Mail(report.node(), true, report.sequence(), answer.grant().generation(),
-				answer.grant().share(), 0, false));
+		for (int i = 0; i < this.setting.nodes && this.setting.has(Fault.GRANT); i++) {
+			next = step.nudged().contains(name(i)) ? grant(next, i) : next;
+		}
+		return next;
 	}
 
-	private static HandoffBoard follow(HandoffBoard board, Mail answer) {
+	/*
+	 * What does not fit is lost.
+	 */
+	private HandoffBoard grant(HandoffBoard board, int i) {
+		Allocator.Step step = this.allocator.give(board.state(), name(i), 0);
+		if (step == null) {
+			return board;
+		}
+		HandoffBoard next = board.with(step.state());
+		ConcurrencyAnswer answer = step.answer();
+		return (board.mailOf(i) < this.setting.mail) ? next.plus(new Mail(i, Kind.GRANT, answer.sequence(),
+				answer.grant().generation(), answer.grant().share(), 0, false)) : next;
+	}
+
+	private HandoffBoard follow(HandoffBoard board, Mail answer) {
 		Node node = board.nodes().get(answer.node());
-		boolean follows = node.phase() == Phase.IN && answer.sequence() > node.answered()
-				&& answer.generation() >= node.generation();
+		boolean follows = node.phase() == Phase.IN && ((answer.kind() == Kind.GRANT) ? believes(node, answer)
+				: answer.sequence() > node.answered() && answer.generation() >= node.generation());
 		return follows ? board.with(answer.node(), node.follow(answer)) : board;
+	}
+
+	private boolean believes(Node node, Mail grant) {
+		return !node.fenced() && ((grant.sequence() == node.answered() && grant.generation() > node.generation())
+				|| this.setting.has(Fault.CREDULITY));
 	}
 
 	@Override
@@ -274,9 +303,11 @@ final class HandoffModel implements Model<HandoffBoard> {
 			return board;
 		}
 		HandoffBoard sent = send(board, i, node, false);
-		HandoffBoard answered = answer(sent.minus(sent.mail().get(0)), sent.mail().get(0));
-		return answered.mail().isEmpty() ? answered
-				: follow(answered.minus(answered.mail().get(0)), answered.mail().get(0));
+		HandoffBoard next = answer(sent.minus(sent.mail().get(0)), sent.mail().get(0));
+		for (Mail message : next.mail()) {
+			next = follow(next.minus(message), message);
+		}
+		return next;
 	}
 
 	@Override

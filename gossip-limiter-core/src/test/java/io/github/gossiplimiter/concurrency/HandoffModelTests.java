@@ -3,6 +3,7 @@ package io.github.gossiplimiter.concurrency;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,15 +36,15 @@ class HandoffModelTests {
 		System.out.println(outcome);
 		assertThat(outcome.wrong()).as("%s", outcome).isNull();
 		assertThat(model.mostInFlight()).isEqualTo(setting.limit());
-		if (states >= 0) {
-			assertThat(outcome.boards()).as("states").isEqualTo(states);
-		}
+		assertThat(outcome.boards()).as("states").isEqualTo(states);
 	}
 
 	static Stream<Arguments> sizes() {
 		return Stream.of(arguments(Setting.of(2, 2, 1, Fault.LOSS).settling(), 8542),
-				arguments(Setting.of(2, 2, 1, Fault.LEAVE).settling(), 10_586),
-				arguments(Setting.of(2, 1, 1, Fault.SILENCE).settling(), 15_486), arguments(Setting.of(3, 1, 1), 4176));
+				arguments(Setting.of(2, 2, 1, Fault.LEAVE).settling(), 9188),
+				arguments(Setting.of(2, 1, 1, Fault.SILENCE).settling(), 10_489), arguments(Setting.of(3, 1, 1), 4176),
+				arguments(Setting.of(2, 2, 1, Fault.GRANT, Fault.LOSS).settling(), 8322),
+				arguments(Setting.of(2, 1, 1, Fault.GRANT, Fault.SILENCE).settling(), 14_040));
 	}
 
 	@EnabledIfSystemProperty(named = "slow", matches = "true")
@@ -56,10 +57,12 @@ class HandoffModelTests {
 	}
 
 	static Stream<Arguments> large() {
-		return Stream.of(arguments(Setting.of(2, 2, 1, Fault.REPEAT, Fault.LEAVE, Fault.SILENCE).settling(), 168_643),
-				arguments(Setting.of(2, 2, 1, Fault.SILENCE).settling(), 93_627),
-				arguments(Setting.of(2, 2, 2, Fault.LOSS), 805_620), arguments(Setting.of(2, 3, 1, Fault.LOSS), -1),
-				arguments(Setting.of(3, 2, 1), -1));
+		return Stream.of(arguments(Setting.of(2, 2, 1, Fault.REPEAT, Fault.LEAVE, Fault.SILENCE).settling(), 134_440),
+				arguments(Setting.of(2, 2, 1, Fault.SILENCE).settling(), 76_850),
+				arguments(Setting.of(2, 2, 2, Fault.LOSS), 805_620), arguments(Setting.of(2, 3, 1, Fault.LOSS), 21_972),
+				arguments(Setting.of(3, 2, 1), 25_422), arguments(Setting.of(2, 2, 2, Fault.GRANT), 120_732),
+				arguments(Setting.of(2, 2, 1, Fault.GRANT, Fault.LEAVE, Fault.SILENCE).settling(), 165_801),
+				arguments(Setting.of(3, 1, 1, Fault.GRANT), 4574));
 	}
 
 	@Tag("B21")
@@ -70,6 +73,14 @@ class HandoffModelTests {
 		System.out.println(name + ", " + outcome);
 		assertThat(outcome.wrong()).as("%s", outcome).isNotNull().contains("the ceiling is");
 		assertThat(outcome.trace()).isNotEmpty();
+	}
+
+	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("B21")
+	@Test
+	void twinThatBelievesOldGrantsBreaksTheCeiling() {
+		twinBreaksTheCeiling("grants that were overtaken",
+				Setting.of(2, 1, 2, Fault.GRANT, Fault.CREDULITY, Fault.SILENCE));
 	}
 
 	static Stream<Arguments> twinBreaksTheCeiling() {

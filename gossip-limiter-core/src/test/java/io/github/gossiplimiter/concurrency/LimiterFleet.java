@@ -280,8 +280,20 @@ final class LimiterFleet {
 		}
 
 		@Override
-		public void listen(String key, String node, Runnable nudge) {
-			LimiterFleet.this.central.listen(key, node, () -> later(node, nudge));
+		public void listen(String key, String node, Listener listener) {
+			LimiterFleet.this.central.listen(key, node, new Listener() {
+
+				@Override
+				public void nudged() {
+					later(node, listener::nudged);
+				}
+
+				@Override
+				public void granted(ConcurrencyAnswer answer) {
+					later(node, () -> listener.granted(answer));
+				}
+
+			});
 		}
 
 		@Override

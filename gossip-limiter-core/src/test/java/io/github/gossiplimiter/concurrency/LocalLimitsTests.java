@@ -5,15 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class LocalLimitsTests {
+
+	private long nowNanos;
 
 	@ParameterizedTest
 	@EnumSource
@@ -40,14 +44,80 @@ class LocalLimitsTests {
 		int fast = limit.limit();
 		feed(limit, 3_000_000, 50);
 		assertThat(limit.limit()).as("three times as slow").isLessThan(fast);
-		feed(limit, 3_000_000, 20_000);
+		feed(limit, 3_000_000, 40_000);
 		assertThat(limit.limit()).as("that is how it is now").isGreaterThanOrEqualTo(fast);
 	}
 
-	private static void feed(LocalLimit limit, long latencyNanos, int count) {
+	private void feed(LocalLimit limit, long latencyNanos, int count) {
 		for (int i = 0; i < count; i++) {
-			limit.sample(0, latencyNanos, limit.limit(), false);
+			limit.sample(this.nowNanos, latencyNanos, limit.limit(), false);
+			this.nowNanos += latencyNanos;
 		}
+	}
+
+	/*
+	 * A backend that serves 100 requests of 10 milliseconds at a time, all alike or one
+	 * up to half longer or shorter than another, and always has as many as it may.
+	 */
+	@ParameterizedTest
+	@ValueSource(doubles = { 0, 0.1, 0.5 })
+	void vegasFindsWhatTheBackendCanDoAndStaysThere(double variation) {
+		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults(), new Random(1));
+		Random random = new Random(2);
+		for (int minute = 1; minute <= 10; minute++) {
+			long endNanos = minute * 60_000_000_000L - 10_000_000_000L;
+			while (this.nowNanos < endNanos) {
+				serve(limit, 100, variation, random);
+			}
+			assertThat(limit.limit()).as("minute %d", minute).isBetween(97, 130);
+		}
+	}
+
+	@Test
+	void vegasFollowsABackendThatCanDoLess() {
+		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults(), new Random(1));
+		Random random = new Random(2);
+		while (this.nowNanos < 20_000_000_000L) {
+			serve(limit, 100, 0.1, random);
+		}
+		while (this.nowNanos < 30_000_000_000L) {
+			serve(limit, 40, 0.1, random);
+		}
+		assertThat(limit.limit()).isBetween(38, 60);
+		while (this.nowNanos < 50_000_000_000L) {
+			serve(limit, 100, 0.1, random);
+		}
+		assertThat(limit.limit()).isBetween(97, 130);
+	}
+
+	/*
+	 * One of the requests in flight.
+	 */
+	private void serve(LocalLimit limit, int capacity, double variation, Random random) {
+		int inFlight = limit.limit();
+		double slower = Math.max(1, (double) inFlight / capacity);
+		double latency = 10_000_000 * slower * (1 + variation * (2 * random.nextDouble() - 1));
+		limit.sample(this.nowNanos, (long) latency, inFlight, false);
+		this.nowNanos += (long) (10_000_000 * slower / inFlight);
+	}
+
+	@Test
+	void vegasLowersTheLimitIfEverythingIsDropped() {
+		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults(), new Random(1));
+		for (int i = 0; i < 200; i++) {
+			limit.sample(i, 1_000_000, limit.limit(), true);
+		}
+		assertThat(limit.limit()).isLessThan(10);
+	}
+
+	@Test
+	@Tag("B5")
+	void vegasLowersTheLimitWithTheFirstRequestThatIsFarTooSlow() {
+		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults().withBounds(1, 100, 200), new Random(1));
+		feed(limit, 1_000_000, 100);
+		int before = limit.limit();
+		feed(limit, 10_000_000, 1);
+		assertThat(limit.limit()).isLessThan(before);
 	}
 
 	@ParameterizedTest

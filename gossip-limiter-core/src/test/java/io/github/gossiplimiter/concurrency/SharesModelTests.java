@@ -51,7 +51,7 @@ class SharesModelTests {
 	@EnabledIfSystemProperty(named = "slow", matches = "true")
 	@Tag("B12")
 	@ParameterizedTest(name = "{0} nodes, limit {1}, {2}")
-	@CsvSource({ "3, 6, OCCUPANCY, -1", "3, 4, ACKNOWLEDGED, -1" })
+	@CsvSource({ "3, 6, OCCUPANCY, 98546", "3, 4, ACKNOWLEDGED, 7340" })
 	void capOnOccupancyKeepsBothInLargerSizes(int nodes, int limit, Handoff handoff, int states) {
 		capOnOccupancyKeepsBothAndReachesThem(nodes, limit, handoff, states);
 	}

@@ -93,14 +93,18 @@ end
 
 -- The node after its report, before it is given anything.
 local function heard(known)
-	local current, share, held_max = generation, held, held
+	local current, share, held_max, kept = generation, held, held, 0
 	if leaving == 1 then
 		share, held_max = 0, 0
 	elseif known and generation <= known[GENERATION] then
 		current, share = known[GENERATION], known[SHARE]
 		held_max = generation == current and share or known[HELD_MAX]
+		-- Is reserved for it already. What it only says itself may be of a time before it
+		-- was forgotten.
+		kept = share
 	end
-	return { name, life, sequence, now + lease, local_limit, current, share, held_max, in_flight, demand, leaving }
+	return { name, life, sequence, now + lease, local_limit, current, share, held_max, in_flight, demand, leaving },
+		kept
 end
 
 local function place(state, node)
@@ -162,7 +166,7 @@ local function targets_of(members, limit)
 	return targets
 end
 
-local function divide(state, node)
+local function divide(state, node, kept)
 	local members = members_of(state)
 	local limit, target = limit_of(members), 0
 	local targets = targets_of(members, limit)
@@ -178,7 +182,7 @@ local function divide(state, node)
 			reserved, others = reserved + max(holds, other[IN_FLIGHT]), others + other[IN_FLIGHT]
 		end
 	end
-	local share = max(0, min(target, limit - reserved))
+	local share = max(0, min(target, max(limit - reserved, kept)))
 	if now < state.f then
 		share = min(share, node[SHARE])
 	end
@@ -193,10 +197,10 @@ local state = load()
 local own = find(state)
 local answer = { verdict(state, own), 0, 0, 0, 0, 0, 0 }
 if answer[1] == 'ACCEPTED' then
-	local node = heard(own and own[LIFE] == life and own or nil)
+	local node, kept = heard(own and own[LIFE] == life and own or nil)
 	state.r = rules
 	place(state, node)
-	answer = divide(state, node)
+	answer = divide(state, node, kept)
 	redis.call('SET', KEYS[1], cmsgpack.pack(state), 'PX', KEPT_MILLIS)
 end
 for _, rule in ipairs(state.r) do

@@ -57,7 +57,7 @@ final class ConcurrencyLifecycle implements SmartLifecycle {
 		if (this.limiters.isEmpty()) {
 			return;
 		}
-		this.thread.start();
+		this.thread.restart(() -> this.limiters.forEach(ConcurrencyLimiter::reopen));
 		if (!this.awaited.isEmpty()) {
 			awaitShares();
 		}
@@ -105,8 +105,8 @@ final class ConcurrencyLifecycle implements SmartLifecycle {
 	}
 
 	/*
-	 * A context that is only paused will serve again, and a limiter that has left does
-	 * not come back.
+	 * A context that is only paused will serve again soon, and need not ask for its share
+	 * anew.
 	 */
 	@Override
 	public boolean isPauseable() {

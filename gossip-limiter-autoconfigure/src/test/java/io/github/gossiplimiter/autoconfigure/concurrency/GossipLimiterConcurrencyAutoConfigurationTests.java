@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.concurrency;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,6 +34,8 @@ import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterRedisConcurrency
 import io.github.gossiplimiter.autoconfigure.method.GossipLimiterConcurrencyMethodAutoConfiguration;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
+import io.github.gossiplimiter.concurrency.ConcurrencyPermit;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 import io.github.gossiplimiter.concurrency.InMemoryConcurrencyCoordinator;
@@ -77,6 +80,23 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 			assertThat(stats.globalLimit()).isEqualTo(3);
 			assertThat(stats.nodes()).isEqualTo(1);
 			assertThat(stats.fenced()).isFalse();
+		});
+	}
+
+	@Test
+	@Tag("B37")
+	void contextThatIsStartedAgainAdmitsAgain() {
+		this.fixed.run((context) -> {
+			ConcurrencyLimiter limiter = context.getBean(ConcurrencyLimits.class).limiter("model");
+			for (int i = 0; i < 3; i++) {
+				context.getBean(ConcurrencyLifecycle.class).stop();
+				assertThat(limiter.tryAcquire()).isNull();
+				context.getBean(ConcurrencyLifecycle.class).start();
+				assertThat(context.getBean(ConcurrencyLifecycle.class).isRunning()).isTrue();
+				assertThat(limiter.stats().share()).isEqualTo(3);
+				ConcurrencyPermit permit = Objects.requireNonNull(limiter.tryAcquire());
+				assertThat(permit.success()).isTrue();
+			}
 		});
 	}
 

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -62,7 +63,13 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 
 	private final AtomicInteger queued = new AtomicInteger();
 
-	private final Map<Listener, Runnable> listeners = new ConcurrentHashMap<>();
+	private final Map<Place, Listener> listeners = new ConcurrentHashMap<>();
+
+	/*
+	 * Numbers of the requests that were answered last, to which further answers may
+	 * follow.
+	 */
+	private final Map<Place, Long> answered = new HashMap<>();
 
 	private final Map<Long, Asked> asked = new LinkedHashMap<>();
 
@@ -76,7 +83,11 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 
 	private long numbers;
 
-	private record Listener(String key, String node) {
+	private record Place(String key, String node) {
+
+		static Place of(ConcurrencyReport report) {
+			return new Place(report.key(), report.sender().node());
+		}
 
 	}
 
@@ -124,8 +135,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	@Override
-	public void listen(String key, String node, Runnable nudge) {
-		this.listeners.put(new Listener(key, node), nudge);
+	public void listen(String key, String node, Listener listener) {
+		this.listeners.put(new Place(key, node), listener);
 	}
 
 	@Override
@@ -151,12 +162,14 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		}
 		long owner = this.view.owner(waiting.report().key());
 		Member member = this.view.peer(owner);
+		boolean listening = this.listeners.containsKey(Place.of(waiting.report()));
+		ConcurrencyRequest request = new ConcurrencyRequest(++this.numbers, waiting.report(), listening);
 		if (member == null) {
-			complete(waiting, coordinate(this.view.self(), waiting.report(), nowNanos));
+			complete(waiting, coordinate(this.view.self(), request, nowNanos));
 			return;
 		}
-		long number = ++this.numbers;
-		if (attached.send(member, new ConcurrencyRequest(number, waiting.report()))) {
+		long number = request.number();
+		if (attached.send(member, request)) {
 			this.asked.put(number, new Asked(waiting, owner, nowNanos + ANSWER_NANOS));
 		}
 		else {
@@ -178,49 +191,92 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		return true;
 	}
 
-	private @Nullable ConcurrencyAnswer coordinate(Member from, ConcurrencyReport report, long nowNanos) {
-		String key = report.key();
+	private @Nullable ConcurrencyAnswer coordinate(Member from, ConcurrencyRequest request, long nowNanos) {
+		String key = request.report().key();
 		if (!this.view.isKnown() || !this.view.isOwn(key)
 				|| (this.backends.size() >= BACKENDS_MAX && !this.backends.containsKey(key))) {
 			return null;
 		}
 		Backend backend = this.backends.computeIfAbsent(key, (unused) -> new Backend(this.view));
-		Allocator.Step step = backend.report(from, report, nowNanos);
+		Allocator.Step step = backend.report(from, request, nowNanos);
 		if (step == null) {
 			return null;
 		}
-		step.nudged().forEach((node) -> nudge(backend.locate(node), new ConcurrencyNudge(key, node)));
+		step.nudged().forEach((node) -> tell(backend, new Place(key, node), nowNanos));
 		return step.answer();
 	}
 
-	private void nudge(@Nullable Member member, ConcurrencyNudge nudge) {
+	/*
+	 * Who listens is told its share, which saves a round trip. Who does not is left to
+	 * ask for it.
+	 */
+	private void tell(Backend backend, Place place, long nowNanos) {
 		Link attached = this.link;
-		if (member == null || attached == null) {
+		Backend.Contact contact = backend.contact(place.node());
+		if (contact == null || attached == null) {
 			return;
 		}
-		if (member.incarnation() == this.view.self().incarnation()) {
-			nudged(nudge);
+		if (!contact.listening()) {
+			send(attached, contact.member(), new ConcurrencyNudge(place.key(), place.node()));
+			return;
+		}
+		ConcurrencyAnswer answer = backend.grant(place.node(), nowNanos);
+		if (answer == null) {
+			return;
+		}
+		if (isSelf(contact.member())) {
+			granted(place, answer);
+		}
+		else {
+			attached.send(contact.member(), new ConcurrencyReply(contact.number(), answer));
+		}
+	}
+
+	private void send(Link attached, Member member, ConcurrencyNudge nudge) {
+		if (isSelf(member)) {
+			nudged(new Place(nudge.key(), nudge.node()));
 		}
 		else {
 			attached.send(member, nudge);
 		}
 	}
 
-	private void nudged(ConcurrencyNudge nudge) {
-		Runnable listener = this.listeners.get(new Listener(nudge.key(), nudge.node()));
+	private boolean isSelf(Member member) {
+		return member.incarnation() == this.view.self().incarnation();
+	}
+
+	private void nudged(Place place) {
+		Listener listener = this.listeners.get(place);
 		if (listener != null) {
-			listener.run();
+			listener.nudged();
+		}
+	}
+
+	private void granted(Place place, ConcurrencyAnswer answer) {
+		Listener listener = this.listeners.get(place);
+		if (listener != null) {
+			listener.granted(answer);
 		}
 	}
 
 	/*
 	 * What this node no longer coordinates it forgets, and what was asked of somebody who
 	 * no longer coordinates is not believed any more: the next one is told what this node
-	 * holds, and that must not grow by a late answer.
+	 * holds, and that must not grow by a late answer. It is told at once.
 	 */
 	@Override
 	public void members(List<Member> live, long localNanos) {
+		Map<Place, Long> owners = new HashMap<>();
+		if (this.view.isKnown()) {
+			this.listeners.keySet().forEach((place) -> owners.put(place, this.view.owner(place.key())));
+		}
 		this.view.update(live, localNanos);
+		this.listeners.forEach((place, listener) -> {
+			if (!Objects.equals(owners.get(place), this.view.owner(place.key()))) {
+				this.answered.remove(place);
+				listener.nudged();
+			}
+		});
 		this.backends.keySet().removeIf((key) -> !this.view.isOwn(key));
 		this.asked.values()
 			.removeIf((entry) -> entry.owner() != this.view.owner(entry.waiting().report().key())
@@ -231,17 +287,44 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	public void received(Member from, Message message, long localNanos) {
 		Link attached = this.link;
 		if (message instanceof ConcurrencyRequest request && attached != null) {
-			attached.send(from, new ConcurrencyReply(request.number(), coordinate(from, request.report(), localNanos)));
+			attached.send(from, new ConcurrencyReply(request.number(), coordinate(from, request, localNanos)));
 		}
 		else if (message instanceof ConcurrencyReply reply) {
-			Asked entry = this.asked.get(reply.number());
-			if (entry != null && entry.owner() == from.incarnation()) {
-				this.asked.remove(reply.number());
-				complete(entry.waiting(), reply.answer());
-			}
+			replied(from, reply);
 		}
 		else if (message instanceof ConcurrencyNudge nudge) {
-			nudged(nudge);
+			nudged(new Place(nudge.key(), nudge.node()));
+		}
+	}
+
+	private void replied(Member from, ConcurrencyReply reply) {
+		Asked entry = this.asked.get(reply.number());
+		if (entry == null) {
+			repliedAgain(from, reply);
+		}
+		else if (entry.owner() == from.incarnation()) {
+			this.asked.remove(reply.number());
+			Place place = Place.of(entry.waiting().report());
+			if (this.listeners.containsKey(place)) {
+				this.answered.put(place, reply.number());
+			}
+			complete(entry.waiting(), reply.answer());
+		}
+	}
+
+	/*
+	 * A further answer to a request that is not the one answered last was overtaken.
+	 */
+	private void repliedAgain(Member from, ConcurrencyReply reply) {
+		ConcurrencyAnswer answer = reply.answer();
+		if (answer == null) {
+			return;
+		}
+		for (Map.Entry<Place, Long> each : this.answered.entrySet()) {
+			Place place = each.getKey();
+			if (each.getValue() == reply.number() && this.view.owner(place.key()) == from.incarnation()) {
+				granted(place, answer);
+			}
 		}
 	}
 

@@ -27,6 +27,8 @@ final class View {
 
 	private boolean accompanied;
 
+	private boolean bereft;
+
 	private long changedNanos = Long.MIN_VALUE;
 
 	View(Member self, int expectedMembers) {
@@ -42,6 +44,7 @@ final class View {
 		if (!this.told || !now.keySet().equals(this.peers.keySet())) {
 			this.changedNanos = nowNanos;
 		}
+		this.bereft |= !now.keySet().containsAll(this.peers.keySet());
 		this.peers = now;
 		List<Long> all = new ArrayList<>(now.keySet());
 		all.add(this.self.incarnation());
@@ -67,6 +70,21 @@ final class View {
 	 */
 	boolean wasAccompanied() {
 		return this.accompanied;
+	}
+
+	/**
+	 * Whether nobody is missing, as far as can be known: no member was ever lost sight
+	 * of, and there are as many as there should be.
+	 */
+	boolean isComplete() {
+		return !this.bereft && this.incarnations.size() >= this.expectedMembers;
+	}
+
+	/**
+	 * Incarnations of all members, this one included.
+	 */
+	List<Long> incarnations() {
+		return this.incarnations;
 	}
 
 	/**

@@ -60,13 +60,63 @@ class PeerConcurrencyTests {
 		assertThat(peers.node(2).stats().nodes()).isEqualTo(3);
 	}
 
+	private static List<Integer> shares(ConcurrencyPeers peers) {
+		return peers.all().stream().map((node) -> node.stats().share()).toList();
+	}
+
 	@Test
-	void nothingIsGrantedBeforeEarlierGrantsHaveRunOut() {
+	@Tag("B33")
+	void nodesThatStartTogetherHaveNothingToWaitFor() {
 		ConcurrencyPeers peers = started(0, 1, 2, 3);
+		peers.run(Duration.ofMillis(50));
+		assertThat(shares(peers)).containsExactly(4, 4, 4);
+	}
+
+	@Test
+	@Tag("B33")
+	void nodesThatAreAllThereHaveNothingToWaitFor() {
+		ConcurrencyPeers peers = started(3, 1, 2, 3);
+		peers.run(Duration.ofMillis(500));
+		assertThat(shares(peers)).containsExactly(4, 4, 4);
+	}
+
+	@Test
+	void majorityWaitsForWhatOthersMayHold() {
+		ConcurrencyPeers peers = started(4, 1, 2, 3);
+		peers.run(Duration.ofSeconds(4));
+		assertThat(shares(peers)).containsOnly(0);
+		peers.run(Duration.ofSeconds(3));
+		assertThat(shares(peers)).containsExactly(4, 4, 4);
+	}
+
+	@Test
+	void nothingIsGrantedBeforeWhatALostMemberMayHoldHasRunOut() {
+		ConcurrencyPeers peers = started(0, 1, 2, 3);
+		peers.crash(3);
+		peers.agree();
 		peers.run(Duration.ofSeconds(2));
-		assertThat(LongStream.of(1, 2, 3).mapToObj((i) -> peers.node(i).stats().share())).containsOnly(0);
+		assertThat(shares(peers)).containsOnly(0);
 		peers.run(Duration.ofMillis(1500));
-		assertThat(LongStream.of(1, 2, 3).mapToObj((i) -> peers.node(i).stats().share())).containsOnly(4);
+		assertThat(shares(peers)).containsExactly(6, 6);
+	}
+
+	/*
+	 * Node 9 has held everything since before the others came.
+	 */
+	@Test
+	@Tag("B17")
+	void whoeverTakesOverWaitsIfAnybodyHoldsAnything() {
+		ConcurrencyPeers peers = started(0, 9);
+		peers.run(Duration.ofMillis(100));
+		assertThat(peers.node(9).fill()).isEqualTo(LIMIT);
+		LongStream.range(1, 9).forEach((joiner) -> peers.start(joiner).limits(KEY, SETTINGS, LIMIT));
+		peers.agree();
+		assertThat(owner(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L)).isNotEqualTo(9);
+		peers.run(Duration.ofSeconds(5), () -> {
+			peers.all().forEach(ConcurrencyPeers.Node::churn);
+			assertThat(peers.inFlight()).isLessThanOrEqualTo(LIMIT);
+		});
+		assertThat(shares(peers)).containsOnly(1, 2);
 	}
 
 	@Test

@@ -13,6 +13,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
+import io.github.gossiplimiter.simulator.concurrency.CapacityDrop;
+import io.github.gossiplimiter.simulator.concurrency.Demand;
+import io.github.gossiplimiter.simulator.concurrency.Join;
 import io.github.gossiplimiter.simulator.experiment.Consistency;
 import io.github.gossiplimiter.simulator.experiment.DurationText;
 import io.github.gossiplimiter.simulator.experiment.Fault;
@@ -44,7 +47,7 @@ public final class SimulatorApplication implements Runnable {
 	 * All commands.
 	 */
 	private static List<Object> commands() {
-		return List.of(new RunCommand(), new PredictCommand(), new SweepCommand());
+		return List.of(new RunCommand(), new PredictCommand(), new ConcurrencyCommand(), new SweepCommand());
 	}
 
 	public static void main(String[] arguments) {
@@ -70,6 +73,9 @@ public final class SimulatorApplication implements Runnable {
 		line.registerConverter(Fault.Skew.class, checked(Fault.Skew::parse));
 		line.registerConverter(Fault.Split.class, checked(Fault.Split::parse));
 		line.registerConverter(Fault.Crash.class, checked(Fault.Crash::parse));
+		line.registerConverter(Demand.class, checked(Demand::parse));
+		line.registerConverter(CapacityDrop.class, checked(CapacityDrop::parse));
+		line.registerConverter(Join.class, checked(Join::parse));
 		line.setParameterExceptionHandler((ex, words) -> misused(ex.getCommandLine(), ex));
 		line.setExecutionExceptionHandler((ex, failed, result) -> {
 			if (ex instanceof IllegalArgumentException) {

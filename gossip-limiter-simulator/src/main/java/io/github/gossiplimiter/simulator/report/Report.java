@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
 import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.Results;
 
@@ -20,17 +21,21 @@ public final class Report {
 
 	private final List<News> news;
 
+	private final ConcurrencyComparison backend;
+
 	private final Provenance provenance;
 
 	/**
 	 * Show results.
 	 * @param results what came out of the plan
 	 * @param news how fast news spreads, possibly not measured
+	 * @param backend how a shared backend is protected, possibly not measured
 	 * @param provenance where all this comes from
 	 */
-	public Report(Results results, List<News> news, Provenance provenance) {
+	public Report(Results results, List<News> news, ConcurrencyComparison backend, Provenance provenance) {
 		this.results = results;
 		this.news = List.copyOf(news);
+		this.backend = backend;
 		this.provenance = provenance;
 	}
 
@@ -53,6 +58,7 @@ public final class Report {
 		new EfficiencySection(this.results).write(html);
 		new NewsSection(this.news).write(html);
 		new BeyondSection(this.results).write(html);
+		new BackendSection(this.backend).write(html);
 		new OriginSection(this.results, this.provenance).write(html);
 		html.closeLine();
 		html.open("div", "id", "tip", "role", "status", "aria-live", "polite").text(" ").close();
@@ -71,7 +77,8 @@ public final class Report {
 		html.open("nav", "aria-label", "Sections");
 		for (String[] link : new String[][] { { "#summary", "Summary" }, { "#cells", "Cell by cell" },
 				{ "#weights", "Weights" }, { "#efficiency", "Interval over fan-out" },
-				{ "#news", "How fast news spreads" }, { "#beyond", "Beyond" }, { "#origin", "How this was made" } }) {
+				{ "#news", "How fast news spreads" }, { "#beyond", "Beyond" }, { "#backend", "A shared backend" },
+				{ "#origin", "How this was made" } }) {
 			html.leaf("a", link[1], "href", link[0]).text(" ");
 		}
 		html.close().closeLine();

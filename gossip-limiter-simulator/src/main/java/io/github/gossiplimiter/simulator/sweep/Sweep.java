@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
+import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
 import io.github.gossiplimiter.simulator.report.Provenance;
 import io.github.gossiplimiter.simulator.report.Report;
 import io.github.gossiplimiter.simulator.study.News;
@@ -23,6 +24,8 @@ final class Sweep {
 
 	private final Supplier<List<News>> news;
 
+	private final Supplier<ConcurrencyComparison> backend;
+
 	private final Path directory;
 
 	private final Provenance provenance;
@@ -34,13 +37,16 @@ final class Sweep {
 	/**
 	 * Prepare.
 	 * @param news how fast news spreads, measured after everything else
+	 * @param backend how a shared backend is protected, run after everything else
 	 * @param directory where files go; it is there
 	 * @param command what makes the same again
 	 * @param progress shows how far it is
 	 */
-	Sweep(Plan plan, Supplier<List<News>> news, Path directory, String command, Progress progress) {
+	Sweep(Plan plan, Supplier<List<News>> news, Supplier<ConcurrencyComparison> backend, Path directory, String command,
+			Progress progress) {
 		this.plan = plan;
 		this.news = news;
+		this.backend = backend;
 		this.directory = directory;
 		this.provenance = new Provenance(command, version());
 		this.progress = progress;
@@ -67,7 +73,7 @@ final class Sweep {
 		Runtime.getRuntime().addShutdownHook(hook);
 		Results results = runner.run(threads);
 		this.progress.end();
-		write(results, this.news.get(), runs);
+		write(results, this.news.get(), this.backend.get(), runs);
 		remove(hook);
 		return results;
 	}
@@ -87,14 +93,15 @@ final class Sweep {
 	private void interrupted(PlanRunner runner, RunsFile runs) {
 		runner.stop();
 		try {
-			write(runner.results(), List.of(), runs);
+			write(runner.results(), List.of(), ConcurrencyComparison.NONE, runs);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	private synchronized void write(Results results, List<News> measured, RunsFile runs) throws IOException {
+	private synchronized void write(Results results, List<News> measured, ConcurrencyComparison compared, RunsFile runs)
+			throws IOException {
 		if (this.written) {
 			return;
 		}
@@ -102,7 +109,7 @@ final class Sweep {
 		runs.close();
 		Files.writeString(this.directory.resolve("summary.csv"), SummaryFile.render(results));
 		Files.writeString(this.directory.resolve("report.html"),
-				new Report(results, measured, this.provenance).render());
+				new Report(results, measured, compared, this.provenance).render());
 	}
 
 }

@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
 import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.Plan;
 import io.github.gossiplimiter.simulator.study.Plans;
@@ -62,7 +63,8 @@ public final class SweepCommand implements Callable<Integer> {
 		Plan plan = this.quick ? Plans.quick(this.seed) : Plans.full(this.runs, this.seed);
 		Progress progress = new Progress(this.spec.commandLine().getErr(), Ansi.AUTO.enabled(), plan.tasks().size(),
 				System::nanoTime);
-		Sweep sweep = new Sweep(plan, () -> News.measureAll(this.seed), this.out, command(), progress);
+		Sweep sweep = new Sweep(plan, () -> News.measureAll(this.seed), () -> ConcurrencyComparison.run(this.seed),
+				this.out, command(), progress);
 		Results results = sweep.run(this.threads);
 		PrintWriter answer = this.spec.commandLine().getOut();
 		results.failures().forEach(answer::println);

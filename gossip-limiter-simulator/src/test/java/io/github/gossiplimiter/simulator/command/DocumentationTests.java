@@ -25,7 +25,7 @@ class DocumentationTests {
 	@Test
 	void everyCommandRuns(@TempDir Path folder) throws IOException {
 		List<String> commands = page().lines()
-			.filter((line) -> line.startsWith(JAR + "run ") || line.startsWith(JAR + "predict "))
+			.filter((line) -> line.matches(JAR + "(run|predict|concurrency) .*"))
 			.map((line) -> line.substring(JAR.length()))
 			.toList();
 		assertThat(commands).hasSizeGreaterThan(10);

@@ -14,6 +14,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
+import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
+import io.github.gossiplimiter.simulator.concurrency.ConcurrencyExperiment;
 import io.github.gossiplimiter.simulator.study.Comparison;
 import io.github.gossiplimiter.simulator.study.News;
 import io.github.gossiplimiter.simulator.study.SmallSweep;
@@ -30,11 +32,39 @@ class ReportTests {
 
 	private static final List<News> NEWS = List.of(News.measure(9, Duration.ofMillis(100), true, 1));
 
-	private static final String PAGE = new Report(SmallSweep.results(), NEWS,
+	private static final ConcurrencyComparison BACKEND = new ConcurrencyComparison(
+			List.of(entry("one ceiling", small()), entry("independent", small().independent())));
+
+	private static final String PAGE = new Report(SmallSweep.results(), NEWS, BACKEND,
 			new Provenance("sweep --out DIR --runs 3 --seed 1", "1.2.3"))
 		.render();
 
 	private static final Document DOCUMENT = parse();
+
+	private static ConcurrencyExperiment.Builder small() {
+		return ConcurrencyExperiment.builder(2).duration(Duration.ofSeconds(4), Duration.ofSeconds(1));
+	}
+
+	private static ConcurrencyComparison.Entry entry(String limiters, ConcurrencyExperiment.Builder builder) {
+		return new ConcurrencyComparison.Entry("twice the capacity", limiters, true, builder.build().run());
+	}
+
+	@Tag("B47")
+	@Test
+	void independentLimitersAreDrawnBesideOneCeiling() {
+		Element section = all("section").stream()
+			.filter((each) -> each.getAttribute("id").equals("backend"))
+			.findFirst()
+			.orElseThrow();
+		List<Element> charts = within(section, "svg").stream()
+			.filter((svg) -> svg.getAttribute("class").equals("line"))
+			.toList();
+		assertThat(charts).hasSize(2)
+			.allSatisfy((chart) -> assertThat(within(chart, "polyline")).hasSize(2)
+				.extracting((line) -> line.getAttribute("data-name"))
+				.containsExactly("one ceiling", "independent"));
+		assertThat(within(section, "tr")).hasSize(3);
+	}
 
 	private static Document parse() {
 		try {
@@ -143,7 +173,8 @@ class ReportTests {
 
 	@Test
 	void equalResultsGiveEqualPages() {
-		assertThat(new Report(SmallSweep.results(), NEWS, new Provenance("sweep --out DIR --runs 3 --seed 1", "1.2.3"))
+		assertThat(new Report(SmallSweep.results(), NEWS, BACKEND,
+				new Provenance("sweep --out DIR --runs 3 --seed 1", "1.2.3"))
 			.render()).isEqualTo(PAGE);
 	}
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
 import io.github.gossiplimiter.simulator.study.Figure;
 import io.github.gossiplimiter.simulator.study.Results;
 import io.github.gossiplimiter.simulator.study.SmallSweep;
@@ -73,7 +74,8 @@ class SweepTests {
 
 	private static Sweep sweep(Path directory) {
 		Progress progress = new Progress(new PrintWriter(new StringWriter()), false, 8, System::nanoTime);
-		return new Sweep(SmallSweep.tiny(), List::of, directory, "sweep --out DIR", progress);
+		return new Sweep(SmallSweep.tiny(), List::of, () -> ConcurrencyComparison.NONE, directory, "sweep --out DIR",
+				progress);
 	}
 
 }
