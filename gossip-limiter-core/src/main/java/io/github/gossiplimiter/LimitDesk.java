@@ -194,10 +194,8 @@ final class LimitDesk implements Limiter {
 			future.complete(decideFresh(cold, key, hash, cost, Basis.COUNTED));
 		}
 		else {
-			cold.refresh(current.limit(), hash, () -> {
-				this.engine.count(Outcome.AWAITED);
-				future.complete(decideFresh(cold, key, hash, cost, Basis.AWAITED));
-			});
+			cold.refresh(current.limit(), hash,
+					() -> future.complete(awaited(decideFresh(cold, key, hash, cost, Basis.AWAITED))));
 		}
 		return future;
 	}
@@ -217,9 +215,8 @@ final class LimitDesk implements Limiter {
 		}
 		CompletableFuture<Decision> future = new CompletableFuture<>();
 		leased.await(hash, cost, (later) -> {
-			this.engine.count(Outcome.AWAITED);
-			Decision decision = isAnswer(later) ? decided(key, hash, cost, later, Basis.AWAITED)
-					: undecided(current, leased, key, hash, cost, later);
+			Decision decision = awaited(isAnswer(later) ? decided(key, hash, cost, later, Basis.AWAITED)
+					: undecided(current, leased, key, hash, cost, later));
 			if (!future.complete(decision) && decision.allowed()) {
 				refund(decision, key, cost);
 			}
@@ -372,8 +369,8 @@ final class LimitDesk implements Limiter {
 	LimitStatus status() {
 		LimitStatus counted = this.engine.status();
 		return new LimitStatus(this.mode.limit(), counted.keys(), counted.allowed(), counted.denied(),
-				counted.shadowDenied(), counted.exhausted(), counted.awaited(), counted.failed(), counted.pressure(),
-				counted.velocity());
+				counted.shadowDenied(), counted.exhausted(), counted.awaited(), counted.awaitedAllowed(),
+				counted.failed(), counted.pressure(), counted.velocity());
 	}
 
 	/**
@@ -425,16 +422,19 @@ final class LimitDesk implements Limiter {
 	 * Count what was taken for a batch, or what stood in its way.
 	 */
 	Decision settle(String key, int cost, long answer, boolean awaited) {
-		long hash = this.engine.hash(key);
-		if (awaited) {
-			this.engine.count(Outcome.AWAITED);
-		}
-		if (answer == LeasedLimit.UNREACHABLE) {
+		boolean unreachable = answer == LeasedLimit.UNREACHABLE;
+		if (unreachable) {
 			this.engine.count(Outcome.FAILED);
-			return decided(key, hash, cost, -UNREACHABLE_WAIT_NANOS, Basis.UNREACHABLE);
 		}
-		return decided(key, hash, cost, (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer,
-				awaited ? Basis.AWAITED : Basis.LEASED);
+		long given = (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer;
+		Decision decision = decided(key, this.engine.hash(key), cost, unreachable ? -UNREACHABLE_WAIT_NANOS : given,
+				unreachable ? Basis.UNREACHABLE : (awaited ? Basis.AWAITED : Basis.LEASED));
+		return awaited ? awaited(decision) : decision;
+	}
+
+	private Decision awaited(Decision decision) {
+		this.engine.count(decision.allowed() ? Outcome.AWAITED_ALLOWED : Outcome.AWAITED_DENIED);
+		return decision;
 	}
 
 	/*

@@ -428,10 +428,11 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			velocity = Math.max(velocity, cell.velocity(this.signals, nowNanos));
 		}
 		Plan current = this.plan;
+		long awaited = this.counts.sum(Outcome.AWAITED_ALLOWED);
 		return new LimitStatus(current.limit, current.keys.size(), this.counts.sum(Outcome.ALLOWED),
 				this.counts.sum(Outcome.DENIED), this.counts.sum(Outcome.SHADOW_DENIED),
-				this.counts.sum(Outcome.EXHAUSTED), this.counts.sum(Outcome.AWAITED), this.counts.sum(Outcome.FAILED),
-				pressure, velocity);
+				this.counts.sum(Outcome.EXHAUSTED), awaited + this.counts.sum(Outcome.AWAITED_DENIED), awaited,
+				this.counts.sum(Outcome.FAILED), pressure, velocity);
 	}
 
 	List<KeyStatus> hottest(int most) {

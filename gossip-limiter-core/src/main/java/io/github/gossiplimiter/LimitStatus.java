@@ -10,20 +10,21 @@ package io.github.gossiplimiter;
  * @param shadowDenied requests that would have been denied, but for shadow mode
  * @param exhausted requests denied because others were always faster; part of denied
  * @param awaited requests that waited for a coordinator; part of those above
+ * @param awaitedAllowed of these, those let through
  * @param failed requests that a coordinator did not answer in time; part of those above
  * @param pressure how full the fullest key is, smoothed, 0 to 1
  * @param velocity how fast the fastest key fills, as a multiple of the limit's pace
  * @since 0.1.0
  */
 public record LimitStatus(Limit limit, long keys, long allowed, long denied, long shadowDenied, long exhausted,
-		long awaited, long failed, double pressure, double velocity) {
+		long awaited, long awaitedAllowed, long failed, double pressure, double velocity) {
 
 	/**
 	 * The status of a limit that nobody asks a coordinator about.
 	 */
 	public LimitStatus(Limit limit, long keys, long allowed, long denied, long shadowDenied, long exhausted,
 			double pressure, double velocity) {
-		this(limit, keys, allowed, denied, shadowDenied, exhausted, 0, 0, pressure, velocity);
+		this(limit, keys, allowed, denied, shadowDenied, exhausted, 0, 0, 0, pressure, velocity);
 	}
 
 }

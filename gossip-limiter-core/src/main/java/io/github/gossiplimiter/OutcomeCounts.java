@@ -33,7 +33,7 @@ final class OutcomeCounts {
 	 */
 	enum Outcome {
 
-		ALLOWED(0), DENIED(1), SHADOW_DENIED(2), EXHAUSTED(3), AWAITED(4), FAILED(5);
+		ALLOWED(0), DENIED(1), SHADOW_DENIED(2), EXHAUSTED(3), AWAITED_ALLOWED(4), AWAITED_DENIED(5), FAILED(6);
 
 		private final int index;
 

@@ -145,6 +145,23 @@ class LeasedLimitTests {
 	}
 
 	@Test
+	@Tag("C32")
+	void requestsThatWaitedAreCountedByWhatBecameOfThem() {
+		RateLimiter limiter = node(strict(1));
+		CompletableFuture<Decision> first = limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
+		CompletableFuture<Decision> second = limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
+		step();
+		step();
+		assertThat(first.join().allowed()).isTrue();
+		assertThat(second.join().allowed()).isFalse();
+		assertThat(limiter.tryAcquire("pay", "ann").allowed()).as("from memory").isFalse();
+		LimitStatus status = limiter.status("pay");
+		assertThat(status.awaited()).isEqualTo(2);
+		assertThat(status.awaitedAllowed()).isEqualTo(1);
+		assertThat(status.denied()).isEqualTo(2);
+	}
+
+	@Test
 	void blockingRequestWaitsForTheLoop() throws Exception {
 		RateLimiter limiter = node(strict(20));
 		CompletableFuture<Decision> waiting = CompletableFuture

@@ -49,7 +49,7 @@ class FailureLogTests {
 	}
 
 	private void look(long failed) {
-		this.log.look(new LimitStatus(PAY, 1, 10, failed, 0, 0, failed, failed, 0, 0));
+		this.log.look(new LimitStatus(PAY, 1, 10, failed, 0, 0, failed, 0, failed, 0, 0));
 	}
 
 }

@@ -67,6 +67,9 @@ public final class Wire {
 		else if (message instanceof SwitchMessage switched) {
 			switched.pack(out);
 		}
+		else if (message instanceof RecallMessage recall) {
+			recall.pack(out);
+		}
 		else if (message instanceof FleetMessage fleet) {
 			fleet.pack(out);
 		}
@@ -157,6 +160,7 @@ public final class Wire {
 			case LedgerMessage.TYPE -> LedgerMessage.FIELDS;
 			case LedgerReceipt.TYPE -> LedgerReceipt.FIELDS;
 			case SwitchMessage.TYPE -> SwitchMessage.FIELDS;
+			case RecallMessage.TYPE -> RecallMessage.FIELDS;
 			case FleetMessage.TYPE -> FleetMessage.FIELDS;
 			case VersionsMessage.TYPE -> VersionsMessage.FIELDS;
 			case Parcel.TYPE -> Parcel.FIELDS;
@@ -184,6 +188,7 @@ public final class Wire {
 			case LedgerMessage.TYPE -> LedgerMessage.unpack(in);
 			case LedgerReceipt.TYPE -> LedgerReceipt.unpack(in);
 			case SwitchMessage.TYPE -> SwitchMessage.unpack(in);
+			case RecallMessage.TYPE -> RecallMessage.unpack(in);
 			case FleetMessage.TYPE -> FleetMessage.unpack(in);
 			case VersionsMessage.TYPE -> VersionsMessage.unpack(in);
 			case Parcel.TYPE -> Parcel.unpack(in);

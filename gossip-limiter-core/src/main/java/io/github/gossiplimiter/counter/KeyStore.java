@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,8 @@ public final class KeyStore {
 	private final long bytesMax;
 
 	private final AtomicLong keys = new AtomicLong();
+
+	private final LongAdder removed = new LongAdder();
 
 	private final AtomicLong cellBytes = new AtomicLong();
 
@@ -171,6 +174,21 @@ public final class KeyStore {
 	/*
 	 * What a cell holds beside itself was counted when it grew.
 	 */
+	/**
+	 * Keys that were taken in since start.
+	 */
+	public long created() {
+		return this.removed.sum() + this.keys.get();
+	}
+
+	/**
+	 * Keys that were removed since start, because they no longer counted or for want of
+	 * room.
+	 */
+	public long removed() {
+		return this.removed.sum();
+	}
+
 	void entered(int windows) {
 		this.keys.incrementAndGet();
 		this.cellBytes.addAndGet(windows * Cell.BYTES);
@@ -178,6 +196,7 @@ public final class KeyStore {
 
 	void left(Cell cell) {
 		this.keys.decrementAndGet();
+		this.removed.increment();
 		this.cellBytes.addAndGet(-cell.close());
 	}
 

@@ -48,16 +48,21 @@ final class Demand {
 	/**
 	 * What a holder wants.
 	 *
+	 * @param permitsPerNano how fast it will spend that
 	 * @param untilNanos how long that is taken into account
 	 * @param comesBackNanos when it was told to ask again
 	 */
-	private record Wish(long wanted, long untilNanos, long comesBackNanos) {
+	private record Wish(long wanted, double permitsPerNano, long untilNanos, long comesBackNanos) {
+
+		private static Wish of(LeaseCall call, long untilNanos, long comesBackNanos) {
+			return new Wish(call.wanted(), (double) call.wanted() / call.ttlNanos(), untilNanos, comesBackNanos);
+		}
 
 	}
 
 	void note(LeaseCall call, long nowNanos) {
 		this.wishes.values().removeIf((wish) -> Math.max(wish.untilNanos(), wish.comesBackNanos()) <= nowNanos);
-		put(call, new Wish(call.wanted(), nowNanos + call.ttlNanos(), Long.MIN_VALUE));
+		put(call, Wish.of(call, nowNanos + call.ttlNanos(), Long.MIN_VALUE));
 	}
 
 	private void put(LeaseCall call, Wish wish) {
@@ -70,12 +75,14 @@ final class Demand {
 
 	/**
 	 * How many of the free permits a holder gets: its part of them by what everybody
-	 * wants, at most half so that whoever asks next finds some, but a fast one not so few
-	 * that every permit costs a message.
+	 * wants, at most half so that whoever asks next finds some, and one where there is no
+	 * more than one for each of them; but a fast one not so few that every permit costs a
+	 * message.
 	 */
 	long share(LeaseCall call, long free) {
 		double all = this.wishes.values().stream().mapToDouble(Wish::wanted).sum();
-		double part = Math.ceil(free * Math.min(MOST, call.wanted() / Math.max(1, all)));
+		double part = (free > this.wishes.size()) ? Math.ceil(free * Math.min(MOST, call.wanted() / Math.max(1, all)))
+				: 1;
 		double worth = Math
 			.ceil((double) Measure.capacity(call.limit()) / SMALL_PART * LeaseTiming.TTL_NANOS_MIN / call.ttlNanos());
 		return Math.min(Math.min(free, call.wanted()), Math.max(call.least(), (long) Math.max(part, worth)));
@@ -108,7 +115,17 @@ final class Demand {
 	 * A holder was told to come back.
 	 */
 	void waits(LeaseCall call, long comesBackNanos) {
-		put(call, new Wish(call.wanted(), comesBackNanos, comesBackNanos));
+		put(call, Wish.of(call, comesBackNanos, comesBackNanos));
+	}
+
+	/**
+	 * What is probably left of a lot, by what its holder expected when it last asked.
+	 */
+	double rest(LotState lot, long nowNanos) {
+		Wish wish = this.wishes.get(lot.name().holder());
+		long ageNanos = nowNanos - (lot.untilNanos() - LeaseTiming.lentNanos(lot.ttlNanos()));
+		double spent = (wish != null) ? wish.permitsPerNano() * (double) ageNanos : 0;
+		return (double) lot.granted() - Math.max((double) lot.spent(), spent);
 	}
 
 }

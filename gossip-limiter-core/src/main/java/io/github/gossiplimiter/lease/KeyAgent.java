@@ -1,7 +1,5 @@
 package io.github.gossiplimiter.lease;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LeasedLimit;
@@ -12,7 +10,7 @@ import io.github.gossiplimiter.Limit;
  * was spent and returns what was not. One call at a time. Used by one thread, except for
  * its place in the queue.
  */
-final class KeyAgent implements Comparable<KeyAgent> {
+final class KeyAgent extends KeyTurn {
 
 	/*
 	 * When the coordinator has nothing and does not know when it will.
@@ -40,10 +38,6 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	 * What is decided alone is told when what is left lasts for so many round trips.
 	 */
 	private static final double LEAD_ROUND_TRIPS = 3;
-
-	private final AtomicBoolean queued = new AtomicBoolean();
-
-	private @Nullable KeyAgent next;
 
 	private final LeasedKey key;
 
@@ -73,15 +67,12 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	private boolean ending;
 
+	private boolean recalled;
+
 	private volatile boolean resetting;
 
-	private long dueNanos = Long.MAX_VALUE;
-
-	private final long number;
-
-	private long scheduledNanos;
-
 	KeyAgent(LeasedKey key, LeasedKeys owner, LeaseContext context) {
+		super(context.nextNumber());
 		long nowNanos = context.clock().nanos();
 		this.key = key;
 		this.owner = owner;
@@ -91,8 +82,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		this.pace = new Pace(nowNanos);
 		this.outlook = new Outlook(key, owner, context.roundTrip(), this.held, this.pace);
 		this.activeNanos = nowNanos;
-		this.number = context.nextNumber();
-		this.allowance = new Allowance(key, this.number, owner.decidedBefore(key.hash, nowNanos));
+		this.allowance = new Allowance(key, number(), owner.decidedBefore(key.hash, nowNanos));
 		this.allowance.size(owner.allowance(nowNanos));
 	}
 
@@ -102,56 +92,6 @@ final class KeyAgent implements Comparable<KeyAgent> {
 
 	LeasedKeys owner() {
 		return this.owner;
-	}
-
-	boolean isQueued() {
-		return this.queued.get();
-	}
-
-	boolean queue() {
-		return this.queued.compareAndSet(false, true);
-	}
-
-	void link(@Nullable KeyAgent before) {
-		this.next = before;
-	}
-
-	/**
-	 * Leave the queue.
-	 * @return the next one in it
-	 */
-	@Nullable KeyAgent unlink() {
-		KeyAgent following = this.next;
-		this.next = null;
-		this.queued.set(false);
-		return following;
-	}
-
-	/**
-	 * Stand in the timetable at the time of the next visit, and nowhere else.
-	 */
-	void schedule() {
-		this.scheduledNanos = this.dueNanos;
-	}
-
-	long scheduledNanos() {
-		return this.scheduledNanos;
-	}
-
-	@Override
-	public int compareTo(KeyAgent other) {
-		int order = Long.compare(this.scheduledNanos, other.scheduledNanos);
-		return (order != 0) ? order : Long.compare(this.number, other.number);
-	}
-
-	@Override
-	public boolean equals(Object other) {
-		return this == other;
-	}
-
-	@Override
-	public int hashCode() {
-		return Long.hashCode(this.number);
 	}
 
 	/**
@@ -176,10 +116,26 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	/**
+	 * Return what is not needed at once: somebody else needs it.
+	 */
+	void recall() {
+		this.recalled = true;
+		this.context.counts().recalled();
+	}
+
+	/**
 	 * The coordinator has changed between letting nodes decide alone and leasing.
 	 */
 	void switched(long epoch) {
-		this.allowance.switched(epoch);
+		switching(() -> this.allowance.switched(epoch));
+	}
+
+	private void switching(Runnable news) {
+		boolean stopped = this.allowance.isStopped();
+		news.run();
+		if (!stopped && this.allowance.isStopped()) {
+			this.context.counts().switched();
+		}
 	}
 
 	/**
@@ -222,6 +178,10 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		if (this.key.comeBackNanos > nowNanos) {
 			// They looked before the coordinator said so, and would wait in vain.
 			this.waiters.answer(nowNanos - this.key.comeBackNanos);
+		}
+		this.recalled &= !this.held.isEmpty();
+		if (this.recalled && !this.outlook.isNeededAtOnce()) {
+			this.held.closeAll();
 		}
 		this.waiters.expire(nowNanos, lateAnswer());
 		if (this.pending == null && this.backoff.holds(nowNanos)) {
@@ -268,12 +228,13 @@ final class KeyAgent implements Comparable<KeyAgent> {
 	}
 
 	private @Nullable LeaseCall begin(long nowNanos) {
-		boolean owes = owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed()
+		boolean owes = this.recalled || owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed()
 				|| (this.ending && !this.allowance.isSettled());
-		boolean asks = !this.ending && wantsLot(owes, nowNanos);
+		boolean asks = !this.ending && wantsLot(owes && !this.recalled, nowNanos);
 		if (this.backoff.holds(nowNanos) || !(asks || owes)) {
 			return null;
 		}
+		this.recalled = false;
 		Limit limit = this.owner.limit();
 		long least = asks ? Math.max(1, Math.max(this.key.takeLargest(), this.waiters.cost())) : 0;
 		long wanted = asks ? this.pace.wanted(limit, least, this.held.spentEarly(nowNanos)) : 0;
@@ -338,7 +299,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		this.key.unreachable = false;
 		this.key.free = answer.free();
 		this.held.heard(call.reports());
-		this.allowance.heard(call.unleased(), answer.epoch());
+		switching(() -> this.allowance.heard(call.unleased(), answer.epoch()));
 		if (call.asks()) {
 			receive(waiting, answer, nowNanos);
 		}
@@ -402,7 +363,7 @@ final class KeyAgent implements Comparable<KeyAgent> {
 		long unsettled = this.owner.unsettledNanos(nowNanos);
 		due = (unsettled > 0) ? Math.min(due, nowNanos + unsettled) : due;
 		due = Math.min(due, Math.max(nowNanos + Backoff.NANOS_MIN, this.activeNanos + idleNanos()));
-		this.dueNanos = Math.max(due, nowNanos + 1);
+		due(Math.max(due, nowNanos + 1));
 	}
 
 	/*

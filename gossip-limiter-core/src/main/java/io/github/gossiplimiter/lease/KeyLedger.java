@@ -2,6 +2,8 @@ package io.github.gossiplimiter.lease;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.gossiplimiter.Limit;
 
@@ -41,6 +43,8 @@ final class KeyLedger {
 	private final Switch switched = new Switch();
 
 	private final Settling settling = new Settling();
+
+	private final Recall recall = new Recall();
 
 	/**
 	 * Whether nothing is known any more that matters.
@@ -95,23 +99,55 @@ final class KeyLedger {
 
 	/**
 	 * Take reports, and say whether what is asked for may be there in a moment: members
-	 * have been told to stop deciding alone, and permits are kept back until they have.
+	 * have been told to stop deciding alone, and permits are kept back until they have;
+	 * or holders have been asked for what they do not use.
 	 */
-	boolean isConfirming(LeaseCall call, Surroundings surroundings, long nowNanos) {
-		if (!call.asks() || !Switch.isHybrid(call.limit())) {
+	boolean isComing(LeaseCall call, Surroundings surroundings, long nowNanos) {
+		if (!call.asks()) {
 			return false;
 		}
 		advance(nowNanos);
 		List<Line> lines = books(call.limit(), nowNanos);
 		report(call, nowNanos);
-		follow(call, lines, nowNanos);
-		long reserved = this.switched.reserved(call.limit(), surroundings, nowNanos);
+		if (Switch.isHybrid(call.limit())) {
+			follow(call, lines, nowNanos);
+		}
 		long free = free(call.limit(), lines, surroundings, nowNanos);
-		if (!this.switched.isConfirming(nowNanos) || free >= call.least() || free + reserved < call.least()) {
+		LotName name = new LotName(call.holder(), call.lot());
+		if (free >= call.least() || this.lots.open(name) != null || this.lots.isTold(name)) {
+			return false;
+		}
+		return isConfirming(call, free, surroundings, nowNanos) || isRecalled(call, free, surroundings, nowNanos);
+	}
+
+	private boolean isConfirming(LeaseCall call, long free, Surroundings surroundings, long nowNanos) {
+		if (!Switch.isHybrid(call.limit()) || !this.switched.isConfirming(nowNanos)
+				|| free + this.switched.reserved(call.limit(), surroundings, nowNanos) < call.least()) {
 			return false;
 		}
 		notice(call, true, surroundings, nowNanos);
 		return true;
+	}
+
+	private boolean isRecalled(LeaseCall call, long free, Surroundings surroundings, long nowNanos) {
+		if (free + this.lots.lent() < call.least() || silentUntilNanos(call, surroundings) > nowNanos) {
+			return false;
+		}
+		List<LotState> others = this.lots.openState()
+			.stream()
+			.filter((lot) -> lot.name().holder() != call.holder() && surroundings.isRecallable(lot.name().holder()))
+			.toList();
+		List<LotState> chosen = this.recall.choose(others, (lot) -> this.demand.rest(lot, nowNanos), nowNanos);
+		Set<Long> holders = chosen.stream().map((lot) -> lot.name().holder()).collect(Collectors.toSet());
+		if (!chosen.isEmpty()) {
+			surroundings.recall(call.limit(), call.key(), holders);
+			this.recall.asked(call.limit(), chosen, others.size(), nowNanos);
+		}
+		return this.recall.isAwaited(this.lots, nowNanos);
+	}
+
+	private long silentUntilNanos(LeaseCall call, Surroundings surroundings) {
+		return Math.max(this.settling.untilNanos(), surroundings.silentUntilNanos(call.limit(), call.key()));
 	}
 
 	/**
@@ -171,7 +207,9 @@ final class KeyLedger {
 	private void report(LeaseCall call, long nowNanos) {
 		long spent = 0;
 		for (LotReport report : call.reports()) {
-			spent += this.lots.report(new LotName(call.holder(), report.lot()), report, nowNanos + TOLD_KEPT_NANOS);
+			LotName name = new LotName(call.holder(), report.lot());
+			spent += this.lots.report(name, report, nowNanos + TOLD_KEPT_NANOS);
+			this.recall.heard(name);
 		}
 		Unleased unleased = call.unleased();
 		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
@@ -196,8 +234,7 @@ final class KeyLedger {
 			return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), 0);
 		}
 		this.demand.note(call, nowNanos);
-		long silentUntil = Math.max(this.settling.untilNanos(),
-				surroundings.silentUntilNanos(call.limit(), call.key()));
+		long silentUntil = silentUntilNanos(call, surroundings);
 		if (silentUntil > nowNanos) {
 			return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
 		}

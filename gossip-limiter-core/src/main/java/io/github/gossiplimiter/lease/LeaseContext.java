@@ -13,7 +13,7 @@ final class LeaseContext {
 
 	private final Clock clock;
 
-	private final long startNanos;
+	private volatile long startNanos;
 
 	private final long holder;
 
@@ -22,6 +22,8 @@ final class LeaseContext {
 	private final KeyQueue queue;
 
 	private final RoundTrip roundTrip = new RoundTrip();
+
+	private final LeaseCounts counts = new LeaseCounts();
 
 	private volatile int members = 1;
 
@@ -41,6 +43,13 @@ final class LeaseContext {
 
 	Clock clock() {
 		return this.clock;
+	}
+
+	/**
+	 * Begin to lease again.
+	 */
+	void comeBack() {
+		this.startNanos = this.clock.nanos();
 	}
 
 	/**
@@ -64,6 +73,10 @@ final class LeaseContext {
 
 	RoundTrip roundTrip() {
 		return this.roundTrip;
+	}
+
+	LeaseCounts counts() {
+		return this.counts;
 	}
 
 	/**

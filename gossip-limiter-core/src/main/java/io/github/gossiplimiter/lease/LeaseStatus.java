@@ -10,10 +10,13 @@ package io.github.gossiplimiter.lease;
  * @param granted permits granted since start
  * @param failures calls that were not answered
  * @param roundTripNanos how long an answer usually takes
+ * @param switches how often a key of a hybrid limit was found to need leased permits
+ * since start
+ * @param recalls how often this node was asked to return what it did not use since start
  * @since 0.1.0
  */
 public record LeaseStatus(long keys, long waiting, long exchanges, long calls, long granted, Failures failures,
-		long roundTripNanos) {
+		long roundTripNanos, long switches, long recalls) {
 
 	/**
 	 * Calls that were not answered since start.

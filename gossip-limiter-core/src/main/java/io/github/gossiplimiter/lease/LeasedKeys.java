@@ -166,6 +166,17 @@ final class LeasedKeys implements LeasedLimit {
 		}
 	}
 
+	/**
+	 * Somebody else needs what is not used here.
+	 */
+	void recalled(long hash) {
+		LeasedKey key = this.keys.get(hash);
+		if (key != null) {
+			key.agent.recall();
+			this.context.queue().add(key.agent);
+		}
+	}
+
 	/*
 	 * What this node says of itself when it hears of an owner, it says after having
 	 * noticed that; here it is noted first and then looked whether one was heard. So

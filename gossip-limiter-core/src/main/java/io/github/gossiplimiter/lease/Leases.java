@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
@@ -56,12 +55,6 @@ public final class Leases implements LeaseSource {
 	private final AtomicInteger held = new AtomicInteger();
 
 	private final AtomicInteger waiting = new AtomicInteger();
-
-	private final LongAdder exchanges = new LongAdder();
-
-	private final LongAdder calls = new LongAdder();
-
-	private final LongAdder granted = new LongAdder();
 
 	private final Looks looks;
 
@@ -162,6 +155,18 @@ public final class Leases implements LeaseSource {
 		for (LeasedKeys limit : this.limits) {
 			if (limit.limit().name().equals(limitName) && Switch.isHybrid(limit.limit())) {
 				limit.switched(key, epoch);
+			}
+		}
+	}
+
+	/**
+	 * Somebody else needs what this node holds of a key and does not use. To be called by
+	 * whoever calls {@link #step}.
+	 */
+	public void recalled(String limitName, long key) {
+		for (LeasedKeys limit : this.limits) {
+			if (limit.limit().name().equals(limitName)) {
+				limit.recalled(key);
 			}
 		}
 	}
@@ -312,7 +317,7 @@ public final class Leases implements LeaseSource {
 				sent.agent().failed(sent.call(), nowNanos);
 			}
 			else {
-				this.granted.add(answers.get(i).granted());
+				this.context.counts().granted(answers.get(i).granted());
 				sent.agent().answered(sent.call(), answers.get(i), nowNanos);
 			}
 			visit(sent.agent(), nowNanos);
@@ -369,8 +374,7 @@ public final class Leases implements LeaseSource {
 	}
 
 	private void exchange(List<LeaseCall> asked, Consumer<@Nullable List<LeaseAnswer>> arrived) {
-		this.exchanges.increment();
-		this.calls.add(asked.size());
+		this.context.counts().exchanged(asked.size());
 		CompletionStage<List<LeaseAnswer>> stage;
 		try {
 			stage = this.coordinator.exchange(asked);
@@ -395,6 +399,15 @@ public final class Leases implements LeaseSource {
 		this.leaving = true;
 		this.limits.forEach((limit) -> limit.all().forEach((key) -> this.context.queue().add(key.agent)));
 		this.waker.run();
+	}
+
+	/**
+	 * Lease again after {@link #leave}. To be called by whoever calls {@link #step}.
+	 */
+	public void comeBack() {
+		this.context.comeBack();
+		this.settled = false;
+		this.leaving = false;
 	}
 
 	/**
@@ -424,8 +437,8 @@ public final class Leases implements LeaseSource {
 		LeaseStatus.Failures failures = new LeaseStatus.Failures(
 				failed.stream().mapToLong(LeaseStatus.Failures::late).sum(),
 				failed.stream().mapToLong(LeaseStatus.Failures::refused).sum());
-		return new LeaseStatus(this.held.get(), this.waiting.get(), this.exchanges.sum(), this.calls.sum(),
-				this.granted.sum(), failures, this.context.roundTrip().nanos());
+		return this.context.counts()
+			.status(this.held.get(), this.waiting.get(), failures, this.context.roundTrip().nanos());
 	}
 
 }

@@ -95,10 +95,10 @@ public final class Ledger {
 	 * Take the reports of a call, and say whether what it asks for may be there in a
 	 * moment, so that it should wait to be answered.
 	 */
-	public boolean isConfirming(LeaseCall call, long nowNanos) {
+	public boolean isComing(LeaseCall call, long nowNanos) {
 		advance(nowNanos);
 		KeyLedger key = this.keys.get(new Name(call.limit().name(), call.key()));
-		return key != null && key.isConfirming(call, this.surroundings, this.nowNanos);
+		return key != null && key.isComing(call, this.surroundings, this.nowNanos);
 	}
 
 	/**

@@ -24,6 +24,12 @@ final class Outlook {
 	private static final int AHEAD_ROUND_TRIPS = 16;
 
 	/*
+	 * What will be spent within so many round trips is not returned for somebody else: to
+	 * fetch it again would take as long.
+	 */
+	private static final int KEPT_ROUND_TRIPS = 1;
+
+	/*
 	 * For how many lots without a request the next one is still asked for.
 	 */
 	private static final int KEPT_LOTS = 2;
@@ -70,6 +76,13 @@ final class Outlook {
 	 */
 	boolean isUrgent() {
 		return this.pace.lastsNanos(this.held.left() + 1) < AHEAD_ROUND_TRIPS * this.roundTrip.nanos();
+	}
+
+	/**
+	 * Whether somebody here asks before what was returned could be fetched again.
+	 */
+	boolean isNeededAtOnce() {
+		return this.pace.lastsNanos(1) < KEPT_ROUND_TRIPS * this.roundTrip.nanos();
 	}
 
 	/**

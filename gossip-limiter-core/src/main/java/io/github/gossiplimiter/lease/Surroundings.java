@@ -75,4 +75,19 @@ public interface Surroundings {
 	default void switched(Limit limit, long key, long epoch, Set<Long> stopped) {
 	}
 
+	/**
+	 * Whether a holder can be asked to return what it does not use.
+	 */
+	default boolean isRecallable(long holder) {
+		return false;
+	}
+
+	/**
+	 * Somebody needs permits of a key, and there are none but what others hold: those
+	 * should return what they do not use.
+	 * @param holders who to ask; all of them can be
+	 */
+	default void recall(Limit limit, long key, Set<Long> holders) {
+	}
+
 }

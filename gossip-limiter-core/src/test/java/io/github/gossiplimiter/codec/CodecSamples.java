@@ -43,8 +43,9 @@ final class CodecSamples {
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
-				this.leases.switched(), this.leases.fleet(), this.versions.message(), this.leases.parcel(),
-				this.concurrency.request(), this.concurrency.reply(), this.concurrency.nudge(), region());
+				this.leases.switched(), this.leases.recall(), this.leases.fleet(), this.versions.message(),
+				this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(), this.concurrency.nudge(),
+				region());
 	}
 
 	/**

@@ -77,6 +77,8 @@ class LeaseGoldenTests {
 				arguments(new LedgerReceipt(11, 1), "01930d0b01"),
 				arguments(new SwitchMessage(List.of(new SwitchMessage.Row("mix", HASH, 3))),
 						"01920f9193a36d6978cf9e3779b97f4a7c1503"),
+				arguments(new RecallMessage(List.of(new RecallMessage.Row("mix", HASH))),
+						"0192119192a36d6978cf9e3779b97f4a7c15"),
 				arguments(new FleetMessage(25, true), "0193101901"),
 				arguments(new Parcel(12, 0, 2, new byte[] { 1, 2, 3 }), "01950e0c0002c403010203"));
 	}
@@ -114,12 +116,13 @@ class LeaseGoldenTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "01940a09049192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00",
-			"01940a090190", "019309079192030a", "01930907919600ff00000000",
-			"019309079196 00cf0000010000000001 00000000", "01940b09019192 0500", "01940b09019192 01cd0bb8",
-			"01940b0901 919200ff", "01930d0bcd1000", "01920f90", "01920f9193a36d6978cf9e3779b97f4a7c1500", "0193100001",
-			"0193101902", "0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
-			"0194080791" + "95a37061790103009014ce00989680" + "90" })
+	@ValueSource(
+			strings = { "01940a09049192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00", "01940a090190",
+					"019309079192030a", "01930907919600ff00000000", "019309079196 00cf0000010000000001 00000000",
+					"01940b09019192 0500", "01940b09019192 01cd0bb8", "01940b0901 919200ff", "01930d0bcd1000",
+					"01920f90", "01920f9193a36d6978cf9e3779b97f4a7c1500", "01921190", "0193100001", "0193101902",
+					"0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
+					"0194080791" + "95a37061790103009014ce00989680" + "90" })
 	void whatCannotBeIsMalformed(String hex) {
 		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes));

@@ -108,6 +108,10 @@ final class LeaseSamples {
 				list(1, 4, () -> new SwitchMessage.Row("limit", this.random.nextLong(), 1 + number() / 2)));
 	}
 
+	RecallMessage recall() {
+		return new RecallMessage(list(1, 4, () -> new RecallMessage.Row("limit", this.random.nextLong())));
+	}
+
 	FleetMessage fleet() {
 		return new FleetMessage(1 + this.random.nextInt(5000), this.random.nextBoolean());
 	}

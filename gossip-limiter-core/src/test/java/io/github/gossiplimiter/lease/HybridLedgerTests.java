@@ -82,10 +82,10 @@ class HybridLedgerTests {
 		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
 		this.ledger.exchange(told(limit, 1, 50, 0), START);
 		LeaseCall call = asked(limit, 3, 5);
-		assertThat(this.ledger.isConfirming(call, START)).isTrue();
-		assertThat(this.ledger.isConfirming(told(limit, 1, 50, 0), START)).as("asks for nothing").isFalse();
+		assertThat(this.ledger.isComing(call, START)).isTrue();
+		assertThat(this.ledger.isComing(told(limit, 1, 50, 0), START)).as("asks for nothing").isFalse();
 		this.ledger.exchange(told(limit, 1, 50, 1), START);
-		assertThat(this.ledger.isConfirming(call, START)).as("one has confirmed").isFalse();
+		assertThat(this.ledger.isComing(call, START)).as("one has confirmed").isFalse();
 		assertThat(this.ledger.exchange(call, START).granted()).isPositive();
 	}
 
@@ -93,7 +93,7 @@ class HybridLedgerTests {
 	void whoAsksDoesNotWaitForThoseWhoDoNotAnswer() {
 		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
 		this.ledger.exchange(told(limit, 1, 50, 0), START);
-		assertThat(this.ledger.isConfirming(asked(limit, 3, 5), START + SECOND / 2)).isFalse();
+		assertThat(this.ledger.isComing(asked(limit, 3, 5), START + SECOND / 2)).isFalse();
 	}
 
 	@Test

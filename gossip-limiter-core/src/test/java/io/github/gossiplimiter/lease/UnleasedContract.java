@@ -97,6 +97,22 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 	}
 
 	@Test
+	@Tag("C14")
+	void whatWasSpentBeforeAKeyWasLeasedRunsOutAsUsual() {
+		Limit limit = hybrid(100);
+		long key = newKey();
+		long epoch = tell(limit, key, HOLDER, spent(1, 100, 0)).epoch();
+		pass(window().dividedBy(2));
+		assertThat(askTelling(limit, key, HOLDER, 1, spent(1, 100, epoch)).granted()).isZero();
+		pass(Duration.ofNanos(LeaseTiming.countedNanos(window().toNanos()))
+			.minus(window().dividedBy(2))
+			.plus(tolerance()));
+		LeaseAnswer later = askTelling(limit, key, HOLDER, 1, spent(1, 100, epoch));
+		assertThat(later.epoch()).as("leased for a window after the denial").isEqualTo(epoch);
+		assertThat(later.granted()).as("all questions meanwhile were about what is spent now").isOne();
+	}
+
+	@Test
 	void higherEpochOfAHolderIsNotTakenAsConfirmation() {
 		Limit limit = hybrid(100);
 		long key = newKey();

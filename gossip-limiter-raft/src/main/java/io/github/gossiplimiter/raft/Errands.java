@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,17 @@ final class Errands {
 	 */
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+	/*
+	 * At first, and at least: an answer takes the way to the leader and back, and its way
+	 * to a majority. Over slow links, so many times as long as answers usually take.
+	 */
 	private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+	private static final long RETRY_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(800);
+
+	private static final int RETRY_ROUND_TRIPS = 3;
+
+	private static final double WEIGHT = 0.125;
 
 	/*
 	 * Nobody leads, as far as the one who was asked knows.
@@ -43,20 +54,24 @@ final class Errands {
 
 	private final Local local;
 
+	private final LongSupplier numbers;
+
 	private @Nullable Member leader;
 
-	private long lastNumber;
-
 	private int turn;
+
+	private double answerNanos;
 
 	/**
 	 * Create it.
 	 * @param local asks this node itself
+	 * @param numbers numbers that were never used before
 	 */
-	Errands(Roster roster, Companion.Link link, Local local) {
+	Errands(Roster roster, Companion.Link link, Local local, LongSupplier numbers) {
 		this.roster = roster;
 		this.link = link;
 		this.local = local;
+		this.numbers = numbers;
 	}
 
 	/**
@@ -74,13 +89,23 @@ final class Errands {
 
 		private final long untilNanos;
 
+		private final long number;
+
+		private final long beganNanos;
+
+		private @Nullable Member target;
+
 		private long againNanos;
 
 		private int hops;
 
-		private Errand(Pending.Part part, long untilNanos) {
+		private boolean repeated;
+
+		private Errand(Pending.Part part, long number, long nowNanos) {
 			this.part = part;
-			this.untilNanos = untilNanos;
+			this.number = number;
+			this.beganNanos = nowNanos;
+			this.untilNanos = nowNanos + PATIENCE_NANOS;
 		}
 
 	}
@@ -93,23 +118,28 @@ final class Errands {
 			part.failed("too many calls wait");
 			return;
 		}
-		go(new Errand(part, now + PATIENCE_NANOS), now);
+		Errand errand = new Errand(part, this.numbers.getAsLong(), now);
+		this.open.put(errand.number, errand);
+		go(errand, now);
 	}
 
 	private void go(Errand errand, long now) {
-		long number = ++this.lastNumber;
-		this.open.put(number, errand);
-		errand.againNanos = now + RETRY_NANOS;
+		errand.againNanos = now + retryNanos();
 		Member target = target();
+		errand.target = target;
 		if (target == null) {
 			errand.againNanos = now + LEADERLESS_NANOS;
 		}
 		else if (target.isSame(this.roster.self())) {
-			this.local.ask(number, errand.part.calls());
+			this.local.ask(errand.number, errand.part.calls());
 		}
-		else if (!this.link.send(target, new LeaseRequest(number, errand.part.calls()))) {
+		else if (!this.link.send(target, new LeaseRequest(errand.number, errand.part.calls()))) {
 			errand.againNanos = now + LEADERLESS_NANOS;
 		}
+	}
+
+	private long retryNanos() {
+		return Math.max(RETRY_NANOS, Math.min(RETRY_NANOS_MAX, (long) (RETRY_ROUND_TRIPS * this.answerNanos)));
 	}
 
 	private @Nullable Member target() {
@@ -122,7 +152,7 @@ final class Errands {
 	}
 
 	/**
-	 * Somebody answered.
+	 * Somebody answered, perhaps somebody who was asked before.
 	 */
 	void received(long from, LeaseReply reply, long now) {
 		Errand errand = this.open.get(reply.number());
@@ -136,30 +166,33 @@ final class Errands {
 			}
 			else {
 				long owner = (reply.outcomes().get(i) instanceof LeaseReply.Elsewhere other) ? other.owner() : 0;
-				elsewhere(reply.number(), errand, owner, now);
+				if (errand.target != null && errand.target.incarnation() == from) {
+					elsewhere(errand, owner, now);
+				}
 				return;
 			}
 		}
 		this.leader = this.roster.byIncarnation(from);
+		long took = now - errand.beganNanos;
+		this.answerNanos += (this.answerNanos == 0) ? took : WEIGHT * (took - this.answerNanos);
 		answered(reply.number(), answers);
 	}
 
 	/**
-	 * Who was asked does not lead.
+	 * This node was asked itself and does not lead.
 	 * @param owner who does, 0 if that is not known
 	 */
 	void elsewhere(long number, long owner, long now) {
 		Errand errand = this.open.get(number);
-		if (errand != null) {
-			elsewhere(number, errand, owner, now);
+		if (errand != null && errand.target != null && errand.target.isSame(this.roster.self())) {
+			elsewhere(errand, owner, now);
 		}
 	}
 
-	private void elsewhere(long number, Errand errand, long owner, long now) {
+	private void elsewhere(Errand errand, long owner, long now) {
 		Member named = this.roster.byIncarnation(owner);
 		this.leader = named;
 		if (named != null && errand.hops++ < this.roster.voters().size()) {
-			this.open.remove(number);
 			go(errand, now);
 		}
 		else {
@@ -190,16 +223,25 @@ final class Errands {
 				errand.part.failed("no leader answered in time");
 			}
 			else if (now >= errand.againNanos) {
-				this.open.remove(entry.getKey());
-				this.leader = null;
-				errand.hops = 0;
-				go(errand, now);
+				again(errand, now);
 			}
 		}
 		for (Errand errand : this.open.values()) {
 			next = Math.min(next, Math.min(errand.untilNanos, errand.againNanos));
 		}
 		return next;
+	}
+
+	/*
+	 * A message may get lost; who does not answer twice may not lead any more.
+	 */
+	private void again(Errand errand, long now) {
+		if (errand.repeated) {
+			this.leader = null;
+		}
+		errand.repeated = true;
+		errand.hops = 0;
+		go(errand, now);
 	}
 
 	/**

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.Parcel;
+import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -62,6 +65,18 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 	private volatile boolean closed;
 
+	/*
+	 * Numbers go on when the node leaves the cluster and comes back, so that nobody takes
+	 * an old answer for a new one.
+	 */
+
+	private final Parcels parcels = new Parcels();
+
+	private long lastNumber;
+
+	private volatile BiConsumer<String, Long> recalls = (limit, key) -> {
+	};
+
 	/**
 	 * Create a coordinator.
 	 * @param identity this node; it is a voter if its id is among those of the settings
@@ -82,6 +97,14 @@ public final class RaftCoordinator implements LoopCoordinator {
 		this.status = new RaftStatus(
 				settings.voters().contains(self.id()) ? RaftStatus.Role.FOUNDING : RaftStatus.Role.CLIENT, "", 0,
 				List.of());
+	}
+
+	/**
+	 * Who returns what this node holds of a key and does not use, given the name of its
+	 * limit and its hash. To be called before it is attached.
+	 */
+	void recalls(BiConsumer<String, Long> value) {
+		this.recalls = value;
 	}
 
 	@Override
@@ -187,8 +210,6 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 		private final Errands errands;
 
-		private final Parcels parcels = new Parcels();
-
 		private final @Nullable Bench voter;
 
 		private long nowNanos;
@@ -198,7 +219,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 		private Parts(Link link) {
 			this.link = link;
 			this.roster = new Roster(RaftCoordinator.this.settings.voters(), RaftCoordinator.this.self);
-			this.errands = new Errands(this.roster, link, this::askHere);
+			this.errands = new Errands(this.roster, link, this::askHere, () -> ++RaftCoordinator.this.lastNumber);
 			this.nowNanos = RaftCoordinator.this.clock.nanos();
 			this.voter = this.roster.isVoter() ? bench(link) : null;
 		}
@@ -224,12 +245,28 @@ public final class RaftCoordinator implements LoopCoordinator {
 		public void send(String name, byte[] bytes) {
 			Member to = this.roster.member(name);
 			if (to != null) {
-				for (Parcel parcel : this.parcels.cut(bytes)) {
+				for (Parcel parcel : RaftCoordinator.this.parcels.cut(bytes)) {
 					if (!this.link.send(to, parcel)) {
 						return;
 					}
 				}
 			}
+		}
+
+		@Override
+		public void recall(Set<Long> holders, RecallMessage.Row key) {
+			for (Member member : this.roster.all()) {
+				if (member.isSame(this.roster.self()) && holders.contains(member.incarnation())) {
+					recalled(List.of(key));
+				}
+				else if (holders.contains(member.incarnation())) {
+					this.link.send(member, new RecallMessage(List.of(key)));
+				}
+			}
+		}
+
+		private void recalled(List<RecallMessage.Row> rows) {
+			rows.forEach((row) -> RaftCoordinator.this.recalls.accept(row.limit(), row.key()));
 		}
 
 		private long step(long now) {
@@ -282,7 +319,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 		private void members(List<Member> live) {
 			this.roster.update(live);
-			this.parcels.retain(live.stream().map(Member::incarnation).toList());
+			RaftCoordinator.this.parcels.retain(live.stream().map(Member::incarnation).toList());
 		}
 
 		private void received(Member from, Message message, long now) {
@@ -293,8 +330,11 @@ public final class RaftCoordinator implements LoopCoordinator {
 			else if (message instanceof LeaseRequest request) {
 				asked(from, request);
 			}
+			else if (message instanceof RecallMessage recall) {
+				recalled(recall.rows());
+			}
 			else if (message instanceof Parcel parcel) {
-				byte[] bytes = this.parcels.received(from.incarnation(), parcel);
+				byte[] bytes = RaftCoordinator.this.parcels.received(from.incarnation(), parcel);
 				if (bytes != null && this.voter != null) {
 					this.voter.received(from.id(), bytes, now);
 				}

@@ -24,6 +24,7 @@ public final class RaftLeases extends LoopLeases<RaftCoordinator> {
 	public RaftLeases(RaftCoordinator coordinator, long holder, Clock clock, LeaseSettings settings,
 			int expectedMembers) {
 		super(coordinator, holder, clock, settings, expectedMembers);
+		coordinator.recalls(leases()::recalled);
 	}
 
 	/**

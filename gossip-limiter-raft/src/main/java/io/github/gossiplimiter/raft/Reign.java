@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseTiming;
@@ -36,7 +39,17 @@ final class Reign {
 	 */
 	private static final int WAITING_MAX = 1 << 14;
 
+	/*
+	 * How long somebody waits for what holders were asked to return, and how soon it is
+	 * looked whether they have, or will not.
+	 */
+	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
 	private final Deque<Visit> waiting = new ArrayDeque<>();
+
+	private final Deque<Visit> patient = new ArrayDeque<>();
 
 	private final int term;
 
@@ -58,14 +71,15 @@ final class Reign {
 	 * @param waits whether a ledger that is new grants nothing until whatever was lent
 	 * before no longer counts
 	 * @param log stores an entry
+	 * @param post reaches holders
 	 */
-	Reign(Entry begin, LedgerMachine machine, boolean waits, Function<Entry, CompletableFuture<?>> log, long nowNanos) {
+	Reign(Entry begin, LedgerMachine machine, boolean waits, Function<Entry, CompletableFuture<?>> log, Voter.Post post,
+			long nowNanos) {
 		this.term = begin.term();
 		this.leader = begin.leader();
 		this.log = log;
 		this.nowNanos = nowNanos;
-		Surroundings surroundings = waits ? new Newborn(nowNanos - machine.ageNanos()) : Surroundings.NONE;
-		this.ledger = machine.continued(surroundings, nowNanos);
+		this.ledger = machine.continued(new Court(waits, nowNanos - machine.ageNanos(), post), nowNanos);
 	}
 
 	/**
@@ -85,25 +99,43 @@ final class Reign {
 
 		private final Reply reply;
 
-		private Visit(List<LeaseCall> calls, Reply reply) {
+		private final long untilNanos;
+
+		private Visit(List<LeaseCall> calls, Reply reply, long untilNanos) {
 			this.calls = calls;
 			this.reply = reply;
+			this.untilNanos = untilNanos;
 		}
 
 	}
 
 	/**
-	 * Where nobody knows whether there was another ledger before.
+	 * What the ledger is told.
 	 *
+	 * @param newborn whether nobody knows if there was another ledger before
 	 * @param bornNanos when this one began
+	 * @param post reaches holders
 	 */
-	private record Newborn(long bornNanos) implements Surroundings {
+	private record Court(boolean newborn, long bornNanos, Voter.Post post) implements Surroundings {
 
 		@Override
 		public long silentUntilNanos(Limit limit, long key) {
+			if (!this.newborn) {
+				return Long.MIN_VALUE;
+			}
 			Duration longest = limit.windows().stream().map(Window::length).max(Duration::compareTo).orElseThrow();
 			return this.bornNanos + LeaseTiming.lentNanos(LeaseTiming.ttlNanosMax(limit))
 					+ LeaseTiming.countedNanos(longest.toNanos());
+		}
+
+		@Override
+		public boolean isRecallable(long holder) {
+			return true;
+		}
+
+		@Override
+		public void recall(Limit limit, long key, Set<Long> holders) {
+			this.post.recall(holders, new RecallMessage.Row(limit.name(), key));
 		}
 
 	}
@@ -113,21 +145,26 @@ final class Reign {
 	}
 
 	void ask(List<LeaseCall> calls, Reply reply) {
-		if (this.over || this.waiting.size() >= WAITING_MAX) {
+		if (this.over || this.waiting.size() + this.patient.size() >= WAITING_MAX) {
 			reply.send(null);
 			return;
 		}
-		this.waiting.add(new Visit(calls, reply));
+		this.waiting.add(new Visit(calls, reply, this.nowNanos + PATIENCE_NANOS));
 	}
 
 	/**
 	 * Decide about what waits.
+	 * @return when to call again at the latest
 	 */
-	void step(long now) {
+	long step(long now) {
 		this.nowNanos = Math.max(this.nowNanos, now);
+		// Who has come since goes first: it may return what these wait for.
+		this.waiting.addAll(this.patient);
+		this.patient.clear();
 		while (!this.waiting.isEmpty() && this.underWay < UNDER_WAY_MAX && !this.over) {
 			decide();
 		}
+		return this.patient.isEmpty() ? Long.MAX_VALUE : this.nowNanos + LOOK_NANOS;
 	}
 
 	private void decide() {
@@ -137,7 +174,10 @@ final class Reign {
 				&& (visits.isEmpty() || deals.size() + next.calls.size() <= Entry.DEALS_MAX); next = this.waiting
 					.peek()) {
 			this.waiting.remove();
-			if (decide(next, deals)) {
+			if (isComing(next)) {
+				this.patient.add(next);
+			}
+			else if (decide(next, deals)) {
 				visits.add(next);
 			}
 			else {
@@ -147,6 +187,18 @@ final class Reign {
 		if (!deals.isEmpty()) {
 			store(visits, deals);
 		}
+	}
+
+	/*
+	 * What is reported here counts at once, though it is stored only with the answer: who
+	 * leads next counts more, not less.
+	 */
+	private boolean isComing(Visit visit) {
+		boolean coming = false;
+		for (LeaseCall call : visit.calls) {
+			coming |= this.nowNanos < visit.untilNanos && this.ledger.isComing(call, this.nowNanos);
+		}
+		return coming;
 	}
 
 	/*
@@ -184,6 +236,8 @@ final class Reign {
 	 */
 	void end() {
 		this.over = true;
+		this.waiting.addAll(this.patient);
+		this.patient.clear();
 		this.waiting.forEach((visit) -> visit.reply.send(null));
 		this.waiting.clear();
 	}

@@ -43,6 +43,15 @@ final class Roster {
 	}
 
 	/**
+	 * All that are there, this node too.
+	 */
+	List<Member> all() {
+		List<Member> all = new ArrayList<>(this.live.values());
+		all.add(this.self);
+		return all;
+	}
+
+	/**
 	 * Voters that are there, this node first if it is one.
 	 */
 	List<Member> voters() {

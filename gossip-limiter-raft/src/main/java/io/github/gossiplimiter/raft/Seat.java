@@ -188,7 +188,7 @@ final class Seat implements Transport {
 		if (entry.deals().isEmpty() && entry.leader() == this.voter.self().log() && leads()
 				&& entry.term() == node().getTerm().getTerm()) {
 			this.reign = new Reign(entry, this.machine, this.voter.settings().waitWhenNew(), this::store,
-					this.voter.nowNanos());
+					this.voter.post(), this.voter.nowNanos());
 		}
 	}
 
@@ -243,10 +243,8 @@ final class Seat implements Transport {
 	long step() {
 		this.turns.run(this.voter.nowNanos());
 		Reign current = reign();
-		if (current != null) {
-			current.step(this.voter.nowNanos());
-		}
-		return this.turns.run(this.voter.nowNanos());
+		long next = (current != null) ? current.step(this.voter.nowNanos()) : Long.MAX_VALUE;
+		return Math.min(next, this.turns.run(this.voter.nowNanos()));
 	}
 
 	void end() {

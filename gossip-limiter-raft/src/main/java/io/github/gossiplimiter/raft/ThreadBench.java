@@ -3,6 +3,7 @@ package io.github.gossiplimiter.raft;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -10,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
@@ -53,11 +55,28 @@ final class ThreadBench implements Bench, Runnable {
 		this.clock = clock;
 		this.waker = waker;
 		this.office = office;
-		this.voter = voters.apply((to, bytes) -> tell(() -> office.send(to, bytes)));
+		this.voter = voters.apply(new Outbox());
 		this.status = this.voter.status();
 		this.thread = new Thread(this, "gossip-limiter-raft-" + name);
 		this.thread.setDaemon(true);
 		this.thread.start();
+	}
+
+	/**
+	 * What the voter says, said on the loop.
+	 */
+	private final class Outbox implements Voter.Post {
+
+		@Override
+		public void send(String to, byte[] bytes) {
+			tell(() -> ThreadBench.this.office.send(to, bytes));
+		}
+
+		@Override
+		public void recall(Set<Long> holders, RecallMessage.Row key) {
+			tell(() -> ThreadBench.this.office.recall(holders, key));
+		}
+
 	}
 
 	private void tell(Runnable said) {

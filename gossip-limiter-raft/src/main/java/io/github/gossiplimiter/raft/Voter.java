@@ -13,6 +13,7 @@ import io.microraft.model.message.RaftMessage;
 import io.microraft.persistence.RaftStore;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
@@ -68,11 +69,16 @@ final class Voter {
 	}
 
 	/**
-	 * Carries bytes to another voter, or loses them.
+	 * Carries what a voter says to others, or loses it.
 	 */
 	interface Post {
 
 		void send(String voter, byte[] bytes);
+
+		/**
+		 * Ask holders, who need not be voters, for what they do not use of a key.
+		 */
+		void recall(Set<Long> holders, RecallMessage.Row key);
 
 	}
 

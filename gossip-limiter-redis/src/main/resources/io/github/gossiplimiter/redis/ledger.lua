@@ -198,10 +198,11 @@ local function wishes(ledger)
 end
 
 -- A part of what is free, in proportion to what everybody wants and at most half, so that
--- whoever asks next finds some; but a fast one gets no less than is worth a message.
+-- whoever asks next finds some, and one where there is no more than one for each of them;
+-- but a fast one gets no less than is worth a message.
 local function share(ledger, free, wanted, least, worth)
-	local all = wishes(ledger)
-	local part = ceil(free * min(0.5, wanted / max(1, all)))
+	local all, count = wishes(ledger)
+	local part = free > count and ceil(free * min(0.5, wanted / max(1, all))) or 1
 	return min(free, wanted, max(least, part, ceil(worth)))
 end
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -77,6 +78,20 @@ class RaftCoordinatorConfiguration {
 		LeaseView gossipLimiterLeaseView(RaftLeases leases, GossipLimiterProperties properties) {
 			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases.leases()::status,
 					() -> ledger(leases.coordinator().status()));
+		}
+
+		/**
+		 * Apart, because there may be no metrics.
+		 */
+		@Configuration(proxyBeanMethods = false)
+		@ConditionalOnClass(MeterBinder.class)
+		static class MetricsConfiguration {
+
+			@Bean
+			RaftMetrics gossipLimiterRaftMetrics(RaftLeases leases) {
+				return new RaftMetrics(leases.coordinator()::status);
+			}
+
 		}
 
 		private static Map<String, Object> ledger(RaftStatus status) {

@@ -87,10 +87,21 @@ enum GossipLimiterMeter implements MeterDocumentation {
 			"Requests that the cluster may at present admit beyond the limit", "requests"),
 
 	/**
-	 * Requests of a limit that waited for a coordinator.
+	 * Keys taken into memory.
 	 */
-	LEASE_WAITS("gossip.limiter.lease.waits", Meter.Type.COUNTER, "Requests that waited for leased permits",
-			"requests"),
+	NEW_KEYS("gossip.limiter.new.keys", Meter.Type.COUNTER, "Keys taken into memory", "keys"),
+
+	/**
+	 * Keys removed from memory.
+	 */
+	REMOVED_KEYS("gossip.limiter.removed.keys", Meter.Type.COUNTER,
+			"Keys removed from memory because they no longer counted, or for want of room", "keys"),
+
+	/**
+	 * Requests of a limit that were not decided from memory, by outcome.
+	 */
+	LEASE_WAITS("gossip.limiter.lease.waits", Meter.Type.COUNTER,
+			"Requests that waited for the coordinator and were not decided from memory", "requests"),
 
 	/**
 	 * Requests that wait for a coordinator now.
@@ -119,6 +130,18 @@ enum GossipLimiterMeter implements MeterDocumentation {
 	 */
 	LEASE_FAILURES("gossip.limiter.lease.failures", Meter.Type.COUNTER,
 			"Calls, one for a key, that the coordinator did not answer", "calls"),
+
+	/**
+	 * Keys of hybrid limits that were found to need leased permits.
+	 */
+	LEASE_SWITCHES("gossip.limiter.lease.switches", Meter.Type.COUNTER,
+			"Changes of hybrid keys from deciding alone to leased permits", "changes"),
+
+	/**
+	 * Requests of the coordinator to return what is not used.
+	 */
+	LEASE_RECALLS("gossip.limiter.lease.recalls", Meter.Type.COUNTER,
+			"How often this node was asked to return permits because another needed them", "messages"),
 
 	/**
 	 * How long the coordinator usually takes to answer.
@@ -194,13 +217,14 @@ enum GossipLimiterMeter implements MeterDocumentation {
 	@Override
 	public KeyName[] getKeyNames() {
 		return switch (this) {
-			case REQUESTS -> new KeyName[] { Tag.LIMIT, Tag.OUTCOME };
-			case PRESSURE, VELOCITY, KEYS, OVER_ADMISSION_BOUND, LEASE_WAITS -> new KeyName[] { Tag.LIMIT };
+			case REQUESTS, LEASE_WAITS -> new KeyName[] { Tag.LIMIT, Tag.OUTCOME };
+			case PRESSURE, VELOCITY, KEYS, OVER_ADMISSION_BOUND -> new KeyName[] { Tag.LIMIT };
 			case GOSSIP_MESSAGES, GOSSIP_BYTES, REGION_MESSAGES, REGION_BYTES -> new KeyName[] { Tag.DIRECTION };
 			case CLUSTER_REJECTED_MESSAGES, LEASE_FAILURES -> new KeyName[] { Tag.REASON };
 			case GOSSIP_INTERVAL, GOSSIP_FAN_OUT, GOSSIP_ROUNDS, GOSSIP_THROUGHPUT, GOSSIP_USEFUL_SHARE,
 					GOSSIP_HELD_PERMITS, GOSSIP_DELTA_AGE, CLUSTER_MEMBERS, CLUSTER_CLOCK_OFFSET, LEASE_WAITING,
-					LEASE_KEYS, LEASE_EXCHANGES, LEASE_PERMITS, LEASE_ROUND_TRIP, REGION_LAG ->
+					LEASE_KEYS, LEASE_EXCHANGES, LEASE_PERMITS, LEASE_ROUND_TRIP, LEASE_SWITCHES, LEASE_RECALLS,
+					NEW_KEYS, REMOVED_KEYS, REGION_LAG ->
 				new KeyName[0];
 		};
 	}

@@ -19,6 +19,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.GossipPace;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
+import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -41,6 +42,8 @@ public final class GossipLimiterMetrics implements MeterBinder {
 
 	private final RecentStatus status;
 
+	private final KeyStore keys;
+
 	private final GossipPolicy policy;
 
 	private final ClusterView cluster;
@@ -49,9 +52,10 @@ public final class GossipLimiterMetrics implements MeterBinder {
 
 	private final @Nullable LeaseView leases;
 
-	GossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster, DeltaAge deltaAge,
-			@Nullable LeaseView leases) {
+	GossipLimiterMetrics(RecentStatus status, KeyStore keys, GossipPolicy policy, ClusterView cluster,
+			DeltaAge deltaAge, @Nullable LeaseView leases) {
 		this.status = status;
+		this.keys = keys;
 		this.policy = policy;
 		this.cluster = cluster;
 		this.deltaAge = deltaAge;
@@ -61,6 +65,8 @@ public final class GossipLimiterMetrics implements MeterBinder {
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		this.status.limitNames().forEach((name) -> bindLimit(registry, name));
+		counter(registry, GossipLimiterMeter.NEW_KEYS, Tags.empty(), (metrics) -> metrics.keys.created());
+		counter(registry, GossipLimiterMeter.REMOVED_KEYS, Tags.empty(), (metrics) -> metrics.keys.removed());
 		bindGossip(registry);
 		bindCluster(registry);
 		bindRegions(registry);
@@ -72,8 +78,9 @@ public final class GossipLimiterMetrics implements MeterBinder {
 
 	private void bindLeases(MeterRegistry registry, Supplier<LeaseStatus> leasing) {
 		for (String name : this.status.limitNames()) {
-			counter(registry, GossipLimiterMeter.LEASE_WAITS, Tags.of(Tag.LIMIT.asString(), name),
-					(metrics) -> metrics.status.of(name).awaited());
+			bindOutcome(registry, GossipLimiterMeter.LEASE_WAITS, name, "allowed", LimitStatus::awaitedAllowed);
+			bindOutcome(registry, GossipLimiterMeter.LEASE_WAITS, name, "denied",
+					(limit) -> limit.awaited() - limit.awaitedAllowed());
 		}
 		gauge(registry, GossipLimiterMeter.LEASE_WAITING, Tags.empty(), (metrics) -> leasing.get().waiting());
 		gauge(registry, GossipLimiterMeter.LEASE_KEYS, Tags.empty(), (metrics) -> leasing.get().keys());
@@ -83,15 +90,17 @@ public final class GossipLimiterMetrics implements MeterBinder {
 				(metrics) -> leasing.get().failures().late());
 		counter(registry, GossipLimiterMeter.LEASE_FAILURES, Tags.of(Tag.REASON.asString(), "refused"),
 				(metrics) -> leasing.get().failures().refused());
+		counter(registry, GossipLimiterMeter.LEASE_SWITCHES, Tags.empty(), (metrics) -> leasing.get().switches());
+		counter(registry, GossipLimiterMeter.LEASE_RECALLS, Tags.empty(), (metrics) -> leasing.get().recalls());
 		timeGauge(registry, GossipLimiterMeter.LEASE_ROUND_TRIP,
 				(metrics) -> leasing.get().roundTripNanos() / NANOS_PER_MILLI);
 	}
 
 	private void bindLimit(MeterRegistry registry, String name) {
-		bindOutcome(registry, name, "allowed", LimitStatus::allowed);
-		bindOutcome(registry, name, "denied", LimitStatus::denied);
-		bindOutcome(registry, name, "shadow-denied", LimitStatus::shadowDenied);
-		bindOutcome(registry, name, "failed", LimitStatus::failed);
+		bindOutcome(registry, GossipLimiterMeter.REQUESTS, name, "allowed", LimitStatus::allowed);
+		bindOutcome(registry, GossipLimiterMeter.REQUESTS, name, "denied", LimitStatus::denied);
+		bindOutcome(registry, GossipLimiterMeter.REQUESTS, name, "shadow-denied", LimitStatus::shadowDenied);
+		bindOutcome(registry, GossipLimiterMeter.REQUESTS, name, "failed", LimitStatus::failed);
 		Tags tags = Tags.of(Tag.LIMIT.asString(), name);
 		gauge(registry, GossipLimiterMeter.PRESSURE, tags, (metrics) -> metrics.status.of(name).pressure());
 		gauge(registry, GossipLimiterMeter.VELOCITY, tags, (metrics) -> metrics.status.of(name).velocity());
@@ -100,9 +109,10 @@ public final class GossipLimiterMetrics implements MeterBinder {
 				(metrics) -> metrics.cluster.overAdmissionBoundRequests(name));
 	}
 
-	private void bindOutcome(MeterRegistry registry, String name, String outcome, ToDoubleFunction<LimitStatus> count) {
+	private void bindOutcome(MeterRegistry registry, GossipLimiterMeter meter, String name, String outcome,
+			ToDoubleFunction<LimitStatus> count) {
 		Tags tags = Tags.of(Tag.LIMIT.asString(), name, Tag.OUTCOME.asString(), outcome);
-		counter(registry, GossipLimiterMeter.REQUESTS, tags, (metrics) -> count.applyAsDouble(metrics.status.of(name)));
+		counter(registry, meter, tags, (metrics) -> count.applyAsDouble(metrics.status.of(name)));
 	}
 
 	private void bindGossip(MeterRegistry registry) {

@@ -32,7 +32,8 @@ import io.github.gossiplimiter.store.ColdStore;
 				"org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnClass(MeterBinder.class)
-@ConditionalOnBean({ MeterRegistry.class, RecentStatus.class, GossipPolicy.class, ClusterView.class })
+@ConditionalOnBean({ MeterRegistry.class, RateLimiter.class, RecentStatus.class, GossipPolicy.class,
+		ClusterView.class })
 public final class GossipLimiterMetricsAutoConfiguration {
 
 	@Bean
@@ -42,9 +43,9 @@ public final class GossipLimiterMetricsAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, GossipPolicy policy, ClusterView cluster,
-			DeltaAge deltaAge, ObjectProvider<LeaseView> leases) {
-		return new GossipLimiterMetrics(status, policy, cluster, deltaAge, leases.getIfAvailable());
+	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, RateLimiter limiter, GossipPolicy policy,
+			ClusterView cluster, DeltaAge deltaAge, ObjectProvider<LeaseView> leases) {
+		return new GossipLimiterMetrics(status, limiter.store(), policy, cluster, deltaAge, leases.getIfAvailable());
 	}
 
 	@Bean

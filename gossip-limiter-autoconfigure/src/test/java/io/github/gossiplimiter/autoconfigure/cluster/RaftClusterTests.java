@@ -58,6 +58,7 @@ class RaftClusterTests {
 		assertThat(node("a").getBean(LeaseView.class).coordinator()).isEqualTo("raft");
 		assertThat(node("a").getBean(LeaseView.class).ledger().get()).containsEntry("leader", leader())
 			.containsEntry("voters", VOTERS);
+		assertThat(node("a").containsBean("gossipLimiterRaftMetrics")).isTrue();
 		int admitted = this.running.size();
 		for (int i = 0; i < 4; i++) {
 			admitted += admitted();

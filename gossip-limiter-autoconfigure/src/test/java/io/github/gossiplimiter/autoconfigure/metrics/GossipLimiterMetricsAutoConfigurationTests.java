@@ -94,7 +94,8 @@ class GossipLimiterMetricsAutoConfigurationTests {
 		this.runner
 			.withBean("mine", GossipLimiterMetrics.class,
 					() -> new GossipLimiterMetrics(new RecentStatus(RateLimiter.builder().build(), () -> 0),
-							NodeConfiguration.policy(), new FixedCluster(), new DeltaAge(), null))
+							RateLimiter.builder().build().store(), NodeConfiguration.policy(), new FixedCluster(),
+							new DeltaAge(), null))
 			.run((context) -> assertThat(context).hasSingleBean(GossipLimiterMetrics.class).hasBean("mine"));
 	}
 

@@ -36,7 +36,7 @@ class GossipLimiterMetricsTests {
 	private static final List<String> KEYS = List.of("alice@example.org", "10.0.0.1", "allowed-by-name");
 
 	private static final LeaseStatus LEASES = new LeaseStatus(5, 2, 30, 40, 500, new LeaseStatus.Failures(4, 3),
-			3_000_000);
+			3_000_000, 6, 8);
 
 	private final AtomicLong now = new AtomicLong(Duration.ofDays(20_000).toNanos());
 
@@ -53,7 +53,7 @@ class GossipLimiterMetricsTests {
 	private final DeltaAge deltaAge = new DeltaAge();
 
 	private final GossipLimiterMetrics metrics = new GossipLimiterMetrics(new RecentStatus(this.limiter, this.now::get),
-			this.policy, this.cluster, this.deltaAge, new LeaseView("peer", () -> LEASES));
+			this.limiter.store(), this.policy, this.cluster, this.deltaAge, new LeaseView("peer", () -> LEASES));
 
 	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
@@ -76,8 +76,9 @@ class GossipLimiterMetricsTests {
 					"gossip.limiter.cluster.clock.offset", "gossip.limiter.cluster.rejected.messages",
 					"gossip.limiter.lease.waits", "gossip.limiter.lease.waiting", "gossip.limiter.lease.keys",
 					"gossip.limiter.lease.exchanges", "gossip.limiter.lease.permits", "gossip.limiter.lease.failures",
-					"gossip.limiter.lease.round.trip", "gossip.limiter.region.messages", "gossip.limiter.region.bytes",
-					"gossip.limiter.region.lag");
+					"gossip.limiter.lease.round.trip", "gossip.limiter.lease.switches", "gossip.limiter.lease.recalls",
+					"gossip.limiter.new.keys", "gossip.limiter.removed.keys", "gossip.limiter.region.messages",
+					"gossip.limiter.region.bytes", "gossip.limiter.region.lag");
 	}
 
 	@Test
@@ -161,6 +162,7 @@ class GossipLimiterMetricsTests {
 	}
 
 	@Test
+	@Tag("C32")
 	void leasesAreThoseOfTheNode() {
 		assertThat(value("gossip.limiter.lease.keys")).isEqualTo(5);
 		assertThat(value("gossip.limiter.lease.waiting")).isEqualTo(2);
@@ -172,7 +174,29 @@ class GossipLimiterMetricsTests {
 		assertThat(
 				this.registry.get("gossip.limiter.lease.failures").tag("reason", "refused").functionCounter().count())
 			.isEqualTo(3);
-		assertThat(this.registry.get("gossip.limiter.lease.waits").functionCounters()).hasSize(2);
+		assertThat(count("gossip.limiter.lease.switches")).isEqualTo(6);
+		assertThat(count("gossip.limiter.lease.recalls")).isEqualTo(8);
+	}
+
+	@Test
+	@Tag("C32")
+	void requestsThatWaitedAreCountedByOutcome() {
+		for (String outcome : List.of("allowed", "denied")) {
+			assertThat(this.registry.get("gossip.limiter.lease.waits").tag("outcome", outcome).functionCounters())
+				.hasSize(2);
+		}
+	}
+
+	@Test
+	@Tag("C32")
+	void keysThatComeAndGoAreCounted() {
+		acquire(NodeConfiguration.SEARCH, "alice", 1);
+		acquire(NodeConfiguration.SEARCH, "bob", 1);
+		this.now.addAndGet(Duration.ofMinutes(2).toNanos());
+		this.limiter.maintain();
+		acquire(NodeConfiguration.SEARCH, "carol", 1);
+		assertThat(count("gossip.limiter.new.keys")).isEqualTo(3);
+		assertThat(count("gossip.limiter.removed.keys")).isEqualTo(2);
 	}
 
 	private double count(String name) {

@@ -34,7 +34,7 @@ final class FleetView implements Fleet {
 
 	private final int expectedMembers;
 
-	private final long startNanos;
+	private long startNanos;
 
 	private List<Member> live = List.of();
 
@@ -54,6 +54,17 @@ final class FleetView implements Fleet {
 		this.expectedMembers = expectedMembers;
 		this.startNanos = nowNanos;
 		this.dueNanos = nowNanos + START_NANOS;
+	}
+
+	/**
+	 * Begin anew after having been away: others may have counted without this node.
+	 */
+	void comeBack(long nowNanos) {
+		this.startNanos = nowNanos;
+		this.dueNanos = nowNanos + START_NANOS;
+		this.known = false;
+		this.settled = false;
+		this.counted.clear();
 	}
 
 	@Override

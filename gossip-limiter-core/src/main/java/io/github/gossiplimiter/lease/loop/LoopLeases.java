@@ -35,6 +35,8 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements Companion
 
 	private final FleetView fleet;
 
+	private final Clock clock;
+
 	private final Waker waker = new Waker();
 
 	private long leaveNanos = Long.MIN_VALUE;
@@ -51,6 +53,7 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements Companion
 	 */
 	protected LoopLeases(C coordinator, long holder, Clock clock, LeaseSettings settings, int expectedMembers) {
 		this.coordinator = coordinator;
+		this.clock = clock;
 		this.fleet = new FleetView(expectedMembers, clock.nanos());
 		// Whoever keeps the ledger next learns what was spent without the gossip.
 		this.leases = new Leases(coordinator, holder, clock, settings.withTold(false), this.fleet, this.waker);
@@ -72,6 +75,12 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements Companion
 
 	@Override
 	public final void attach(Link value) {
+		if (this.leaveNanos != Long.MIN_VALUE) {
+			this.leaveNanos = Long.MIN_VALUE;
+			this.left = false;
+			this.fleet.comeBack(this.clock.nanos());
+			this.leases.comeBack();
+		}
 		this.waker.link = value;
 		this.coordinator.attach(value);
 	}

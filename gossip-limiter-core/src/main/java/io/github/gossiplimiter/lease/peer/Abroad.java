@@ -31,22 +31,32 @@ final class Abroad {
 
 	/**
 	 * Create it.
+	 * @param accounts what this node knows of other regions, for as long as its process
+	 * lives
 	 * @param desk where this node itself is asked, which it never is from here
 	 */
-	Abroad(Companion.Link link, Member self, HomeRegions homes, Desk desk) {
+	Abroad(Companion.Link link, Member self, HomeRegions homes, Map<String, Account> accounts, Desk desk) {
 		this.link = link;
 		this.homes = homes;
 		for (String region : homes.byLimit().values()) {
 			if (!region.equals(self.site().region())) {
-				this.hosts.computeIfAbsent(region, (name) -> host(self, desk));
+				Account account = accounts.computeIfAbsent(region,
+						(name) -> new Account(Electorate.elsewhere(self), new Holdings()));
+				this.hosts.computeIfAbsent(region, (name) -> host(account, desk));
 			}
 		}
 	}
 
-	private Host host(Member self, Desk desk) {
-		Electorate electorate = Electorate.elsewhere(self);
-		Holdings holdings = new Holdings();
-		return new Host(electorate, holdings, new Errands(this.link, electorate, holdings, desk));
+	private Host host(Account account, Desk desk) {
+		Errands errands = new Errands(this.link, account.electorate(), account.holdings(), desk);
+		return new Host(account.electorate(), account.holdings(), errands);
+	}
+
+	/**
+	 * What this node knows of a region that lends permits to it.
+	 */
+	record Account(Electorate electorate, Holdings holdings) {
+
 	}
 
 	/**

@@ -50,8 +50,6 @@ final class Canvass {
 
 	private final BiConsumer<Tenure, Told> listener;
 
-	private long lastNumber;
-
 	/**
 	 * Create it.
 	 * @param listener is given what a member told of a partition
@@ -125,7 +123,7 @@ final class Canvass {
 	}
 
 	private void send(Member peer, TermRequest.Kind kind, List<Tenure> tenures, long nowNanos) {
-		long number = ++this.lastNumber;
+		long number = this.electorate.nextNumber();
 		TermRequest request = new TermRequest(number, kind, tenures.stream().map(Tenure::row).toList());
 		if (this.link.send(peer, request)) {
 			this.outstanding.put(number, new Asked(peer.incarnation(), kind, tenures, nowNanos));

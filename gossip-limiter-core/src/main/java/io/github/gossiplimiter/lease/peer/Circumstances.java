@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.OnFailure;
+import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.codec.SwitchMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
@@ -105,6 +106,16 @@ final class Circumstances implements Surroundings {
 	@Override
 	public void switched(Limit limit, long key, long epoch, Set<Long> stopped) {
 		this.notices.add(new SwitchMessage.Row(limit.name(), key, epoch), stopped);
+	}
+
+	@Override
+	public boolean isRecallable(long holder) {
+		return this.electorate.contains(holder);
+	}
+
+	@Override
+	public void recall(Limit limit, long key, Set<Long> holders) {
+		this.notices.recall(new RecallMessage.Row(limit.name(), key), holders);
 	}
 
 }

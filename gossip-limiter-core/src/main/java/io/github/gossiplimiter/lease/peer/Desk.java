@@ -26,6 +26,11 @@ final class Desk {
 	 */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+	/*
+	 * What somebody waits for may be there without a word, or may not come any more.
+	 */
+	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
 	private static final int WAITING_MAX = 1 << 14;
 
 	/*
@@ -105,7 +110,7 @@ final class Desk {
 			}
 			else {
 				this.waiting.add(visitor);
-				next = Math.min(next, visitor.untilNanos);
+				next = Math.min(next, Math.min(visitor.untilNanos, nowNanos + LOOK_NANOS));
 			}
 		}
 		return next;

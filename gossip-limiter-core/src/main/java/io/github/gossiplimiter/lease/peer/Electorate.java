@@ -43,6 +43,8 @@ final class Electorate {
 
 	private boolean told;
 
+	private long lastNumber;
+
 	private long sizedNanos = Long.MIN_VALUE / 2;
 
 	private record Life(long incarnation, long beganNanos) {
@@ -140,8 +142,23 @@ final class Electorate {
 		return this.told;
 	}
 
+	/**
+	 * This node has been away: it must be told anew who is there. What it knows of lives
+	 * and departures stays.
+	 */
+	void away() {
+		this.told = false;
+	}
+
 	long self() {
 		return this.self.incarnation();
+	}
+
+	/**
+	 * A number for a term or a message, larger than any this node has used before.
+	 */
+	long nextNumber() {
+		return ++this.lastNumber;
 	}
 
 	/**

@@ -61,8 +61,6 @@ final class Errands {
 
 	private final Map<Integer, Known> owners = new LinkedHashMap<>();
 
-	private long lastNumber;
-
 	private long nowNanos;
 
 	Errands(Companion.Link link, Electorate electorate, Holdings holdings, Desk desk) {
@@ -175,7 +173,7 @@ final class Errands {
 			return;
 		}
 		Member peer = this.electorate.peer(target);
-		long number = ++this.lastNumber;
+		long number = this.electorate.nextNumber();
 		if (peer != null && this.link.send(peer, new LeaseRequest(number, calls))) {
 			this.sent.put(number, new Sent(target, attempts, this.nowNanos));
 		}

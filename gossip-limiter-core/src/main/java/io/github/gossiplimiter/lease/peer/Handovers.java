@@ -38,8 +38,6 @@ final class Handovers {
 
 	private final Electorate electorate;
 
-	private long lastNumber;
-
 	Handovers(Companion.Link link, Electorate electorate) {
 		this.link = link;
 		this.electorate = electorate;
@@ -76,7 +74,7 @@ final class Handovers {
 	void begin(Tenure tenure, LedgerState state, long to, long nowNanos) {
 		List<LedgerState> cut = KeyStates.cut(state);
 		List<LedgerState> parts = cut.isEmpty() ? List.of(state) : cut;
-		long number = ++this.lastNumber;
+		long number = this.electorate.nextNumber();
 		List<LedgerMessage> pieces = new ArrayList<>();
 		long since = tenure.ignorantSinceNanos();
 		LedgerMessage.Origin origin = new LedgerMessage.Origin(tenure.partition(), tenure.term(),

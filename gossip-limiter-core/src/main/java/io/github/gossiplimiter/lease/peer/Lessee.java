@@ -20,6 +20,12 @@ interface Lessee {
 	}
 
 	/**
+	 * Somebody else needs what is held of a key and not used.
+	 */
+	default void recalled(String limitName, long key) {
+	}
+
+	/**
 	 * How long ago this node last decided by its own share of a limit.
 	 * @param owned whether who asks has its right as an owner, so that this has an end
 	 * @return how long ago, 0 if it may be so soon; below 0 if it never was

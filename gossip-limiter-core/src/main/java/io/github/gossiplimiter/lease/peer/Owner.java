@@ -74,8 +74,6 @@ final class Owner {
 
 	private final Ledger looks;
 
-	private long lastTerm;
-
 	private boolean leaving;
 
 	private long claimNanos = Long.MAX_VALUE;
@@ -157,7 +155,7 @@ final class Owner {
 			tenure.ledger().exchange(reportOnly(call), this.nowNanos);
 			return new NotYet(ignorant);
 		}
-		if (!last && tenure.ledger().isConfirming(call, this.nowNanos)) {
+		if (!last && tenure.ledger().isComing(call, this.nowNanos)) {
 			return null;
 		}
 		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
@@ -191,7 +189,7 @@ final class Owner {
 	}
 
 	private Tenure anew(int partition) {
-		Tenure tenure = Tenure.anew(partition, ++this.lastTerm, this.circumstances);
+		Tenure tenure = Tenure.anew(partition, this.electorate.nextNumber(), this.circumstances);
 		this.tenures.put(partition, tenure);
 		this.told.put(partition, new HashMap<>());
 		this.guests.begin(tenure);
@@ -404,8 +402,8 @@ final class Owner {
 		}
 		drop(partition);
 		long ignorant = piece.origin().ignorantNanos();
-		Tenure tenure = Tenure.handedOver(partition, ++this.lastTerm, from.incarnation(), piece.origin().term(),
-				(ignorant < 0) ? Tenure.COMPLETE : now - ignorant, this.circumstances);
+		Tenure tenure = Tenure.handedOver(partition, this.electorate.nextNumber(), from.incarnation(),
+				piece.origin().term(), (ignorant < 0) ? Tenure.COMPLETE : now - ignorant, this.circumstances);
 		this.tenures.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
 		want(tenure);

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.lease.peer;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
@@ -13,6 +15,7 @@ import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.LedgerReceipt;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.codec.SwitchMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
@@ -45,15 +48,24 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 	private final CallQueue<PendingExchange> queue = new CallQueue<>();
 
-	private final Member self;
+	/*
+	 * What a node must not forget while its process lives, also if it leaves the cluster
+	 * and comes back.
+	 */
 
-	private final int expectedMembers;
+	private final Electorate electorate;
+
+	private final Promises promises;
+
+	private final Holdings holdings = new Holdings();
+
+	private final Map<String, Abroad.Account> accounts = new HashMap<>();
+
+	private final Member self;
 
 	private final HomeRegions homes;
 
 	private final Clock clock;
-
-	private final long startedNanos;
 
 	private volatile @Nullable Parts parts;
 
@@ -85,10 +97,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
 		}
 		this.self = self;
-		this.expectedMembers = expectedMembers;
 		this.homes = homes;
+		this.electorate = new Electorate(self, expectedMembers);
+		this.promises = new Promises(clock.nanos());
 		this.clock = clock;
-		this.startedNanos = clock.nanos();
 	}
 
 	/**
@@ -116,6 +128,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 	@Override
 	public void attach(Link link) {
+		this.electorate.away();
 		this.parts = new Parts(link);
 	}
 
@@ -183,10 +196,6 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private final Link link;
 
-		private final Electorate electorate;
-
-		private final Holdings holdings = new Holdings();
-
 		private final Notices notices;
 
 		private final Owner owner;
@@ -205,17 +214,17 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private Parts(Link link) {
 			this.link = link;
-			this.electorate = new Electorate(PeerCoordinator.this.self, PeerCoordinator.this.expectedMembers);
-			Promises promises = new Promises(PeerCoordinator.this.startedNanos);
+			Electorate electorate = PeerCoordinator.this.electorate;
 			Lessee leases = PeerCoordinator.this.lessee;
-			this.notices = new Notices(link, this.electorate, leases);
+			this.notices = new Notices(link, electorate, leases);
 			this.guests = new Guests(PeerCoordinator.this.homes, region());
-			this.owner = new Owner(link, this.electorate, promises, this::tell,
-					new Circumstances(this.electorate, this.notices, this.guests, leases), this.guests);
-			this.pledges = new Pledges(link, this.electorate, this.owner, this::tell);
+			this.owner = new Owner(link, electorate, PeerCoordinator.this.promises, this::tell,
+					new Circumstances(electorate, this.notices, this.guests, leases), this.guests);
+			this.pledges = new Pledges(link, electorate, this.owner, this::tell);
 			this.desk = new Desk(this.owner::answer);
-			this.errands = new Errands(link, this.electorate, this.holdings, this.desk);
-			this.abroad = new Abroad(link, PeerCoordinator.this.self, PeerCoordinator.this.homes, this.desk);
+			this.errands = new Errands(link, electorate, PeerCoordinator.this.holdings, this.desk);
+			this.abroad = new Abroad(link, PeerCoordinator.this.self, PeerCoordinator.this.homes,
+					PeerCoordinator.this.accounts, this.desk);
 			this.wallAheadNanos = PeerCoordinator.this.clock.wallNanos() - PeerCoordinator.this.clock.nanos();
 		}
 
@@ -234,7 +243,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private LedgerState tell(IntPredicate partitions, long asker, long nowNanos) {
 			this.errands.fence(partitions, asker, nowNanos);
-			return this.holdings.state(partitions, nowNanos);
+			return PeerCoordinator.this.holdings.state(partitions, nowNanos);
 		}
 
 		private long step(long nowNanos) {
@@ -259,7 +268,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 			List<Member> near = live.stream().filter(this::isNear).toList();
 			List<Member> far = live.stream().filter((member) -> !isNear(member)).toList();
 			this.owner.members(() -> {
-				this.electorate.update(near, nowNanos);
+				PeerCoordinator.this.electorate.update(near, nowNanos);
 				this.guests.update(far, nowNanos);
 			}, nowNanos);
 			this.abroad.members(far, nowNanos);
@@ -296,6 +305,9 @@ public final class PeerCoordinator implements LoopCoordinator {
 			}
 			else if (message instanceof SwitchMessage switched) {
 				this.notices.received(switched.rows());
+			}
+			else if (message instanceof RecallMessage recall) {
+				this.notices.recalled(recall.rows());
 			}
 			else if (message instanceof LedgerReceipt receipt) {
 				this.owner.handovers().received(from.incarnation(), receipt);

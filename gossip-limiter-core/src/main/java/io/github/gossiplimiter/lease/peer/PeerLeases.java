@@ -70,6 +70,11 @@ public final class PeerLeases extends LoopLeases<PeerCoordinator> {
 		}
 
 		@Override
+		public void recalled(String limitName, long key) {
+			this.leases.recalled(limitName, key);
+		}
+
+		@Override
 		public long sharedNanos(boolean owned) {
 			return this.leases.sharedNanos(owned);
 		}

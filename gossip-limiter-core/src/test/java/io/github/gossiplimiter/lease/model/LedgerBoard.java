@@ -163,7 +163,7 @@ final class LedgerBoard {
 	 */
 	enum Kind {
 
-		GRANT(0), REPORT(1), CLOSE(2), REFUND(3);
+		GRANT(0), REPORT(1), CLOSE(2), REFUND(3), RECALL(4);
 
 		private static final Kind[] ALL = values();
 

@@ -25,60 +25,7 @@ final class LedgerModel implements Model<LedgerBoard> {
 
 		TTL_FROM_RECEIPT, RETRY_RESTARTS_TTL, NEVER_FENCED, LONG_PAUSE, REQUEST_GRANTED_AGAIN, DATED_AT_SPEND,
 		COUNTED_WITHOUT_DRIFT, FENCED_WITHOUT_DRIFT, UNREPORTED_FORGOTTEN, REFUND_FREES_EACH_TIME, REFUND_OF_REPORTED,
-		REFUND_BY_NUMBER, NEVER_CLOSED
-
-	}
-
-	/**
-	 * Sizes and what may happen.
-	 *
-	 * @param paces of the holders
-	 * @param mail most messages on their way
-	 * @param lots most open lots of one holder
-	 */
-	record Setting(int limit, int window, int ttl, Pace ledger, List<Pace> paces, int mail, int lots, boolean crashes,
-			boolean spends, boolean refunds, boolean pauses) {
-
-		static final Setting SMALL = new Setting(3, 4, 2, Pace.FAST, List.of(Pace.SLOW, Pace.FAST), 2, 2, true, true,
-				false, false);
-
-		Setting limit(int newLimit) {
-			return new Setting(newLimit, this.window, this.ttl, this.ledger, this.paces, this.mail, this.lots,
-					this.crashes, this.spends, this.refunds, this.pauses);
-		}
-
-		Setting time(int newWindow, int newTtl) {
-			return new Setting(this.limit, newWindow, newTtl, this.ledger, this.paces, this.mail, this.lots,
-					this.crashes, this.spends, this.refunds, this.pauses);
-		}
-
-		Setting clocks(Pace newLedger, Pace... newPaces) {
-			return new Setting(this.limit, this.window, this.ttl, newLedger, List.of(newPaces), this.mail, this.lots,
-					this.crashes, this.spends, this.refunds, this.pauses);
-		}
-
-		Setting bounds(int newMail, int newLots) {
-			return new Setting(this.limit, this.window, this.ttl, this.ledger, this.paces, newMail, newLots,
-					this.crashes, this.spends, this.refunds, this.pauses);
-		}
-
-		Setting withRefunds() {
-			return new Setting(this.limit, this.window, this.ttl, this.ledger, this.paces, this.mail, this.lots,
-					this.crashes, this.spends, true, this.pauses);
-		}
-
-		Setting withPauses() {
-			return new Setting(this.limit, this.window, this.ttl, this.ledger, this.paces, this.mail, this.lots,
-					this.crashes, this.spends, this.refunds, true);
-		}
-
-		/**
-		 * Nobody spends, nobody crashes: what the ledger lends has to come back.
-		 */
-		Setting idle() {
-			return new Setting(this.limit, this.window, this.ttl, this.ledger, this.paces, this.mail, this.lots, false,
-					false, this.refunds, this.pauses);
-		}
+		REFUND_BY_NUMBER, NEVER_CLOSED, RECALL_FREES_AT_ONCE, RECALLED_LOT_GOES_ON
 
 	}
 
@@ -88,13 +35,13 @@ final class LedgerModel implements Model<LedgerBoard> {
 	/** Most ticks between a look at the clock and the permit. */
 	private static final int MARGIN = 1;
 
-	private final Setting setting;
+	private final LedgerSetting setting;
 
 	private final Set<Slip> slips;
 
 	private final Ranks ranks = new Ranks();
 
-	LedgerModel(Setting setting, Slip... slips) {
+	LedgerModel(LedgerSetting setting, Slip... slips) {
 		this.setting = setting;
 		this.slips = Set.of(slips);
 	}
@@ -122,6 +69,9 @@ final class LedgerModel implements Model<LedgerBoard> {
 			if (this.setting.refunds()) {
 				refund(board, h, moves);
 			}
+		}
+		if (this.setting.recalls()) {
+			board.lots.forEach((lot) -> recall(board, lot, moves));
 		}
 		for (int i = 0; i < board.mail.size(); i++) {
 			deliver(board, board.mail.get(i), moves);
@@ -320,6 +270,28 @@ final class LedgerModel implements Model<LedgerBoard> {
 			case REPORT -> told(board, h, number, permits, false, moves);
 			case CLOSE -> told(board, h, number, permits, true, moves);
 			case REFUND -> refunded(board, h, moves);
+			case RECALL -> recalled(board, h, number, moves);
+		}
+	}
+
+	private void recall(LedgerBoard board, Lot lot, Moves<LedgerBoard> moves) {
+		LedgerBoard next = board.copy();
+		if (this.slips.contains(Slip.RECALL_FREES_AT_ONCE)) {
+			next.told(lot, lot.reported(), true, 0);
+		}
+		send(next, Kind.RECALL.pack(lot.holder(), lot.number(), 0), moves,
+				() -> "the ledger recalls lot " + lot.number() + " of " + name(lot.holder()));
+	}
+
+	private void recalled(LedgerBoard board, int h, int number, Moves<LedgerBoard> moves) {
+		Holder holder = board.holders[h];
+		if (holder.lot == number) {
+			LedgerBoard next = board.copy();
+			if (!this.slips.contains(Slip.RECALLED_LOT_GOES_ON)) {
+				next.holders[h].forgetLot();
+			}
+			send(next, Kind.CLOSE.pack(h, number, holder.spent), moves,
+					() -> name(h) + " returns lot " + number + " with " + holder.spent + " spent");
 		}
 	}
 
@@ -406,6 +378,7 @@ final class LedgerModel implements Model<LedgerBoard> {
 		return switch (Kind.of(message)) {
 			case REFUND -> true;
 			case GRANT -> board.holders[h].asked == number;
+			case RECALL -> board.holders[h].lot == number || board.holders[h].asked == number;
 			case REPORT, CLOSE -> board.lot(h, number) != null || board.holders[h].asked == number;
 		};
 	}

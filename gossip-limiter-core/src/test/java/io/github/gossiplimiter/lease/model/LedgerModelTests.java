@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.github.gossiplimiter.lease.model.LedgerModel.Setting;
 import io.github.gossiplimiter.lease.model.LedgerModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
@@ -22,24 +21,24 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 class LedgerModelTests {
 
 	/** Enough for most mistakes to show. */
-	private static final Setting TINY = Setting.SMALL.limit(1).bounds(2, 1);
+	private static final LedgerSetting TINY = LedgerSetting.SMALL.limit(1).bounds(2, 1);
 
 	@Tag("B46")
 	@Test
 	void noWindowHasMoreDecisionsThanTheLimit() {
-		assertHolds(new LedgerModel(Setting.SMALL.bounds(2, 1)));
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.bounds(2, 1)));
 	}
 
 	@Tag("B46")
 	@Test
 	void norWhenClosesAreLostAndLotsOverlap() {
-		assertHolds(new LedgerModel(Setting.SMALL.limit(2)));
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2)));
 	}
 
 	@ParameterizedTest(name = "ledger {0}, holders {1} and {2}")
 	@MethodSource("clocks")
 	void norWithOtherClocks(Pace ledger, Pace first, Pace second) {
-		assertHolds(new LedgerModel(Setting.SMALL.limit(2).bounds(2, 1).clocks(ledger, first, second)));
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).clocks(ledger, first, second)));
 	}
 
 	static Stream<Arguments> clocks() {
@@ -51,12 +50,17 @@ class LedgerModelTests {
 
 	@Test
 	void norWhenDecisionsAreTakenBack() {
-		assertHolds(new LedgerModel(Setting.SMALL.limit(2).bounds(2, 1).withRefunds()));
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).withRefunds()));
 	}
 
 	@Test
 	void norWhenHoldersPause() {
-		assertHolds(new LedgerModel(Setting.SMALL.limit(2).bounds(2, 1).withPauses()));
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).withPauses()));
+	}
+
+	@Test
+	void norWhenLotsAreRecalled() {
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).withRecalls()));
 	}
 
 	@Test
@@ -66,34 +70,38 @@ class LedgerModelTests {
 
 	@Test
 	void whatNobodySpendsComesBack() {
-		assertHolds(new LedgerModel(Setting.SMALL.idle().bounds(6, 2)));
+		assertHolds(new LedgerModel(LedgerSetting.SMALL.idle().bounds(6, 2)));
 	}
 
 	@EnabledIfSystemProperty(named = "slow", matches = "true")
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("large")
-	void holdsInLargerSizes(Setting setting) {
+	void holdsInLargerSizes(LedgerSetting setting) {
 		assertHolds(new LedgerModel(setting));
 	}
 
-	static Stream<Setting> large() {
-		return Stream.of(Setting.SMALL, Setting.SMALL.bounds(3, 2),
-				Setting.SMALL.limit(2).clocks(Pace.FAST, Pace.SLOW, Pace.SLOW, Pace.FAST),
-				Setting.SMALL.limit(2).time(5, 3), Setting.SMALL.limit(2).withRefunds().withPauses());
+	static Stream<LedgerSetting> large() {
+		return Stream.of(LedgerSetting.SMALL, LedgerSetting.SMALL.bounds(3, 2),
+				LedgerSetting.SMALL.limit(2).clocks(Pace.FAST, Pace.SLOW, Pace.SLOW, Pace.FAST),
+				LedgerSetting.SMALL.limit(2).time(5, 3), LedgerSetting.SMALL.limit(2).withRefunds().withPauses(),
+				LedgerSetting.SMALL.withRecalls());
 	}
 
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("twins")
-	void twinBreaksTheLimit(Slip slip, Setting setting) {
+	void twinBreaksTheLimit(Slip slip, LedgerSetting setting) {
 		assertBreaks(new LedgerModel(setting, slip), "decisions in a window");
 	}
 
 	static Stream<Arguments> twins() {
 		return Stream.of(arguments(Slip.TTL_FROM_RECEIPT, TINY), arguments(Slip.RETRY_RESTARTS_TTL, TINY),
-				arguments(Slip.LONG_PAUSE, TINY.withPauses()), arguments(Slip.REQUEST_GRANTED_AGAIN, Setting.SMALL),
-				arguments(Slip.DATED_AT_SPEND, TINY), arguments(Slip.COUNTED_WITHOUT_DRIFT, TINY.time(5, 2)),
+				arguments(Slip.LONG_PAUSE, TINY.withPauses()),
+				arguments(Slip.REQUEST_GRANTED_AGAIN, LedgerSetting.SMALL), arguments(Slip.DATED_AT_SPEND, TINY),
+				arguments(Slip.COUNTED_WITHOUT_DRIFT, TINY.time(5, 2)),
 				arguments(Slip.FENCED_WITHOUT_DRIFT, TINY.time(11, 10).clocks(Pace.FAST, Pace.SLOW)),
 				arguments(Slip.UNREPORTED_FORGOTTEN, TINY), arguments(Slip.REFUND_FREES_EACH_TIME, TINY.withRefunds()),
+				arguments(Slip.RECALL_FREES_AT_ONCE, TINY.withRecalls()),
+				arguments(Slip.RECALLED_LOT_GOES_ON, TINY.withRecalls()),
 				arguments(Slip.REFUND_OF_REPORTED, TINY.withRefunds()),
 				arguments(Slip.REFUND_BY_NUMBER, TINY.limit(2).clocks(Pace.FAST, Pace.SLOW).withRefunds()));
 	}

@@ -30,7 +30,7 @@ class HybridCellsTests {
 	void admitsNoMoreThanTheLimitAndNearlyAllOfIt(String load, String spread) {
 		Outcome hybrid = hybrid(load, spread).build().run();
 		assertThat(hybrid.accuracy().overAdmitted()).isZero();
-		assertThat(hybrid.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(1.5);
+		assertThat(hybrid.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(1);
 	}
 
 	@ParameterizedTest

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,16 +39,56 @@ class RaftCellsTests {
 	@Tag("D18")
 	@Tag("D19")
 	void admitsNoMoreThanTheLimitWhateverGoesWrong(String load, String spread, String option, String text) {
-		Outcome outcome = Experiment.builder()
-			.load(Load.parse(load))
-			.spread(Spread.parse(spread))
-			.consistency(Consistency.STRICT)
-			.set(List.of("strict.coordinator=raft"))
-			.fault(fault(option, text))
+		Outcome outcome = cell(load, spread).fault(fault(option, text)).build().run();
+		assertThat(outcome.accuracy().overAdmitted()).isZero();
+		assertThat(outcome.accuracy().admitted()).isPositive();
+	}
+
+	/*
+	 * One voter after the other, so that one of them leads.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "spike, uniform", "spike, hotspot", "double_burst, uniform", "double_burst, hotspot",
+			"steady_8x, uniform", "steady_8x, hotspot", "baseline_2x, uniform", "baseline_2x, hotspot" })
+	@Tag("D18")
+	@Tag("E26")
+	void admitsNoMoreThanTheLimitWhenVotersCrash(String load, String spread) {
+		Outcome outcome = cell(load, spread).fault(Fault.Crash.parse("1s..4s:0"))
+			.fault(Fault.Crash.parse("7s..9s:1"))
+			.fault(Fault.Crash.parse("12s:2"))
 			.build()
 			.run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();
-		assertThat(outcome.accuracy().admitted()).isPositive();
+		assertThat(outcome.accuracy().admitted()).isGreaterThan(150);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "spike, uniform", "spike, hotspot", "double_burst, uniform", "double_burst, hotspot",
+			"steady_8x, uniform", "steady_8x, hotspot", "baseline_2x, uniform", "baseline_2x, hotspot" })
+	@Tag("D19")
+	void usesNearlyAllOfTheLimitWhereNothingGoesWrong(String load, String spread) {
+		Outcome outcome = cell(load, spread).build().run();
+		assertThat(outcome.accuracy().overAdmitted()).isZero();
+		assertThat(outcome.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(1);
+	}
+
+	/*
+	 * An answer takes the way to the leader, to a majority and back: 200 ms.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "spike, uniform", "spike, hotspot", "steady_8x, uniform", "steady_8x, hotspot" })
+	void usesMostOfTheLimitOverSlowLinks(String load, String spread) {
+		Outcome outcome = cell(load, spread).fault(Fault.Delay.parse("50ms")).build().run();
+		assertThat(outcome.accuracy().overAdmitted()).isZero();
+		assertThat(outcome.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(25);
+	}
+
+	private static Experiment.Builder cell(String load, String spread) {
+		return Experiment.builder()
+			.load(Load.parse(load))
+			.spread(Spread.parse(spread))
+			.consistency(Consistency.STRICT)
+			.set(List.of("strict.coordinator=raft"));
 	}
 
 	private static Fault fault(String option, String text) {

@@ -62,9 +62,18 @@ class StrictCellsTests {
 			"baseline_2x, uniform, 3", "baseline_2x, hotspot, 3" })
 	@Tag("B46")
 	void sendsFewMessages(String load, String spread, int part) {
-		Outcome strict = strict(load, spread).checked(false).build().run();
-		Outcome document = of(load, spread).configuration(Configurations.document()).checked(false).build().run();
-		assertThat(strict.traffic().messages()).isLessThan(document.traffic().messages() / part);
+		long strict = 0;
+		long document = 0;
+		// Single runs of small clusters differ by a tenth.
+		for (long seed = SEED; seed < SEED + 3; seed++) {
+			strict += messages(strict(load, spread).seed(seed));
+			document += messages(of(load, spread).seed(seed).configuration(Configurations.document()));
+		}
+		assertThat(strict).isLessThan(document / part);
+	}
+
+	private static long messages(Experiment.Builder experiment) {
+		return experiment.checked(false).build().run().traffic().messages();
 	}
 
 	@ParameterizedTest(name = "{0} permits on 25 nodes")
