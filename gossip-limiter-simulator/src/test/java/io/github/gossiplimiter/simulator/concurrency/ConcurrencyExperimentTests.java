@@ -117,7 +117,8 @@ class ConcurrencyExperimentTests {
 		print(independent);
 		assertThat(ours.utilisation()).as(ours.command()).isGreaterThanOrEqualTo(0.90);
 		assertThat(ours.goodput()).as(ours.command()).isGreaterThanOrEqualTo(0.95);
-		assertThat(independent.goodput()).as(independent.command()).isLessThan(0.75);
+		// After some minutes, measuring without a queue together helps them as well.
+		assertThat(independent.goodput()).as(independent.command()).isLessThan(SLOW ? 0.85 : 0.65);
 	}
 
 	@Test
