@@ -95,6 +95,14 @@ final class ColdNode implements AutoCloseable {
 		return this.limiter.memoryBytes();
 	}
 
+	/**
+	 * Bytes of memory for what is remembered of keys on disk.
+	 */
+	long residueBytes() {
+		Cellar cellar = this.limiter.store().cellar();
+		return (cellar != null) ? cellar.bytes() : 0;
+	}
+
 	Latencies loads() {
 		return this.loads;
 	}

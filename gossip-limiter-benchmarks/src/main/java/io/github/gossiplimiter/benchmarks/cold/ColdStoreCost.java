@@ -178,12 +178,22 @@ final class ColdStoreCost {
 			for (int i = 0; i < HOTTEST * HOTTEST_TAKES; i++) {
 				node.take("hot-" + i % HOTTEST);
 			}
-			for (int i = 0; i < this.inMemory; i++) {
+			// All of them fit into memory.
+			int known = this.inMemory - 2 * HOTTEST;
+			for (int i = 0; i < known; i++) {
 				node.take(ColdNode.key(i));
 			}
-			Latencies calm = new Latencies();
+			Latencies alone = new Latencies();
 			for (int i = 0; i < this.requests; i++) {
-				timed(node, "hot-" + i % HOTTEST, calm, true);
+				timed(node, "hot-" + i % HOTTEST, alone, true);
+			}
+			// As in the flood that follows, but the keys in between are known.
+			Latencies calm = new Latencies();
+			for (int i = 0; i < SAMPLED * this.requests; i++) {
+				timed(node, ColdNode.key(i % known), calm, false);
+				if (i % SAMPLED == 0) {
+					timed(node, "hot-" + i / SAMPLED % HOTTEST, calm, true);
+				}
 			}
 			Latencies flooded = new Latencies();
 			Latencies strangers = new Latencies();
@@ -202,9 +212,13 @@ final class ColdStoreCost {
 				intact += (node.counted("hot-" + i) >= HOTTEST_TAKES) ? 1 : 0;
 			}
 			figure(what + ": hottest keys intact", "%,d of %,d", intact, HOTTEST);
-			figure(what + ": memory at most, MB", "%.1f", most / 1e6);
-			figure(what + ": decision on a hot key, us p99 calm / flooded", "%.2f / %.2f (%.1f times)",
+			figure(what + ": memory at most, and for keys on disk, MB", "%.1f and %.1f", most / 1e6,
+					node.residueBytes() / 1e6);
+			figure(what + ": decision on a hot key, us p99 among known keys / flooded", "%.2f / %.2f (%.1f times)",
 					calm.micros(0.99), flooded.micros(0.99), flooded.micros(0.99) / calm.micros(0.99));
+			figure(what + ": the same, asked for nothing else", "%.2f", alone.micros(0.99));
+			figure(what + ": decision on a hot key, us p50 among known keys / flooded", "%.2f / %.2f", calm.micros(0.5),
+					flooded.micros(0.5));
 			figure(what + ": decision on a key of the flood, us p99", "%.2f", strangers.micros(0.99));
 		}
 	}

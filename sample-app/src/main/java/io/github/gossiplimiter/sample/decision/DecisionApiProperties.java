@@ -17,4 +17,15 @@ import org.springframework.util.unit.DataSize;
 record DecisionApiProperties(@Nullable String token, @DefaultValue("1000") int maximumKeys,
 		@DefaultValue("256KB") DataSize maximumBody) {
 
+	DecisionApiProperties {
+		if (maximumKeys < 1) {
+			throw new IllegalArgumentException("sample.decision-api.maximum-keys must be at least 1, for example 1000: "
+					+ "maximumKeys=" + maximumKeys);
+		}
+		if (maximumBody.toBytes() < 1 || maximumBody.toBytes() > Integer.MAX_VALUE) {
+			throw new IllegalArgumentException("sample.decision-api.maximum-body must be between 1B and 2047MB, "
+					+ "for example 256KB: maximumBody=" + maximumBody);
+		}
+	}
+
 }

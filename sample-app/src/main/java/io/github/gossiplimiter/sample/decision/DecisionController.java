@@ -40,6 +40,8 @@ class DecisionController {
 
 	private static final String BEARER = "Bearer ";
 
+	private static final List<String> FORWARDED = List.of("Forwarded", "X-Forwarded-For", "X-Real-IP");
+
 	private final RateLimiter limiter;
 
 	private final DecisionApiProperties properties;
@@ -93,8 +95,7 @@ class DecisionController {
 	private void checkCaller(ServerHttpRequest request) {
 		String token = this.properties.token();
 		if (token == null || token.isEmpty()) {
-			InetSocketAddress caller = request.getRemoteAddress();
-			if (caller == null || caller.getAddress() == null || !caller.getAddress().isLoopbackAddress()) {
+			if (!isLocal(request)) {
 				throw new ResponseStatusException(HttpStatus.FORBIDDEN,
 						"without sample.decision-api.token only callers on this machine are served");
 			}
@@ -105,6 +106,15 @@ class DecisionController {
 				(BEARER + token).getBytes(StandardCharsets.UTF_8))) {
 			throw new ResponseStatusException(HttpStatus.UNAUTHORIZED, "send the token as 'Authorization: Bearer'");
 		}
+	}
+
+	/*
+	 * A proxy on this machine speaks for others.
+	 */
+	private static boolean isLocal(ServerHttpRequest request) {
+		InetSocketAddress caller = request.getRemoteAddress();
+		return caller != null && caller.getAddress() != null && caller.getAddress().isLoopbackAddress()
+				&& FORWARDED.stream().noneMatch(request.getHeaders()::containsHeader);
 	}
 
 	@ExceptionHandler
