@@ -33,6 +33,15 @@ class RaftCellsTests {
 		return cells.stream().limit(Boolean.getBoolean("slow") ? cells.size() : 3);
 	}
 
+	/*
+	 * With -Dslow=true all of them.
+	 */
+	static Stream<Arguments> faultless() {
+		Stream<Arguments> few = Stream.of(arguments("spike", "hotspot"), arguments("steady_8x", "uniform"));
+		return !Boolean.getBoolean("slow") ? few : Stream.of("spike", "double_burst", "steady_8x", "baseline_2x")
+			.flatMap((load) -> Stream.of(arguments(load, "uniform"), arguments(load, "hotspot")));
+	}
+
 	@ParameterizedTest(name = "{0} {1} {2} {3}")
 	@MethodSource("cells")
 	@Tag("B46")
@@ -63,8 +72,7 @@ class RaftCellsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "spike, uniform", "spike, hotspot", "double_burst, uniform", "double_burst, hotspot",
-			"steady_8x, uniform", "steady_8x, hotspot", "baseline_2x, uniform", "baseline_2x, hotspot" })
+	@MethodSource("faultless")
 	@Tag("D19")
 	void usesNearlyAllOfTheLimitWhereNothingGoesWrong(String load, String spread) {
 		Outcome outcome = cell(load, spread).build().run();
@@ -76,7 +84,7 @@ class RaftCellsTests {
 	 * An answer takes the way to the leader, to a majority and back: 200 ms.
 	 */
 	@ParameterizedTest
-	@CsvSource({ "spike, uniform", "spike, hotspot", "steady_8x, uniform", "steady_8x, hotspot" })
+	@MethodSource("faultless")
 	void usesMostOfTheLimitOverSlowLinks(String load, String spread) {
 		Outcome outcome = cell(load, spread).fault(Fault.Delay.parse("50ms")).build().run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();

@@ -58,14 +58,14 @@ class StrictCellsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "spike, uniform, 3", "double_burst, uniform, 3", "steady_8x, uniform, 3", "steady_8x, hotspot, 2",
-			"baseline_2x, uniform, 3", "baseline_2x, hotspot, 3" })
+	@CsvSource({ "spike, uniform, 3, 1", "double_burst, uniform, 3, 3", "steady_8x, uniform, 3, 1",
+			"steady_8x, hotspot, 2, 1", "baseline_2x, uniform, 3, 1", "baseline_2x, hotspot, 3, 1" })
 	@Tag("B46")
-	void sendsFewMessages(String load, String spread, int part) {
+	void sendsFewMessages(String load, String spread, int part, int runs) {
 		long strict = 0;
 		long document = 0;
-		// Single runs of small clusters differ by a tenth.
-		for (long seed = SEED; seed < SEED + 3; seed++) {
+		// Near the bound, single runs lie on either side of it.
+		for (long seed = SEED; seed < SEED + runs; seed++) {
 			strict += messages(strict(load, spread).seed(seed));
 			document += messages(of(load, spread).seed(seed).configuration(Configurations.document()));
 		}
