@@ -108,6 +108,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		this.leaseNanos = parts.settings.rules().lease().toNanos() - marginNanos;
 		this.wallJumpNanos = Math.max(1, marginNanos / 2);
 		this.wallAheadNanos = parts.clock.wallNanos() - parts.clock.nanos();
+		this.sampler.wallAhead(this.wallAheadNanos);
 		if (parts.settings.eager()) {
 			this.coordinator.listen(this.key, this.node, new Listener());
 		}
@@ -249,6 +250,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 			this.beats.now(nowNanos);
 		}
 		this.wallAheadNanos = ahead;
+		this.sampler.wallAhead(ahead);
 	}
 
 	private void fence() {

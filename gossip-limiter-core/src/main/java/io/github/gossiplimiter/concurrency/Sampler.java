@@ -21,6 +21,8 @@ final class Sampler {
 
 	private volatile boolean dropMissed;
 
+	private volatile long wallAheadNanos;
+
 	/*
 	 * Written by whoever holds the flag, and read by others who need it nearly right.
 	 */
@@ -43,6 +45,14 @@ final class Sampler {
 	}
 
 	/**
+	 * How far the wall clock is ahead of the clock that requests are timed with. Nodes
+	 * that do something at the same time go by the wall.
+	 */
+	void wallAhead(long nanos) {
+		this.wallAheadNanos = nanos;
+	}
+
+	/**
 	 * Requests of other nodes in flight.
 	 */
 	void elsewhere(int count) {
@@ -60,7 +70,8 @@ final class Sampler {
 			if (drop) {
 				this.dropMissed = false;
 			}
-			this.localLimit.sample(startNanos, Math.max(1, endNanos - startNanos), total(inFlight), drop);
+			this.localLimit.sample(startNanos + this.wallAheadNanos, Math.max(1, endNanos - startNanos),
+					total(inFlight), drop);
 			int next = this.localLimit.limit();
 			if (next != this.limit) {
 				this.limit = next;

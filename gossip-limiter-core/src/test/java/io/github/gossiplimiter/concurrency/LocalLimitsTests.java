@@ -144,8 +144,9 @@ class LocalLimitsTests {
 	}
 
 	@Test
-	void requestsOfOtherNodesCount() {
+	void requestsOfOtherNodesCountAndTimeIsThatOfTheWall() {
 		List<Integer> seen = new ArrayList<>();
+		List<Long> times = new ArrayList<>();
 		Sampler sampler = new Sampler(new LocalLimit() {
 
 			@Override
@@ -156,12 +157,15 @@ class LocalLimitsTests {
 			@Override
 			public void sample(long startNanos, long latencyNanos, int inFlight, boolean dropped) {
 				seen.add(inFlight);
+				times.add(startNanos);
 			}
 
 		});
 		sampler.elsewhere(30);
+		sampler.wallAhead(7);
 		sampler.sample(0, 10, 2, false);
 		assertThat(seen).containsExactly(32);
+		assertThat(times).containsExactly(7L);
 	}
 
 }

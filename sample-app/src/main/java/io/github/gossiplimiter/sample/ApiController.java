@@ -1,11 +1,15 @@
 package io.github.gossiplimiter.sample;
 
+import java.time.Duration;
+
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 
 /**
@@ -14,6 +18,8 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 @RestController
 @RequestMapping("/api")
 class ApiController {
+
+	private static final Duration THINKING = Duration.ofMillis(200);
 
 	private final NodeIdentity node;
 
@@ -37,6 +43,15 @@ class ApiController {
 	@RateLimited("report")
 	Answer report(ServerHttpRequest request) {
 		return answer(request);
+	}
+
+	/*
+	 * Stands for a model that all nodes share, and that bears only so much at a time.
+	 */
+	@GetMapping("/inference")
+	@ConcurrencyLimited("inference")
+	Mono<Answer> inference(ServerHttpRequest request) {
+		return Mono.delay(THINKING).thenReturn(answer(request));
 	}
 
 	@GetMapping("/free")

@@ -1,5 +1,10 @@
 package io.github.gossiplimiter.sample;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +18,8 @@ import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.concurrency.ConcurrencyPermit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,8 +36,13 @@ class SampleApplicationTests {
 		this.client = client;
 	}
 
+	@BeforeEach
+	void haveAShare(@Autowired ConcurrencyLimits limits) {
+		limits.limiter("inference").heartbeat().toCompletableFuture().join();
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "search", "checkout", "report", "free" })
+	@ValueSource(strings = { "search", "checkout", "report", "inference", "free" })
 	void endpointAnswersWithNodeAndPath(String name) {
 		this.client.get()
 			.uri("/api/" + name)
@@ -68,6 +80,24 @@ class SampleApplicationTests {
 			.valueMatches("RateLimit", "\"search\";r=\\d+;t=\\d+")
 			.expectHeader()
 			.valueEquals("RateLimit-Policy", "\"search\";q=300;w=30");
+	}
+
+	@Test
+	void inferenceIsRefusedWhileTheModelHasAllItBears(@Autowired ConcurrencyLimits limits) {
+		List<ConcurrencyPermit> running = new ArrayList<>();
+		for (int i = 0; i < 8; i++) {
+			running.add(Objects.requireNonNull(limits.limiter("inference").tryAcquire()));
+		}
+		this.client.get()
+			.uri("/api/inference")
+			.exchange()
+			.expectStatus()
+			.isEqualTo(503)
+			.expectHeader()
+			.exists("Retry-After")
+			.expectBody();
+		running.forEach(ConcurrencyPermit::ignore);
+		assertThat(get("inference", "alice")).isEqualTo(200);
 	}
 
 	@Test
