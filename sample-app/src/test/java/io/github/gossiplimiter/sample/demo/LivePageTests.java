@@ -125,6 +125,29 @@ class LivePageTests {
 	}
 
 	@Test
+	void pageFitsAPhoneAndFollowsTheColoursOfTheSystem() {
+		String light = backgroundIn("light");
+		assertThat(backgroundIn("dark")).isNotEqualTo(light);
+		browser().executeCdpCommand("Emulation.setDeviceMetricsOverride",
+				Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true));
+		try {
+			assertThat(ask("document.documentElement.scrollWidth")).as("px, without scrolling sideways")
+				.isLessThanOrEqualTo(390);
+			assertThat(find("[data-load=spike]").isDisplayed()).isTrue();
+		}
+		finally {
+			browser().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+			browser().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+		}
+	}
+
+	private static String backgroundIn(String scheme) {
+		browser().executeCdpCommand("Emulation.setEmulatedMedia",
+				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+		return find("body").getCssValue("background-color") + find("html").getCssValue("background-color");
+	}
+
+	@Test
 	void nothingIsLoadedFromElsewhereAndNothingFails() {
 		Object foreign = browser().executeScript("return performance.getEntriesByType('resource').map((entry) => "
 				+ "entry.name).filter((name) => !name.startsWith(location.origin)).length");
