@@ -22,7 +22,7 @@ final class BackendSection {
 		html.leaf("p",
 				"25 nodes call one backend and are asked for twice what it can do. Each infers from latencies how "
 						+ "many requests at a time the backend bears. On its own, each takes what is left by the others for the "
-						+ "backend's own speed, and all of them together admit a multiple: most of the work is lost in "
+						+ "backend's own speed, and all of them together admit a multiple: much of the work is lost in "
 						+ "switching, and they stay there in lockstep. With one ceiling, divided among them, it works at its "
 						+ "capacity.");
 		if (this.comparison.entries().isEmpty()) {
