@@ -85,7 +85,7 @@ final class Batch {
 	private boolean look() {
 		boolean all = true;
 		for (Claim claim : this.claims) {
-			claim.answer = claim.engine.peekWindows(claim.plan, claim.cell, this.nowNanos, claim.permit.cost());
+			claim.answer = claim.plan.peek(claim.cell, this.nowNanos, claim.permit.cost());
 			all &= claim.stands();
 		}
 		return all;
@@ -97,7 +97,7 @@ final class Batch {
 		int taken = 0;
 		while (all && taken < this.claims.size()) {
 			Claim claim = this.claims.get(taken);
-			claim.answer = claim.engine.take(claim.plan, claim.cell, this.nowNanos, claim.permit.cost());
+			claim.answer = claim.engine.takeBatch(claim.plan, claim.cell, claim.permit, this.nowNanos);
 			all = claim.stands();
 			taken += all ? 1 : 0;
 		}
@@ -110,7 +110,7 @@ final class Batch {
 
 	private void giveBack(Claim claim) {
 		if (claim.answer >= 0) {
-			claim.engine.giveBack(claim.plan, claim.cell, claim.plan.meters.length, this.nowNanos, claim.permit.cost(),
+			claim.plan.giveBack(claim.cell, claim.plan.meters.length, this.nowNanos, claim.permit.cost(),
 					this.nowNanos);
 		}
 	}

@@ -223,55 +223,21 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 * request may have been faster in a later window: then what was taken is given back.
 	 */
 	private long acquireWindows(Plan current, Cell first, long nowNanos, int cost) {
-		long denial = peekWindows(current, first, nowNanos, cost);
+		long denial = current.peek(first, nowNanos, cost);
 		if (denial < 0) {
 			return denial;
 		}
 		current.begin(first, nowNanos);
-		long answer = take(current, first, nowNanos, cost);
+		long answer = current.take(first, nowNanos, cost, this.attemptsMax);
 		current.end(first, nowNanos);
 		return answer;
 	}
 
 	/**
-	 * What taking would answer: the longest wait of a window that denies, else the least
-	 * that would remain.
+	 * Take a permit of a batch, from all windows or from none.
 	 */
-	long peekWindows(Plan current, Cell first, long nowNanos, int cost) {
-		long tightest = Long.MAX_VALUE;
-		Cell cell = first;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			long answer = cell.peek(current.meters[i], nowNanos, cost);
-			tightest = Math.min(tightest, answer);
-			cell = cell.nextWindow();
-		}
-		return tightest;
-	}
-
-	/**
-	 * Take from all windows, or from none.
-	 */
-	long take(Plan current, Cell first, long nowNanos, int cost) {
-		long least = Long.MAX_VALUE;
-		Cell cell = first;
-		for (int i = 0; i < current.meters.length && cell != null; i++) {
-			long answer = cell.tryAcquire(current.meters[i], nowNanos, cost, this.attemptsMax);
-			if (answer < 0) {
-				giveBack(current, first, i, nowNanos, cost, nowNanos);
-				return answer;
-			}
-			least = Math.min(least, answer);
-			cell = cell.nextWindow();
-		}
-		return least;
-	}
-
-	void giveBack(Plan current, Cell first, int windows, long takenAtNanos, int cost, long nowNanos) {
-		Cell cell = first;
-		for (int i = 0; i < windows && cell != null; i++) {
-			cell.refund(current.meters[i], takenAtNanos, cost, nowNanos);
-			cell = cell.nextWindow();
-		}
+	long takeBatch(Plan current, Cell cell, Permit permit, long nowNanos) {
+		return current.take(cell, nowNanos, permit.cost(), this.attemptsMax);
 	}
 
 	/**
@@ -289,7 +255,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		for (int i = 0; i < LOOKUPS_MAX && answer == Cell.GONE; i++) {
 			Plan current = this.plan;
 			Cell cell = current.keys.known(hash, nowNanos);
-			answer = (cell != null) ? peekWindows(current, cell, nowNanos, cost) : Meters.unused(current.meters, cost);
+			answer = (cell != null) ? current.peek(cell, nowNanos, cost) : Meters.unused(current.meters, cost);
 		}
 		return decision(hash, cost, nowNanos, answer, false);
 	}
@@ -307,7 +273,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		Plan current = this.plan;
 		Cell cell = current.keys.known(hash(key), nowNanos);
 		if (cell != null) {
-			giveBack(current, cell, current.meters.length, takenAtNanos, cost, nowNanos);
+			current.giveBack(cell, current.meters.length, takenAtNanos, cost, nowNanos);
 			changed(cell);
 		}
 	}

@@ -65,6 +65,49 @@ final class Plan {
 	}
 
 	/**
+	 * What taking would answer: the longest wait of a window that denies, else the least
+	 * that would remain.
+	 */
+	long peek(Cell first, long nowNanos, int cost) {
+		long tightest = Long.MAX_VALUE;
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			tightest = Math.min(tightest, cell.peek(this.meters[i], nowNanos, cost));
+			cell = cell.nextWindow();
+		}
+		return tightest;
+	}
+
+	/**
+	 * Take from all windows, or from none.
+	 */
+	long take(Cell first, long nowNanos, int cost, int attemptsMax) {
+		long least = Long.MAX_VALUE;
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			long answer = cell.tryAcquire(this.meters[i], nowNanos, cost, attemptsMax);
+			if (answer < 0) {
+				giveBack(first, i, nowNanos, cost, nowNanos);
+				return answer;
+			}
+			least = Math.min(least, answer);
+			cell = cell.nextWindow();
+		}
+		return least;
+	}
+
+	/**
+	 * Give back what was taken from the first windows.
+	 */
+	void giveBack(Cell first, int windows, long takenAtNanos, int cost, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < windows && cell != null; i++) {
+			cell.refund(this.meters[i], takenAtNanos, cost, nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	/**
 	 * What this node itself granted of a key that still counts.
 	 */
 	long own(long hash, long nowNanos) {
