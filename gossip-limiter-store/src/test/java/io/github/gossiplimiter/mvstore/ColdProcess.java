@@ -31,7 +31,10 @@ final class ColdProcess implements AutoCloseable {
 
 	private static final long PAUSE_NANOS = 1_000_000;
 
-	private static final int SAVE_STEPS = 300;
+	/*
+	 * As often as an application does.
+	 */
+	private static final long SAVE_NANOS = 250_000_000;
 
 	private final Process process;
 
@@ -106,10 +109,12 @@ final class ColdProcess implements AutoCloseable {
 		Decision decision = limiter.tryAcquire(LIMIT, KEY);
 		long spent = decision.limit() - decision.remaining() - 1;
 		System.out.println(spent);
+		long savedNanos = clock.nanos() - SAVE_NANOS;
 		for (long i = 0;; i++) {
 			limiter.tryAcquire(LIMIT, KEY, 1);
 			limiter.tryAcquire(LIMIT, "key" + i % OTHER_KEYS, 1);
-			if (i % SAVE_STEPS == 0) {
+			if (clock.nanos() - savedNanos >= SAVE_NANOS) {
+				savedNanos = clock.nanos();
 				limiter.store().save();
 			}
 			System.out.println(spent + i + 2);

@@ -23,7 +23,7 @@ final class ColdStoreSaver implements SmartLifecycle {
 	/*
 	 * With the time it takes to write, what a crash loses stays below a second.
 	 */
-	private static final long PERIOD_MILLIS = 400;
+	private static final long PERIOD_MILLIS = 250;
 
 	private static final long STOP_SECONDS = 10;
 
