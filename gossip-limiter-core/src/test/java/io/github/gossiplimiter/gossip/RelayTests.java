@@ -124,21 +124,21 @@ class RelayTests {
 	void moreOriginsThanThereAreNumbersAreSurvived() {
 		long now = this.fleet.clock.nanos();
 		int births = 0;
-		for (int message = 0; message < 80; message++) {
+		for (int message = 0; message < 68; message++) {
 			Forged forged = new Forged(now);
 			for (int i = 1; i <= 1000; i++) {
 				forged.origin(new OriginRow(i, "x", 1_000_000 + 1000 * message + i));
 				forged.key("k" + i, i, ++births, Forged.GEOMETRY.number(now), 1);
 			}
 			this.a.loop.received(this.b.self.incarnation(), forged.bytes());
-			if (message % 20 == 19) {
+			if (message % 17 == 16) {
 				this.a.take("mine", 1);
 				this.fleet.run(Duration.ofMillis(1100));
 			}
 		}
 		this.fleet.run(Duration.ofSeconds(10));
 		assertThat(this.d.remote("mine")).isEqualTo(4);
-		assertThat(this.d.remote("k7")).isEqualTo(80);
+		assertThat(this.d.remote("k7")).isEqualTo(68);
 		assertThat(this.d.rejections.of(Rejection.ORIGIN)).isZero();
 		assertThat(this.a.deltas()).flatExtracting(DeltaMessage::cells)
 			.flatExtracting(CellDelta::slots)
