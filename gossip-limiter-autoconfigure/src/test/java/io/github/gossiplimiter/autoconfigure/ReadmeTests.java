@@ -78,7 +78,7 @@ class ReadmeTests {
 	void applicationStartsWithTheOptionalPartsAsWell() {
 		String optional = complete().replace("      limit: 300\n      window: 30s\n", "")
 			.replaceAll("(?m)^( +)# ( *- |[a-z0-9-]+:)", "$1$2")
-			.replaceAll("(?m)^ +(burst|hybrid-threshold|on-failure|uri|cluster-uris|voters):.*$", "");
+			.replaceAll("(?m)^ +(burst|hybrid-threshold|on-failure|home-region|uri|cluster-uris|voters):.*$", "");
 		this.runner.withPropertyValues(pairs(optional)).run((context) -> {
 			assertThat(context).hasNotFailed();
 			GossipLimiterProperties properties = context.getBean(GossipLimiterProperties.class);
