@@ -78,12 +78,7 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 
 	private volatile @Nullable History history;
 
-	/*
-	 * What of this node's past counts in a sub-window, packed with its number, so that
-	 * most decisions need not look at the history. Marked, with the history's version
-	 * instead of a sum, after a change: whoever adds up an older state fails to write it.
-	 */
-	private volatile long view = Packed.MARK;
+	private volatile long view = View.UNKNOWN;
 
 	private @Nullable String name;
 
@@ -232,13 +227,13 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 			return meter.capacity - spent;
 		}
 		long known = this.view;
-		if (Packed.isNumber(known, number) && !Packed.isMarked(known)) {
-			return meter.capacity - spent - Packed.count(known);
+		if (View.isOf(known, number)) {
+			return meter.capacity - spent - View.sum(known);
 		}
 		long certain = Estimate.certain(meter, past, spent, number, nowNanos);
 		long sum = meter.capacity - spent - certain;
-		if (meter.hasPlainSum() && past.isSteady() && sum >= 0 && sum <= Packed.COUNT_MASK) {
-			VIEW.compareAndSet(this, known, Packed.of(number, sum));
+		if (meter.hasPlainSum() && past.isSteady() && View.fits(sum)) {
+			VIEW.compareAndSet(this, known, View.of(number, sum));
 		}
 		// After refunds more may be free than the head can still count.
 		return Math.min(certain - past.extrapolated(nowNanos), Packed.COUNT_MASK - spent);
@@ -252,22 +247,35 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 		int version;
 		do {
 			version = past.version();
-			this.view = Packed.MARK | (version & Packed.COUNT_MASK);
+			this.view = View.changed(version);
 		}
 		while (version != past.version());
 	}
 
 	private long wait(Meter meter, long seen, long number, long nowNanos, int cost, long free) {
+		long known = this.view;
+		long spent = Packed.count(seen);
+		long room = meter.capacity - spent;
+		boolean viewed = cost == 1 && View.isOf(known, number);
+		long ahead = viewed ? View.ahead(known, room) : -1;
+		if (ahead >= 0) {
+			return Math.max(1, meter.geometry.expiryNanos(number - meter.span + ahead) - nowNanos);
+		}
 		if (cost > meter.capacity) {
 			return NEVER;
 		}
 		History past = this.history;
-		long spent = Packed.count(seen);
 		if (past != null && cost <= free + past.extrapolated(nowNanos)) {
 			return Math.max(1, (long) (past.intervalMillis() * NANOS_PER_MILLI));
 		}
-		long wait = Wait.nanos(meter, past, spent, number, nowNanos, cost);
-		return Math.max(1, wait);
+		if (!meter.hasPlainSum()) {
+			return Math.max(1, Wait.nanos(meter, past, spent, number, nowNanos, cost));
+		}
+		long leaving = Wait.leaving(meter, past, spent, number, cost);
+		if (viewed) {
+			VIEW.compareAndSet(this, known, View.leaving(known, room, leaving - (number - meter.span)));
+		}
+		return Math.max(1, meter.geometry.expiryNanos(leaving) - nowNanos);
 	}
 
 	/**
@@ -298,17 +306,14 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 	}
 
 	/**
-	 * What others spent has changed. Adds up at once, so that no request has to: the loop
-	 * has everything at hand, a request would have to fetch it.
+	 * What others spent has changed. Answers the next request's question at once, so that
+	 * it need not: the loop has everything at hand, a request would have to fetch it.
 	 */
 	void settled(Meter meter, long nowNanos) {
 		History past = history(meter, meter.number(nowNanos));
 		past.settled();
 		changed(past);
-		long seen = this.head;
-		if (!Packed.isMarked(seen)) {
-			free(meter, seen, Packed.number(seen, meter.number(nowNanos)), nowNanos);
-		}
+		peek(meter, nowNanos, 1);
 	}
 
 	/**

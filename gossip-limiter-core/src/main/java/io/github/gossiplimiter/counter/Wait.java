@@ -19,25 +19,31 @@ final class Wait {
 
 	static long nanos(Meter meter, @Nullable History past, long spent, long number, long nowNanos, int cost) {
 		return switch (meter.kind) {
-			case FIXED -> fixed(meter, past, number, cost) - nowNanos;
-			case SLIDING_CONSERVATIVE -> conservative(meter, past, spent, number, cost) - nowNanos;
+			case FIXED, SLIDING_CONSERVATIVE ->
+				meter.geometry.expiryNanos(leaving(meter, past, spent, number, cost)) - nowNanos;
 			case SLIDING_INTERPOLATED -> interpolated(meter, past, spent, number, nowNanos, cost) - nowNanos;
 			case TOKEN_BUCKET -> tokenBucket(meter, past, spent, number, nowNanos, (double) (meter.capacity - cost));
 		};
 	}
 
+	/**
+	 * The sub-window that has to leave before there is room, where sub-windows leave as a
+	 * whole.
+	 */
+	static long leaving(Meter meter, @Nullable History past, long spent, long number, int cost) {
+		if (past == null) {
+			return number;
+		}
+		return (meter.kind == Geometry.Kind.FIXED) ? fixed(meter, past, number, cost)
+				: past.leaving(meter, number, meter.capacity - spent - cost);
+	}
+
 	/*
 	 * What came back from another kind of window may count longer than this one lasts.
 	 */
-	private static long fixed(Meter meter, @Nullable History past, long number, int cost) {
-		long last = (past != null) ? past.carriedUntil(number) : number;
-		boolean fits = past == null || last == number || past.carriedAt(last) + cost <= meter.capacity;
-		return meter.geometry.expiryNanos(fits ? number : last);
-	}
-
-	private static long conservative(Meter meter, @Nullable History past, long spent, long number, int cost) {
-		return meter.geometry
-			.expiryNanos((past != null) ? past.leaving(meter, number, meter.capacity - spent - cost) : number);
+	private static long fixed(Meter meter, History past, long number, int cost) {
+		long last = past.carriedUntil(number);
+		return (last == number || past.carriedAt(last) + cost <= meter.capacity) ? number : last;
 	}
 
 	/*

@@ -1,0 +1,88 @@
+package io.github.gossiplimiter.counter;
+
+/**
+ * What of a key's past counts in a sub-window and, once a request was denied, how long
+ * the next one has to wait: in one number, so that most decisions need not fetch the
+ * history.
+ */
+final class View {
+
+	/*
+	 * [ number: 33 bits | mark: 1 bit | room: 6 bits | wait: 6 bits | sum: 18 bits ]
+	 *
+	 * Marked, with the history's version instead of all that, after a change: whoever
+	 * adds up an older state fails to write it. How long to wait depends on the room the
+	 * past may take up, too. That stays the same while all are denied, unless the limit
+	 * is changed: so the wait stands beside a few bits of it. Larger sums and longer
+	 * waits are not kept here.
+	 */
+
+	static final long UNKNOWN = Packed.MARK;
+
+	private static final int SUM_BITS = 18;
+
+	private static final int WAIT_BITS = 6;
+
+	private static final int ROOM_SHIFT = SUM_BITS + WAIT_BITS;
+
+	private static final long SUM_MASK = (1L << SUM_BITS) - 1;
+
+	private static final long WAIT_MASK = (1L << WAIT_BITS) - 1;
+
+	private static final long ROOM_MASK = Packed.COUNT_MASK >>> ROOM_SHIFT;
+
+	private View() {
+	}
+
+	static long of(long number, long sum) {
+		return Packed.of(number, sum);
+	}
+
+	/**
+	 * Whether a sum can be kept.
+	 */
+	static boolean fits(long sum) {
+		return sum >= 0 && sum <= SUM_MASK;
+	}
+
+	/**
+	 * What stands there while nobody has added up what changed.
+	 */
+	static long changed(int version) {
+		return Packed.MARK | (version & Packed.COUNT_MASK);
+	}
+
+	/**
+	 * Whether something is known of a sub-window.
+	 */
+	static boolean isOf(long view, long number) {
+		return Packed.isNumber(view, number) && !Packed.isMarked(view);
+	}
+
+	static long sum(long view) {
+		return view & SUM_MASK;
+	}
+
+	/**
+	 * The same, with the sub-window that has to leave before one more permit is free.
+	 * @param room what the past may take up
+	 * @param ahead how many sub-windows leave before it
+	 */
+	static long leaving(long view, long room, long ahead) {
+		if (ahead >= WAIT_MASK) {
+			return view;
+		}
+		long kept = ((room & ROOM_MASK) << WAIT_BITS) | (ahead + 1);
+		return (view & ~(Packed.COUNT_MASK & ~SUM_MASK)) | (kept << SUM_BITS);
+	}
+
+	/**
+	 * How many sub-windows leave before the one that makes room, below 0 if that is not
+	 * known.
+	 */
+	static long ahead(long view, long room) {
+		boolean known = ((view >>> ROOM_SHIFT) & ROOM_MASK) == (room & ROOM_MASK);
+		return known ? ((view >>> SUM_BITS) & WAIT_MASK) - 1 : -1;
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.github.gossiplimiter.counter;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link View}.
+ */
+class ViewTests {
+
+	private static final long SECOND = 1_000_000_000;
+
+	private static final long START = Duration.ofDays(20_000).toNanos();
+
+	private static final long LARGEST = (1L << 18) - 1;
+
+	@ParameterizedTest
+	@ValueSource(longs = { 0, 1, 300, LARGEST })
+	void keepsSumAndWaitApart(long sum) {
+		long view = View.of(4_000_000_123L, sum);
+		assertThat(View.fits(sum)).isTrue();
+		assertThat(View.ahead(view, 0)).isNegative();
+		for (long ahead : new long[] { 0, 1, 60, 62 }) {
+			long kept = View.leaving(View.leaving(view, 5, 17), 77, ahead);
+			assertThat(View.isOf(kept, 4_000_000_123L)).isTrue();
+			assertThat(View.isOf(kept, 4_000_000_124L)).isFalse();
+			assertThat(View.sum(kept)).isEqualTo(sum);
+			assertThat(View.ahead(kept, 77)).isEqualTo(ahead);
+			assertThat(View.ahead(kept, 78)).as("another room").isNegative();
+		}
+	}
+
+	@Test
+	void doesNotKeepWhatIsTooLarge() {
+		assertThat(View.fits(LARGEST + 1)).isFalse();
+		assertThat(View.fits(-1)).isFalse();
+		assertThat(View.ahead(View.leaving(View.of(7, 300), 0, 63), 0)).isNegative();
+	}
+
+	@Test
+	void isOfNoSubWindowAfterAChange() {
+		for (long number = 0; number < 4; number++) {
+			assertThat(View.isOf(View.UNKNOWN, number)).isFalse();
+			assertThat(View.isOf(View.changed(-1), number)).isFalse();
+		}
+	}
+
+	@Test
+	@Tag("D8")
+	void aDenialOfAChangedLimitWaitsForMoreOrLessToLeave() {
+		Geometry geometry = Geometry.sliding(10 * SECOND, 10, false);
+		Meter meter = meter(geometry, 10);
+		Cell cell = new Cell(1, 1, meter, START);
+		cell.tryAcquire(meter, START, 5, 10);
+		cell.tryAcquire(meter, START + SECOND, 5, 10);
+		long now = START + 2 * SECOND;
+		for (int i = 0; i < 2; i++) {
+			assertThat(-cell.tryAcquire(meter, now, 1, 10)).as("the first five leave").isEqualTo(9 * SECOND);
+			assertThat(-cell.tryAcquire(meter(geometry, 4), now, 1, 10)).as("all have to").isEqualTo(10 * SECOND);
+			assertThat(-cell.tryAcquire(meter, now, 6, 10)).as("more than five").isEqualTo(10 * SECOND);
+		}
+		assertThat(cell.tryAcquire(meter, now + 9 * SECOND, 1, 10)).isEqualTo(4);
+	}
+
+	private static Meter meter(Geometry geometry, long permits) {
+		return new Meter(geometry, permits, permits, (bytes, nowNanos) -> {
+		});
+	}
+
+}
