@@ -11,6 +11,9 @@ import io.github.gossiplimiter.counter.Meter;
 record Tightest(Meter meter, Window window, long free, long resetNanos) {
 
 	static Tightest of(Plan plan, @Nullable Cell first, long nowNanos, int cost, boolean fits) {
+		if (plan.meters.length == 1) {
+			return of(plan, 0, first, nowNanos);
+		}
 		int chosen = 0;
 		long least = Long.MAX_VALUE;
 		Cell chosenCell = first;
@@ -24,10 +27,14 @@ record Tightest(Meter meter, Window window, long free, long resetNanos) {
 			}
 			cell = (cell != null) ? cell.nextWindow() : null;
 		}
-		Meter meter = plan.meters[chosen];
-		long free = (chosenCell != null) ? chosenCell.free(meter, nowNanos) : meter.capacity();
-		long reset = (chosenCell != null) ? chosenCell.resetNanos(meter, nowNanos) : 0;
-		return new Tightest(meter, plan.limit.windows().get(chosen), free, reset);
+		return of(plan, chosen, chosenCell, nowNanos);
+	}
+
+	private static Tightest of(Plan plan, int window, @Nullable Cell cell, long nowNanos) {
+		Meter meter = plan.meters[window];
+		long free = (cell != null) ? cell.free(meter, nowNanos) : meter.capacity();
+		long reset = (cell != null) ? cell.resetNanos(meter, nowNanos) : 0;
+		return new Tightest(meter, plan.limit.windows().get(window), free, reset);
 	}
 
 	private static long answer(Meter meter, @Nullable Cell cell, long nowNanos, int cost, boolean fits) {

@@ -62,7 +62,7 @@ final class PolicyItems {
 	}
 
 	private int index(Window window) {
-		return Math.max(this.limit.windows().indexOf(window), 0);
+		return (this.names.size() > 1) ? Math.max(this.limit.windows().indexOf(window), 0) : 0;
 	}
 
 	private long quota(Window window) {

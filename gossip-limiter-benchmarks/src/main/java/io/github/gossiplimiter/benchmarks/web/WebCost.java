@@ -15,10 +15,14 @@ import io.github.gossiplimiter.benchmarks.Report;
 final class WebCost {
 
 	/*
-	 * Both servers run all the time, and rounds alternate between them: what slows the
-	 * machine down slows both. Every other round starts with the other one, so that
-	 * neither always comes first.
+	 * Both servers of a fork run at the same time, and rounds alternate between them:
+	 * what slows the machine down slows both. Every other round starts with the other
+	 * one, so that neither always comes first. What a compiler makes of the same server
+	 * differs from start to start by more than a filter costs, so there are several
+	 * forks.
 	 */
+
+	private final int forks;
 
 	private final int rounds;
 
@@ -28,41 +32,46 @@ final class WebCost {
 
 	private WebCost(Arguments arguments) {
 		boolean quick = arguments.has("quick");
-		this.rounds = arguments.number("rounds", quick ? 3 : 15);
+		this.forks = arguments.number("forks", quick ? 1 : 9);
+		this.rounds = arguments.number("rounds", 3);
 		this.requests = arguments.number("requests", quick ? 5_000 : 40_000);
 		this.warmUp = arguments.number("warm-up", quick ? 10_000 : 120_000);
 	}
 
 	/**
-	 * Run the comparison. {@code quick} gives a first look; {@code rounds},
-	 * {@code requests} (of a round and server) and {@code warm-up} (requests to each
-	 * server before) set the effort; {@code output} is a directory.
+	 * Run the comparison. {@code quick} gives a first look; {@code forks} (of both
+	 * servers), {@code rounds} (of a fork), {@code requests} (of a round and server) and
+	 * {@code warm-up} (requests to each server before) set the effort; {@code output} is
+	 * a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args, Set.of("output", "quick", "rounds", "requests", "warm-up"));
+		Arguments arguments = Arguments.parse(args,
+				Set.of("output", "quick", "forks", "rounds", "requests", "warm-up"));
 		WebCost cost = new WebCost(arguments);
 		WebCostResult result = cost.measure();
 		Report.write(arguments.output(), "web-cost", result.markdown(), result);
 	}
 
 	private WebCostResult measure() throws IOException {
-		try (ServerProcess limited = ServerProcess.start(Variant.LIMITED);
-				ServerProcess empty = ServerProcess.start(Variant.EMPTY);
-				Load limitedLoad = new Load(limited.port());
-				Load emptyLoad = new Load(empty.port())) {
-			check(limitedLoad.limited(), "the limited server's answers tell of no limit");
-			check(!emptyLoad.limited(), "the empty server's answers tell of a limit");
-			limitedLoad.send(this.warmUp);
-			emptyLoad.send(this.warmUp);
-			List<WebCostResult.Round> measured = new ArrayList<>();
-			for (int i = 0; i < this.rounds; i++) {
-				WebCostResult.Round round = round(i, limited, limitedLoad, empty, emptyLoad);
-				System.out.printf(Locale.ROOT, "round %d of %d: limited %.1f us, empty %.1f us, ratio %.3f%n", i + 1,
-						this.rounds, round.limitedMicros(), round.emptyMicros(), round.ratio());
-				measured.add(round);
+		List<WebCostResult.Round> measured = new ArrayList<>();
+		for (int fork = 0; fork < this.forks; fork++) {
+			try (ServerProcess limited = ServerProcess.start(Variant.LIMITED);
+					ServerProcess empty = ServerProcess.start(Variant.EMPTY);
+					Load limitedLoad = new Load(limited.port());
+					Load emptyLoad = new Load(empty.port())) {
+				check(limitedLoad.limited(), "the limited server's answers tell of no limit");
+				check(!emptyLoad.limited(), "the empty server's answers tell of a limit");
+				limitedLoad.send(this.warmUp);
+				emptyLoad.send(this.warmUp);
+				for (int i = 0; i < this.rounds; i++) {
+					WebCostResult.Round round = round(fork + i, limited, limitedLoad, empty, emptyLoad);
+					System.out.printf(Locale.ROOT, "fork %d of %d: limited %.1f us, empty %.1f us, ratio %.3f%n",
+							fork + 1, this.forks, round.limitedMicros(), round.emptyMicros(), round.ratio());
+					measured.add(round);
+				}
 			}
-			return new WebCostResult(this.requests, measured);
 		}
+		return new WebCostResult(this.forks, this.requests, measured);
 	}
 
 	private WebCostResult.Round round(int index, ServerProcess limited, Load limitedLoad, ServerProcess empty,

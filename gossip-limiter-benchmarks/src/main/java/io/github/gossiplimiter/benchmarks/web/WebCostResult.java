@@ -8,20 +8,22 @@ import io.github.gossiplimiter.benchmarks.MarkdownTable;
 import io.github.gossiplimiter.benchmarks.Median;
 
 /**
- * What a request costs each server, and the ratio: the median over rounds, each of which
- * is divided on its own.
+ * What a request costs each server, and the ratio: that of the medians over all rounds of
+ * all forks, since a fork's servers have nothing in common but the machine.
  *
+ * @param forks how often both servers were started
  * @param requests how many requests a round sends to each server
  * @param limitedMicros median processor time of a limited request
  * @param emptyMicros median processor time of an unlimited request
- * @param ratio median of the rounds' ratios
+ * @param ratio the first divided by the second
  * @param rounds the rounds
  */
-record WebCostResult(int requests, double limitedMicros, double emptyMicros, double ratio, List<Round> rounds) {
+record WebCostResult(int forks, int requests, double limitedMicros, double emptyMicros, double ratio,
+		List<Round> rounds) {
 
-	WebCostResult(int requests, List<Round> rounds) {
-		this(requests, median(rounds, Round::limitedMicros), median(rounds, Round::emptyMicros),
-				median(rounds, Round::ratio), List.copyOf(rounds));
+	WebCostResult(int forks, int requests, List<Round> rounds) {
+		this(forks, requests, median(rounds, Round::limitedMicros), median(rounds, Round::emptyMicros),
+				median(rounds, Round::limitedMicros) / median(rounds, Round::emptyMicros), List.copyOf(rounds));
 	}
 
 	String markdown() {
@@ -29,8 +31,8 @@ record WebCostResult(int requests, double limitedMicros, double emptyMicros, dou
 		table.row("ours", micros(this.limitedMicros), String.format(Locale.ROOT, "%.3f", this.ratio));
 		table.row("empty", micros(this.emptyMicros), "1");
 		return String.format(Locale.ROOT,
-				"Processor time of a WebFlux server per request, median of %d rounds of %,d requests:%n%n",
-				this.rounds.size(), this.requests) + table;
+				"Processor time of a WebFlux server per request, median of %d rounds of %,d requests in %d forks:%n%n",
+				this.rounds.size(), this.requests, this.forks) + table;
 	}
 
 	private static String micros(double value) {

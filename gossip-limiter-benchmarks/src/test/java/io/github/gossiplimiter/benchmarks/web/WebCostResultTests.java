@@ -11,18 +11,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WebCostResultTests {
 
 	@Test
-	void ratioIsTheMedianOfTheRoundsRatios() {
-		WebCostResult result = new WebCostResult(1000,
+	void ratioIsThatOfTheMedians() {
+		WebCostResult result = new WebCostResult(3, 1000,
 				List.of(new Round(22, 20), new Round(90, 20), new Round(60, 50)));
-		assertThat(result.ratio()).isEqualTo(1.2);
+		assertThat(result.ratio()).isEqualTo(3);
 		assertThat(result.limitedMicros()).isEqualTo(60);
 		assertThat(result.emptyMicros()).isEqualTo(20);
 	}
 
 	@Test
 	void markdownNamesBothFilters() {
-		WebCostResult result = new WebCostResult(1000, List.of(new Round(21, 20)));
-		assertThat(result.markdown()).contains("median of 1 rounds of 1,000 requests",
+		WebCostResult result = new WebCostResult(1, 1000, List.of(new Round(21, 20)));
+		assertThat(result.markdown()).contains("median of 1 rounds of 1,000 requests in 1 forks",
 				"| ours   | 21.0 us                    | 1.050 |", "| empty  | 20.0 us                    | 1     |");
 	}
 
