@@ -11,12 +11,17 @@ import io.github.gossiplimiter.lease.Unleased;
 /**
  * Reports what a holder spent of its lots and asks for more, for several keys.
  *
- * @param number by which the answer refers to it
+ * @param number by which the answer refers to it, {@link #UNANSWERED} if none is needed
  * @param calls what is reported and asked; the holder is whoever sends it and does not
  * travel, so that nobody speaks for another: those that are read have holder 0
  * @since 0.1.0
  */
 public record LeaseRequest(long number, List<LeaseCall> calls) implements Message {
+
+	/**
+	 * Number of a request that nobody waits for an answer to.
+	 */
+	public static final long UNANSWERED = 0;
 
 	static final int TYPE = 8;
 

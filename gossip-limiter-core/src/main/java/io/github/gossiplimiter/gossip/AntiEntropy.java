@@ -38,6 +38,12 @@ final class AntiEntropy {
 	 */
 	private static final int COMPARISONS_PER_TIME = 4;
 
+	/*
+	 * A node that has counted nothing lately, because nobody asks or all its limits are
+	 * leased, has nothing to date.
+	 */
+	private static final int COMPARISONS_PER_TIME_IDLE = 4 * COMPARISONS_PER_TIME;
+
 	private static final int TIME_PEERS = 9;
 
 	private static final long LONG_NANOS = 10_000_000_000L;
@@ -98,15 +104,22 @@ final class AntiEntropy {
 		if (!peers.isEmpty()) {
 			PeerState peer = peers.get(this.context.random.nextInt(peers.size()));
 			this.time.approach();
-			if (!this.context.isLarge() || this.comparisons++ % COMPARISONS_PER_TIME == 0
+			DigestMessage digests = digests(nowNanos);
+			boolean idle = digests.limits().isEmpty();
+			if (!this.context.isLarge() || isTurnOfTime(idle)
 					|| this.time.samples() < Math.min(TIME_PEERS, peers.size())) {
 				this.time.ask(peer);
 			}
-			DigestMessage digests = digests(nowNanos);
-			if (!digests.limits().isEmpty()) {
+			if (!idle) {
 				this.courier.say(peer, digests);
 			}
 		}
+	}
+
+	private boolean isTurnOfTime(boolean idle) {
+		int turn = this.comparisons++;
+		return idle ? turn % COMPARISONS_PER_TIME_IDLE == COMPARISONS_PER_TIME_IDLE - 1
+				: turn % COMPARISONS_PER_TIME == 0;
 	}
 
 	private void plan(long localNanos) {

@@ -37,6 +37,8 @@ final class Allowance {
 
 	private boolean told = true;
 
+	private boolean confirming;
+
 	private long toldSize;
 
 	/**
@@ -55,6 +57,24 @@ final class Allowance {
 	 */
 	boolean isOwed() {
 		return !this.told || this.key.aloneLow;
+	}
+
+	/**
+	 * Whether the coordinator only has to hear that this node has stopped, and has not
+	 * been told so before. Until it hears it, all of the allowance counts as spent.
+	 */
+	boolean isConfirming() {
+		return this.confirming && !this.told;
+	}
+
+	/**
+	 * The last report was sent, and nobody waits for an answer to it.
+	 */
+	void told() {
+		this.told = true;
+		if (isStopped()) {
+			this.key.aloneLow = false;
+		}
 	}
 
 	/**
@@ -102,6 +122,13 @@ final class Allowance {
 	}
 
 	/**
+	 * How many permits may be decided alone before others know, 0 if none.
+	 */
+	long size() {
+		return isStopped() ? 0 : this.size;
+	}
+
+	/**
 	 * Permits decided so far.
 	 */
 	long spent() {
@@ -115,6 +142,7 @@ final class Allowance {
 			current.count(nowNanos);
 		}
 		this.toldSize = this.size;
+		this.confirming = false;
 		boolean something = this.size > 0 || this.epoch > 0 || spent() > 0;
 		return new Unleased(something ? this.series : 0, spent(), this.size, this.epoch, members, unsettledNanos);
 	}
@@ -133,12 +161,22 @@ final class Allowance {
 	}
 
 	/**
+	 * The coordinator says that it has changed over, because it has not heard that this
+	 * node knows.
+	 */
+	void noticed(long changed) {
+		this.told &= changed != this.epoch || !Unleased.isLeased(changed);
+		switched(changed);
+	}
+
+	/**
 	 * The coordinator has changed over, if it is not something from before.
 	 */
 	void switched(long changed) {
 		if (changed > this.epoch) {
 			this.epoch = changed;
-			if (Unleased.isLeased(changed)) {
+			this.confirming = Unleased.isLeased(changed);
+			if (this.confirming) {
 				stop();
 				this.told = false;
 			}
@@ -151,8 +189,8 @@ final class Allowance {
 	 */
 	void stop() {
 		Purse current = this.purse;
-		this.key.alone = null;
 		if (current != null) {
+			this.key.alone(null);
 			this.spentBefore += this.given - current.close();
 			this.given = 0;
 			this.purse = null;
@@ -188,7 +226,7 @@ final class Allowance {
 		else if (due > 0) {
 			this.purse = new Purse(due);
 			this.given = due;
-			this.key.alone = this.purse;
+			this.key.alone(this.purse);
 		}
 		watch();
 	}

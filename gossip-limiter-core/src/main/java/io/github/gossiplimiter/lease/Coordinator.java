@@ -25,6 +25,17 @@ public interface Coordinator extends AutoCloseable {
 	 */
 	CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls);
 
+	/**
+	 * Report what was spent without an answer, where that saves something. It may be
+	 * lost. Never blocks.
+	 * @param news calls that ask for nothing
+	 * @return whether they are on their way; if not, as by default, they have to be
+	 * {@linkplain #exchange exchanged}
+	 */
+	default boolean tell(List<LeaseCall> news) {
+		return false;
+	}
+
 	@Override
 	void close();
 

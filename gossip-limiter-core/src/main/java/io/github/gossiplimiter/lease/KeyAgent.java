@@ -127,7 +127,7 @@ final class KeyAgent extends KeyTurn {
 	 * The coordinator has changed between letting nodes decide alone and leasing.
 	 */
 	void switched(long epoch) {
-		switching(() -> this.allowance.switched(epoch));
+		switching(() -> this.allowance.noticed(epoch));
 	}
 
 	private void switching(Runnable news) {
@@ -243,10 +243,11 @@ final class KeyAgent extends KeyTurn {
 			this.held.asked();
 			this.unanswered = false;
 		}
+		boolean news = !asks && needsNoAnswer(nowNanos);
 		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(nowNanos),
 				asks ? this.context.nextNumber() : 0, wanted, Math.min(least, wanted),
 				asks ? this.pace.ttlNanos(limit) : 0, unleased(nowNanos));
-		this.pending = new PendingCall(call, nowNanos, this.context.clock().wallNanos(),
+		this.pending = new PendingCall(call, news, nowNanos, this.context.clock().wallNanos(),
 				this.context.roundTrip().repeatNanos());
 		return call;
 	}
@@ -254,6 +255,16 @@ final class KeyAgent extends KeyTurn {
 	private long owedNanos(long nowNanos) {
 		long patience = this.ending ? 0 : LeaseTiming.ttlNanosMax(this.owner.limit()) / PATIENCE_PART;
 		return this.held.owedNanos(patience, nowNanos);
+	}
+
+	/*
+	 * Who only returns lots, or says what was spent of them, gains nothing by an answer:
+	 * should it be lost, the lots run out. Nor does who has been told to stop deciding
+	 * alone: who needs to know will ask again.
+	 */
+	private boolean needsNoAnswer(long nowNanos) {
+		return !this.ending && this.owner.unsettledNanos(nowNanos) == 0
+				&& (!this.allowance.isOwed() || this.allowance.isConfirming());
 	}
 
 	private Unleased unleased(long nowNanos) {
@@ -268,6 +279,10 @@ final class KeyAgent extends KeyTurn {
 		if (!this.waiters.isEmpty() || isMissing(nowNanos) || (this.key.isAskedFor() && this.key.spare == null)) {
 			return true;
 		}
+		if (this.allowance.isOwed() && this.held.left() == 0 && this.outlook.isFast(this.allowance.size())) {
+			// It would have to tell every few decisions.
+			return true;
+		}
 		boolean soon = this.outlook.isUrgent();
 		boolean dry = comeBack != Long.MIN_VALUE && this.held.left() == 0;
 		return (soon && (dry || owes) && this.key.spare == null) || ((soon || this.outlook.isAheadWise())
@@ -279,6 +294,23 @@ final class KeyAgent extends KeyTurn {
 	 */
 	private boolean isMissing(long nowNanos) {
 		return this.unanswered && nowNanos - this.activeNanos < 2 * Backoff.NANOS_MAX;
+	}
+
+	/**
+	 * Whether its call needs no answer.
+	 */
+	boolean isNews() {
+		PendingCall waiting = this.pending;
+		return waiting != null && waiting.news;
+	}
+
+	/**
+	 * A call that needs no answer is on its way.
+	 */
+	void told(LeaseCall call) {
+		this.pending = null;
+		this.held.heard(call.reports());
+		this.allowance.told();
 	}
 
 	/**

@@ -120,6 +120,17 @@ final class KeyLedger {
 		return isConfirming(call, free, surroundings, nowNanos) || isRecalled(call, free, surroundings, nowNanos);
 	}
 
+	/**
+	 * Take reports, and say whether what is asked for is spent and lent.
+	 */
+	boolean isUsedUp(LeaseCall call, Surroundings surroundings, long nowNanos) {
+		advance(nowNanos);
+		List<Line> lines = books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		return free(call.limit(), lines, surroundings, nowNanos) < call.least()
+				&& this.lots.open(new LotName(call.holder(), call.lot())) == null;
+	}
+
 	private boolean isConfirming(LeaseCall call, long free, Surroundings surroundings, long nowNanos) {
 		if (!Switch.isHybrid(call.limit()) || !this.switched.isConfirming(nowNanos)
 				|| free + this.switched.reserved(call.limit(), surroundings, nowNanos) < call.least()) {

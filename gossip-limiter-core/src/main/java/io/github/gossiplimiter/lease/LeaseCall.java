@@ -70,6 +70,13 @@ public record LeaseCall(Limit limit, long key, long holder, List<LotReport> repo
 	}
 
 	/**
+	 * The same without asking for a lot.
+	 */
+	public LeaseCall reportsOnly() {
+		return new LeaseCall(this.limit, this.key, this.holder, this.reports, 0, 0, 0, 0, this.unleased);
+	}
+
+	/**
 	 * Whether a lot is asked for.
 	 */
 	public boolean asks() {

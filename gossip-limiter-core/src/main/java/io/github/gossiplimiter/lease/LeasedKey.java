@@ -58,7 +58,9 @@ final class LeasedKey {
 
 	volatile @Nullable Lot spare;
 
-	volatile @Nullable Purse alone;
+	private volatile @Nullable Purse alone;
+
+	private volatile long aloneUntilNanos = Long.MIN_VALUE;
 
 	volatile long aloneLowAt;
 
@@ -97,19 +99,29 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Take permits that are at hand.
+	 * Take permits that are at hand: leased ones first, which need not be told soon.
 	 * @return what is left, or a number below 0
 	 */
 	long take(int cost) {
+		long leased = takeLeased(cost);
 		Purse purse = this.alone;
-		if (purse != null) {
-			long left = purse.take(cost);
-			if (left >= 0) {
-				spentAlone(left);
-				return left + this.free;
-			}
+		if (leased >= 0 || purse == null) {
+			return leased;
 		}
-		return takeLeased(cost);
+		long left = purse.take(cost);
+		if (left < 0) {
+			return left;
+		}
+		spentAlone(left);
+		return left + this.free;
+	}
+
+	/**
+	 * Let requests be decided without a lot from now on, or no longer.
+	 */
+	void alone(@Nullable Purse purse) {
+		this.alone = purse;
+		this.aloneUntilNanos = (purse != null) ? Long.MAX_VALUE : this.clock.nanos() + LeaseTiming.MARGIN_NANOS;
 	}
 
 	private void spentAlone(long left) {
@@ -201,8 +213,9 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Return permits, if the lot at hand was there when they were taken. What was decided
-	 * alone can be told apart from lots only while there has been none.
+	 * Return permits, if the lot at hand was there when they were taken and nothing could
+	 * be decided alone then. What was can be told apart from lots only while there has
+	 * been none.
 	 */
 	boolean giveBack(int cost, long ageNanos) {
 		long takenNanos = this.clock.nanos() - ageNanos;
@@ -211,7 +224,8 @@ final class LeasedKey {
 		if (current == Lot.NONE) {
 			return purse != null && purse.giveBack(cost, takenNanos);
 		}
-		return current.sinceNanos() <= takenNanos && current.isInTime(this.clock) && current.giveBack(cost, takenNanos);
+		return takenNanos > this.aloneUntilNanos && current.sinceNanos() <= takenNanos && current.isInTime(this.clock)
+				&& current.giveBack(cost, takenNanos);
 	}
 
 	Lot lot() {

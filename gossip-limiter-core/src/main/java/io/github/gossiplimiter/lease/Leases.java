@@ -1,17 +1,14 @@
 package io.github.gossiplimiter.lease;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeSet;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 
@@ -33,11 +30,6 @@ import io.github.gossiplimiter.Limit;
  * @since 0.1.0
  */
 public final class Leases implements LeaseSource {
-
-	/**
-	 * Most calls of one exchange.
-	 */
-	static final int CALLS_MAX = 256;
 
 	/*
 	 * Answers that come at once may lead to more calls; the next step goes on.
@@ -64,15 +56,13 @@ public final class Leases implements LeaseSource {
 
 	private final FleetSize fleetSize = new FleetSize();
 
-	private final Coordinator coordinator;
-
 	private final LeaseContext context;
 
 	private final Fleet fleet;
 
 	private final Runnable waker;
 
-	private List<Sent> outbox = new ArrayList<>();
+	private final Outbox outbox;
 
 	private volatile int membersApplied = 1;
 
@@ -81,10 +71,6 @@ public final class Leases implements LeaseSource {
 	private volatile boolean leaving;
 
 	private volatile boolean settled;
-
-	private record Sent(KeyAgent agent, LeaseCall call) {
-
-	}
 
 	private record Arrival(Runnable task) {
 
@@ -102,9 +88,9 @@ public final class Leases implements LeaseSource {
 	 */
 	public Leases(Coordinator coordinator, long holder, Clock clock, LeaseSettings settings, Fleet fleet,
 			Runnable waker) {
-		this.coordinator = coordinator;
 		this.context = new LeaseContext(clock, holder, settings, waker);
 		this.looks = new Looks(this.context);
+		this.outbox = new Outbox(coordinator, this.context, waker);
 		this.fleet = fleet;
 		this.waker = waker;
 		members(clock.nanos());
@@ -244,9 +230,9 @@ public final class Leases implements LeaseSource {
 
 	private void look() {
 		List<Looks.Look> asked = this.looks.take();
-		for (int from = 0; from < asked.size(); from += CALLS_MAX) {
-			List<Looks.Look> batch = asked.subList(from, Math.min(asked.size(), from + CALLS_MAX));
-			exchange(batch.stream().map(Looks.Look::call).toList(),
+		for (int from = 0; from < asked.size(); from += Outbox.CALLS_MAX) {
+			List<Looks.Look> batch = asked.subList(from, Math.min(asked.size(), from + Outbox.CALLS_MAX));
+			this.outbox.exchange(batch.stream().map(Looks.Look::call).toList(),
 					(answers) -> this.arrivals.add(new Arrival(() -> answerLooks(batch, answers))));
 		}
 	}
@@ -309,10 +295,10 @@ public final class Leases implements LeaseSource {
 		}
 	}
 
-	private void answer(List<Sent> batch, @Nullable List<LeaseAnswer> answers) {
+	private void answer(List<Outbox.Sent> batch, @Nullable List<LeaseAnswer> answers) {
 		long nowNanos = this.context.clock().nanos();
 		for (int i = 0; i < batch.size(); i++) {
-			Sent sent = batch.get(i);
+			Outbox.Sent sent = batch.get(i);
 			if (answers == null) {
 				sent.agent().failed(sent.call(), nowNanos);
 			}
@@ -350,7 +336,7 @@ public final class Leases implements LeaseSource {
 		}
 		LeaseCall call = agent.visit(nowNanos);
 		if (call != null) {
-			this.outbox.add(new Sent(agent, call));
+			this.outbox.add(agent, call);
 		}
 		else if (agent.giveUpIfIdle(nowNanos)) {
 			agent.owner().remove(agent.key());
@@ -361,34 +347,7 @@ public final class Leases implements LeaseSource {
 	}
 
 	private void send() {
-		List<Sent> batch = this.outbox;
-		this.outbox = new ArrayList<>();
-		for (int from = 0; from < batch.size(); from += CALLS_MAX) {
-			send(List.copyOf(batch.subList(from, Math.min(batch.size(), from + CALLS_MAX))));
-		}
-	}
-
-	private void send(List<Sent> batch) {
-		exchange(batch.stream().map(Sent::call).toList(),
-				(answers) -> this.arrivals.add(new Arrival(() -> answer(batch, answers))));
-	}
-
-	private void exchange(List<LeaseCall> asked, Consumer<@Nullable List<LeaseAnswer>> arrived) {
-		this.context.counts().exchanged(asked.size());
-		CompletionStage<List<LeaseAnswer>> stage;
-		try {
-			stage = this.coordinator.exchange(asked);
-		}
-		catch (RuntimeException ex) {
-			// A coordinator that breaks its promise is one that cannot be reached.
-			arrived.accept(null);
-			return;
-		}
-		stage.whenComplete((answers, failure) -> {
-			boolean usable = failure == null && answers != null && answers.size() == asked.size();
-			arrived.accept(usable ? answers : null);
-			this.waker.run();
-		});
+		this.outbox.send((batch, answers) -> this.arrivals.add(new Arrival(() -> answer(batch, answers))));
 	}
 
 	/**

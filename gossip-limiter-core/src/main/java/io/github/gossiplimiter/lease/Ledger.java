@@ -102,6 +102,16 @@ public final class Ledger {
 	}
 
 	/**
+	 * Take the reports of a call, and say whether what it asks for is spent and lent, so
+	 * that it can only be denied.
+	 */
+	public boolean isUsedUp(LeaseCall call, long nowNanos) {
+		advance(nowNanos);
+		KeyLedger key = this.keys.get(new Name(call.limit().name(), call.key()));
+		return key != null && key.isUsedUp(call, this.surroundings, this.nowNanos);
+	}
+
+	/**
 	 * Note a lot that another coordinator granted, for a holder's own account of what it
 	 * spent and holds.
 	 */

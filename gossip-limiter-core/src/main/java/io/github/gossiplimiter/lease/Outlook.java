@@ -79,6 +79,13 @@ final class Outlook {
 	}
 
 	/**
+	 * Whether so many permits are spent so fast that it is worth leasing more.
+	 */
+	boolean isFast(long permits) {
+		return permits > 0 && this.pace.lastsNanos(permits) < LeaseTiming.TTL_NANOS_MIN;
+	}
+
+	/**
 	 * Whether somebody here asks before what was returned could be fetched again.
 	 */
 	boolean isNeededAtOnce() {

@@ -7,6 +7,8 @@ final class PendingCall {
 
 	final LeaseCall call;
 
+	final boolean news;
+
 	final long firstNanos;
 
 	final long firstWallNanos;
@@ -15,8 +17,13 @@ final class PendingCall {
 
 	long repeatNanos;
 
-	PendingCall(LeaseCall call, long nowNanos, long wallNanos, long repeatNanos) {
+	/**
+	 * Create it.
+	 * @param news whether it needs no answer
+	 */
+	PendingCall(LeaseCall call, boolean news, long nowNanos, long wallNanos, long repeatNanos) {
 		this.call = call;
+		this.news = news;
 		this.firstNanos = nowNanos;
 		this.firstWallNanos = wallNanos;
 		this.lastNanos = nowNanos;

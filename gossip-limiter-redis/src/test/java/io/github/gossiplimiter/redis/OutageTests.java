@@ -103,6 +103,32 @@ class OutageTests {
 		Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> count.get() >= goal);
 	}
 
+	/*
+	 * A Redis that starts knows no script: the first call by digest fails there, and its
+	 * caller does not notice.
+	 */
+	@Test
+	void scriptThatARestartForgotIsSentAgainUnnoticed() {
+		try (RedisProcess redis = RedisProcess.launch();
+				RedisCoordinator coordinator = RedisCoordinator.builder(redis.address())
+					.timeout(TIMEOUT)
+					.breaker(SHORT_PEACE)
+					.build()) {
+			awaitAnswer(coordinator);
+			redis.kill();
+			assertThat(reason(coordinator)).isNotNull();
+			redis.start();
+			Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> {
+				Reason reason = reason(coordinator);
+				assertThat(reason).isNotEqualTo(Reason.ERROR);
+				return reason == null;
+			});
+			assertThat(exchange(coordinator, 1).granted()).isEqualTo(5);
+			assertThat(redis.commands().info("commandstats")).contains("cmdstat_eval:calls=1,", "cmdstat_evalsha:");
+			assertThat(redis.commands().info("errorstats")).contains("errorstat_NOSCRIPT:count=1");
+		}
+	}
+
 	@Test
 	void absentFromTheStartIsFoundLater() {
 		try (RedisProcess redis = RedisProcess.launch()) {

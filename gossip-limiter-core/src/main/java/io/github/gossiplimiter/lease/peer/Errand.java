@@ -111,6 +111,20 @@ final class Errand {
 		this.hint = 0;
 	}
 
+	/**
+	 * Whether anybody waits for an answer.
+	 */
+	boolean isAwaited() {
+		return this.exchange.isAwaited();
+	}
+
+	/**
+	 * It was taken along, and nobody waits for an answer.
+	 */
+	void told() {
+		this.done = true;
+	}
+
 	void answered(LeaseAnswer answer) {
 		this.done = true;
 		this.exchange.answered(this.index, answer);

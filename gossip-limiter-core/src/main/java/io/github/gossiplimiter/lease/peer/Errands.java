@@ -173,9 +173,15 @@ final class Errands {
 			return;
 		}
 		Member peer = this.electorate.peer(target);
-		long number = this.electorate.nextNumber();
+		boolean awaited = group.stream().anyMatch(Errand::isAwaited);
+		long number = awaited ? this.electorate.nextNumber() : LeaseRequest.UNANSWERED;
 		if (peer != null && this.link.send(peer, new LeaseRequest(number, calls))) {
-			this.sent.put(number, new Sent(target, attempts, this.nowNanos));
+			if (awaited) {
+				this.sent.put(number, new Sent(target, attempts, this.nowNanos));
+			}
+			else {
+				group.forEach(Errand::told);
+			}
 		}
 	}
 

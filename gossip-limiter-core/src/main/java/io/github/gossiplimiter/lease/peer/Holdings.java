@@ -26,9 +26,7 @@ final class Holdings {
 	 * full.
 	 */
 	void answered(LeaseCall call, LeaseAnswer answer, long nowNanos) {
-		this.own.exchange(
-				new LeaseCall(call.limit(), call.key(), call.holder(), call.reports(), 0, 0, 0, 0, call.unleased()),
-				nowNanos);
+		this.own.exchange(call.reportsOnly(), nowNanos);
 		if (answer.granted() > 0) {
 			this.own.granted(call, answer, nowNanos);
 		}

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -93,16 +92,6 @@ final class Owner {
 	}
 
 	/**
-	 * Says what this node spent and holds, and takes nothing more from who owned it
-	 * before.
-	 */
-	interface Teller {
-
-		LedgerState tell(IntPredicate partitions, long owner, long nowNanos);
-
-	}
-
-	/**
 	 * What time it is, for what follows.
 	 */
 	void now(long nanos) {
@@ -133,32 +122,47 @@ final class Owner {
 			return new Elsewhere(elsewhere(partition));
 		}
 		boolean awaited = this.guests.areAwaited(tenure, call.limit());
+		this.circumstances.of(tenure);
 		if (!call.asks() && tenure.isInformed() && !isHybrid(call) && !awaited) {
 			// Whoever owns the key next is told by the holder as well.
-			this.circumstances.of(tenure);
+			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+		}
+		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos),
+				this.guests.ignorantNanos(tenure, call.limit(), this.electorate, this.nowNanos));
+		boolean knows = tenure.isInformed() && !awaited && ignorant == 0;
+		if (knows && isDeniedByAnybody(tenure, call, last)) {
 			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
 		}
 		want(tenure);
-		this.circumstances.of(tenure);
 		if (this.circumstances.isShared(call.limit())) {
 			tenure.share();
 		}
 		if (!tenure.hold(this.electorate, this.nowNanos)) {
 			return last ? new Elsewhere(elsewhere(partition)) : null;
 		}
-		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos),
-				this.guests.ignorantNanos(tenure, call.limit(), this.electorate, this.nowNanos));
 		if (awaited || this.told.containsKey(partition)) {
 			return last ? new NotYet(ignorant) : null;
 		}
 		if (ignorant > 0) {
-			tenure.ledger().exchange(reportOnly(call), this.nowNanos);
+			tenure.ledger().exchange(call.reportsOnly(), this.nowNanos);
 			return new NotYet(ignorant);
 		}
 		if (!last && tenure.ledger().isComing(call, this.nowNanos)) {
 			return null;
 		}
 		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+	}
+
+	/*
+	 * To say that nothing is left takes no right: what is known here to be spent is, also
+	 * if somebody else should own the key by now, and of a hybrid limit it only makes
+	 * members stop. So a key that is used up costs nobody a promise. Where members may
+	 * decide by their shares an owner's word says more, and has to be one.
+	 */
+	private boolean isDeniedByAnybody(Tenure tenure, LeaseCall call, boolean last) {
+		return call.asks() && !this.circumstances.isShared(call.limit())
+				&& (last || !tenure.ledger().isComing(call, this.nowNanos))
+				&& tenure.ledger().isUsedUp(call, this.nowNanos);
 	}
 
 	/*
@@ -172,10 +176,6 @@ final class Owner {
 	private void want(Tenure tenure) {
 		tenure.wanted(this.nowNanos);
 		this.active.add(tenure);
-	}
-
-	private static LeaseCall reportOnly(LeaseCall call) {
-		return new LeaseCall(call.limit(), call.key(), call.holder(), call.reports(), 0, 0, 0, 0, call.unleased());
 	}
 
 	private @Nullable Tenure tenure(int partition) {

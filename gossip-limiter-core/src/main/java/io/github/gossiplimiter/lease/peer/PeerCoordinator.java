@@ -112,18 +112,27 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 	@Override
 	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-		PendingExchange exchange = new PendingExchange(calls);
-		Parts attached = this.parts;
-		if (attached == null || this.closed) {
+		PendingExchange exchange = new PendingExchange(calls, true);
+		if (this.parts == null || this.closed) {
 			exchange.failed("this node takes no part yet, or no longer");
 		}
-		else if (this.queue.offer(exchange)) {
-			attached.link.wake();
-		}
-		else {
+		else if (!offer(exchange)) {
 			exchange.failed("too many calls wait");
 		}
 		return exchange.result();
+	}
+
+	@Override
+	public boolean tell(List<LeaseCall> news) {
+		return this.parts != null && !this.closed && offer(new PendingExchange(news, false));
+	}
+
+	private boolean offer(PendingExchange exchange) {
+		boolean taken = this.queue.offer(exchange);
+		if (taken) {
+			attached().link.wake();
+		}
+		return taken;
 	}
 
 	@Override
@@ -345,8 +354,11 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private void ask(Member from, LeaseRequest request, long nowNanos) {
 			List<LeaseCall> calls = request.calls().stream().map((call) -> of(from, call)).toList();
-			this.desk.ask(from.incarnation(), calls,
-					(outcomes) -> this.link.send(from, new LeaseReply(request.number(), outcomes)), nowNanos);
+			this.desk.ask(from.incarnation(), calls, (outcomes) -> {
+				if (request.number() != LeaseRequest.UNANSWERED) {
+					this.link.send(from, new LeaseReply(request.number(), outcomes));
+				}
+			}, nowNanos);
 		}
 
 		private static LeaseCall of(Member holder, LeaseCall call) {

@@ -22,9 +22,20 @@ final class PendingExchange {
 
 	private final @Nullable LeaseAnswer[] answers;
 
-	PendingExchange(List<LeaseCall> calls) {
+	private final boolean awaited;
+
+	/**
+	 * Create it.
+	 * @param awaited whether anybody waits for the answers
+	 */
+	PendingExchange(List<LeaseCall> calls, boolean awaited) {
+		this.awaited = awaited;
 		this.calls = List.copyOf(calls);
 		this.answers = new LeaseAnswer[calls.size()];
+	}
+
+	boolean isAwaited() {
+		return this.awaited;
 	}
 
 	List<LeaseCall> calls() {

@@ -31,9 +31,9 @@ final class Pledges {
 
 	private final Owner owner;
 
-	private final Owner.Teller teller;
+	private final Teller teller;
 
-	Pledges(Companion.Link link, Electorate electorate, Owner owner, Owner.Teller teller) {
+	Pledges(Companion.Link link, Electorate electorate, Owner owner, Teller teller) {
 		this.link = link;
 		this.electorate = electorate;
 		this.owner = owner;

@@ -145,6 +145,23 @@ class OwnerChangeTests {
 		assertThat(drain(fleet, key, 2)).isEqualTo(13);
 	}
 
+	@Test
+	@Tag("D19")
+	void toSayThatNothingIsLeftTakesNoPromise() {
+		PeerFleet fleet = PeerFleet.of(5, 1, 2, 3, 4, 5);
+		long key = keyOf(4, 1, 2, 3, 4, 5);
+		spend(fleet, key, 1, 20);
+		fleet.run(Duration.ofNanos(TermTiming.RIGHT_NANOS));
+		long before = fleet.sent();
+		assertThat(ask(fleet, key, 2).granted()).isZero();
+		assertThat(fleet.sent() - before).as("the question and its answer").isEqualTo(2);
+		fleet.connected((from, to) -> (from <= 3) == (to <= 3));
+		assertThat(ask(fleet, key, 5).granted()).as("by an owner that is cut off as well").isZero();
+		fleet.run(Duration.ofNanos(TermTiming.everythingNanos(LIMIT)));
+		assertThatExceptionOfType(CompletionException.class).as("which may not grant what is left again")
+			.isThrownBy(() -> ask(fleet, key, 5));
+	}
+
 	private static void split(PeerFleet fleet) {
 		fleet.connected((from, to) -> (from <= 3) == (to <= 3));
 		for (long node = 1; node <= 5; node++) {
