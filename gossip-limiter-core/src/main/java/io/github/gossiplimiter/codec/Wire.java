@@ -91,6 +91,12 @@ public final class Wire {
 		else if (message instanceof RegionMessage region) {
 			region.pack(out);
 		}
+		else if (message instanceof ConcurrencyClaim claim) {
+			claim.pack(out);
+		}
+		else if (message instanceof ConcurrencyHandover handover) {
+			handover.pack(out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
@@ -168,6 +174,8 @@ public final class Wire {
 			case ConcurrencyReply.TYPE -> ConcurrencyReply.FIELDS;
 			case ConcurrencyNudge.TYPE -> ConcurrencyNudge.FIELDS;
 			case RegionMessage.TYPE -> RegionMessage.FIELDS;
+			case ConcurrencyClaim.TYPE -> ConcurrencyClaim.FIELDS;
+			case ConcurrencyHandover.TYPE -> ConcurrencyHandover.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -196,6 +204,8 @@ public final class Wire {
 			case ConcurrencyReply.TYPE -> ConcurrencyReply.unpack(in);
 			case ConcurrencyNudge.TYPE -> ConcurrencyNudge.unpack(in);
 			case RegionMessage.TYPE -> RegionMessage.unpack(in);
+			case ConcurrencyClaim.TYPE -> ConcurrencyClaim.unpack(in);
+			case ConcurrencyHandover.TYPE -> ConcurrencyHandover.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		in.skip(fields - known);

@@ -56,6 +56,40 @@ public record BackendState(ConcurrencyRules rules, long frozenMicros, List<NodeS
 	}
 
 	/**
+	 * The same as it is told to the next coordinator: without anybody's instants, because
+	 * clocks show what they like. Until when no share may grow becomes for how long.
+	 * @param nowMicros the time of the coordinator that hands it over
+	 */
+	public BackendState handedOver(long nowMicros) {
+		return new BackendState(this.rules,
+				(this.frozenMicros > nowMicros) ? this.frozenMicros - nowMicros : Long.MIN_VALUE,
+				at(nowMicros).nodes.stream().map((node) -> node.until(0)).toList());
+	}
+
+	/**
+	 * The same as the next coordinator takes it: as if all nodes had just reported. So
+	 * nobody is forgotten before its lease ends, whoever renewed it until now.
+	 * @param nowMicros the time of the coordinator that takes it
+	 */
+	public BackendState inherited(long nowMicros) {
+		long untilMicros = nowMicros + this.rules.leaseMicros();
+		return new BackendState(this.rules, isFrozen() ? nowMicros + this.frozenMicros : Long.MIN_VALUE,
+				this.nodes.stream().map((node) -> node.until(untilMicros)).toList());
+	}
+
+	/**
+	 * Whether the nodes are in order, and no name is there twice.
+	 */
+	public boolean isOrdered() {
+		for (int i = 1; i < this.nodes.size(); i++) {
+			if (BY_NAME.compare(this.nodes.get(i - 1).node(), this.nodes.get(i).node()) >= 0) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
 	 * The same without those that have not reported for the time of a lease.
 	 */
 	BackendState at(long nowMicros) {
@@ -66,7 +100,11 @@ public record BackendState(ConcurrencyRules rules, long frozenMicros, List<NodeS
 				this.nodes.stream().filter((node) -> node.expiryMicros() > nowMicros).toList());
 	}
 
-	@Nullable NodeState find(String name) {
+	/**
+	 * The state of a node.
+	 * @return nothing if nothing is known of it
+	 */
+	public @Nullable NodeState find(String name) {
 		for (NodeState node : this.nodes) {
 			if (node.node().equals(name)) {
 				return node;

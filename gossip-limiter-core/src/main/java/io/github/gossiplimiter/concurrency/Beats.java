@@ -75,6 +75,9 @@ final class Beats {
 	 */
 	void failed() {
 		this.waiting = false;
+		if (this.stirred) {
+			stirred();
+		}
 	}
 
 	/**

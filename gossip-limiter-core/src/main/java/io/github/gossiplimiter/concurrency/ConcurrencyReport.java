@@ -85,7 +85,10 @@ public record ConcurrencyReport(String key, Sender sender, ConcurrencyRules rule
 		 */
 		public static final Use NONE = new Use(0, 0, 0, 0);
 
-		private static final long GENERATION_MAX = (1L << 48) - 1;
+		/**
+		 * Largest generation.
+		 */
+		public static final long GENERATION_MAX = (1L << 48) - 1;
 
 		public Use {
 			if (generation < 0 || generation > GENERATION_MAX) {

@@ -53,6 +53,14 @@ public record NodeState(String node, long life, long sequence, long expiryMicros
 	}
 
 	/**
+	 * The same, forgotten at another time.
+	 */
+	NodeState until(long micros) {
+		return new NodeState(this.node, this.life, this.sequence, micros, this.localLimit, this.generation, this.share,
+				this.heldMax, this.inFlight, this.demand, this.leaving);
+	}
+
+	/**
 	 * Whether it could use more than its share.
 	 */
 	boolean isHungry() {

@@ -45,7 +45,7 @@ final class CodecSamples {
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
 				this.leases.switched(), this.leases.recall(), this.leases.fleet(), this.versions.message(),
 				this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(), this.concurrency.nudge(),
-				region());
+				this.concurrency.claim(), this.concurrency.handover(), region());
 	}
 
 	/**

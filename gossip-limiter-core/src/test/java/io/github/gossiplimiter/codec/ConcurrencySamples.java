@@ -1,14 +1,18 @@
 package io.github.gossiplimiter.codec;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 
 import io.github.gossiplimiter.concurrency.Allocation;
+import io.github.gossiplimiter.concurrency.BackendState;
 import io.github.gossiplimiter.concurrency.Ceiling;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.Handoff;
+import io.github.gossiplimiter.concurrency.NodeState;
 
 /**
  * Messages about shared backends, all from one seed.
@@ -42,6 +46,25 @@ final class ConcurrencySamples {
 
 	ConcurrencyNudge nudge() {
 		return new ConcurrencyNudge(name(200), name(64));
+	}
+
+	ConcurrencyClaim claim() {
+		return new ConcurrencyClaim(number(63), name(200));
+	}
+
+	ConcurrencyHandover handover() {
+		if (this.random.nextInt(4) == 0) {
+			return new ConcurrencyHandover(number(63), name(200), null);
+		}
+		int count = this.random.nextInt(5);
+		List<NodeState> nodes = new ArrayList<>();
+		for (int i = 0; i < count; i++) {
+			nodes.add(new NodeState(i + name(60), number(48), number(48), 0,
+					1 + this.random.nextInt(ConcurrencyReport.LIMIT_MAX), number(48), amount(), amount(), amount(),
+					amount(), this.random.nextBoolean()));
+		}
+		long frozenMicros = this.random.nextBoolean() ? Long.MIN_VALUE : 1 + this.random.nextInt(5_000_000);
+		return new ConcurrencyHandover(number(63), name(200), new BackendState(rules(), frozenMicros, nodes));
 	}
 
 	private ConcurrencyRules rules() {

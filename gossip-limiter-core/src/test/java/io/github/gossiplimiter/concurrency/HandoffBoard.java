@@ -223,7 +223,7 @@ record HandoffBoard(BackendState state, List<Node> nodes, List<Mail> mail) {
 	/**
 	 * Makes numbers that only ever grow small again.
 	 */
-	private static final class Scale {
+	static final class Scale {
 
 		private final long[] numbers = new long[16];
 

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.concurrency.peer;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,6 +32,9 @@ final class Backend {
 	 * report here. Each member reports to one coordinator at a time, so that of two that
 	 * both think it is their turn at most one has a majority: the other one notices
 	 * within a lease, and what it granted until then runs out a lease later.
+	 *
+	 * There is nothing to wait for if whoever coordinated it before hands over what it
+	 * knows, and grants nothing from then on.
 	 */
 
 	private final Map<Long, Long> heardNanos = new HashMap<>();
@@ -42,6 +46,20 @@ final class Backend {
 	private final View view;
 
 	private @Nullable BackendState state;
+
+	private @Nullable Succession succession;
+
+	private @Nullable Claim claim;
+
+	/**
+	 * Who asked for it, though as far as this node sees it is not its turn.
+	 *
+	 * @param member who asked
+	 * @param number of what it said
+	 */
+	record Claim(Member member, long number) {
+
+	}
 
 	/**
 	 * Where a node is.
@@ -59,28 +77,119 @@ final class Backend {
 	}
 
 	/**
+	 * Whether no share could grow if it began now.
+	 */
+	boolean isLate(ConcurrencyRules rules, long nowNanos) {
+		return begin(rules, nowNanos).frozenMicros() > nowNanos / 1000;
+	}
+
+	void await(Succession value) {
+		this.succession = value;
+	}
+
+	/**
+	 * What it waits for, nothing once it has begun.
+	 */
+	@Nullable Succession succession() {
+		return this.succession;
+	}
+
+	/**
+	 * Hold a report back.
+	 */
+	void hold(Succession waiting, Succession.Held report, long nowNanos) {
+		this.heardNanos.put(report.from().incarnation(), nowNanos);
+		waiting.hold(report);
+	}
+
+	/**
+	 * Begin, if there is nothing to wait for any more.
+	 * @return the reports that were held back
+	 */
+	List<Succession.Held> proceed(Succession waiting, long nowNanos) {
+		boolean handed = waiting.state() != null && this.heardNanos.size() >= this.view.quorum();
+		if (!handed && !waiting.isVain(this.view, nowNanos)) {
+			return List.of();
+		}
+		this.succession = null;
+		this.state = handed ? waiting.state() : null;
+		return waiting.release();
+	}
+
+	/**
+	 * It is not this node's turn any more.
+	 */
+	void abandon() {
+		Succession waiting = this.succession;
+		if (waiting != null) {
+			waiting.release().forEach((report) -> report.reply().answer(null));
+		}
+	}
+
+	/**
 	 * Take a report.
 	 * @return what follows, nothing if this node may not coordinate at this time
 	 */
 	Allocator.@Nullable Step report(Member from, ConcurrencyRequest request, long nowNanos) {
-		ConcurrencyReport report = request.report();
-		ConcurrencyRules rules = report.rules();
-		long leaseNanos = rules.lease().toNanos();
-		this.heardNanos.values().removeIf((heard) -> nowNanos - heard > leaseNanos);
+		ConcurrencyRules rules = request.report().rules();
 		this.heardNanos.put(from.incarnation(), nowNanos);
-		if (this.heardNanos.size() < this.view.quorum()) {
+		if (!isHeard(rules, nowNanos)) {
 			this.state = null;
 			return null;
 		}
-		BackendState known = this.state;
-		Allocator.Step step = Allocator.report(thawed((known != null) ? known : begin(rules, nowNanos), from, report),
-				report, nowNanos / 1000);
+		BackendState present = this.state;
+		BackendState known = (present != null) ? present : begin(rules, nowNanos);
+		ConcurrencyReport report = renumbered(known, request.report());
+		Allocator.Step step = Allocator.report(thawed(known, from, report), report, nowNanos / 1000);
 		this.state = step.state();
 		Contact contact = new Contact(from, request.number(), request.listening());
 		if (step.answer().isAccepted() && this.contacts.put(report.sender().node(), contact) == null) {
 			forget(step.state());
 		}
 		return step;
+	}
+
+	/*
+	 * Whether a majority reports, where that matters.
+	 */
+	private boolean isHeard(ConcurrencyRules rules, long nowNanos) {
+		long leaseNanos = rules.lease().toNanos();
+		this.heardNanos.values().removeIf((heard) -> nowNanos - heard > leaseNanos);
+		return this.heardNanos.size() >= this.view.quorum();
+	}
+
+	/*
+	 * Two coordinators that both took a node over from a third may have given it
+	 * different shares by the same number. What it holds counts, as something newer.
+	 */
+	private static ConcurrencyReport renumbered(BackendState known, ConcurrencyReport report) {
+		ConcurrencyReport.Use use = report.use();
+		NodeState own = known.find(report.sender().node());
+		if (own == null || own.life() != report.sender().life() || own.generation() != use.generation()
+				|| own.share() >= use.held() || use.generation() == ConcurrencyReport.Use.GENERATION_MAX) {
+			return report;
+		}
+		ConcurrencyReport.Use newer = new ConcurrencyReport.Use(use.generation() + 1, use.held(), use.inFlight(),
+				use.demand());
+		return new ConcurrencyReport(report.key(), report.sender(), report.rules(), report.localLimit(), newer,
+				report.leaving());
+	}
+
+	/**
+	 * What this node can hand over when it coordinates it no longer.
+	 * @return nothing if it may not have coordinated it at this time
+	 */
+	@Nullable BackendState bequest(long nowNanos) {
+		BackendState known = this.state;
+		return (known != null && isHeard(known.rules(), nowNanos)) ? known : null;
+	}
+
+	void claimed(Claim value) {
+		this.claim = value;
+	}
+
+	@Nullable Claim claim() {
+		return this.claim;
 	}
 
 	/**

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.ConcurrencyClaim;
+import io.github.gossiplimiter.codec.ConcurrencyHandover;
 import io.github.gossiplimiter.codec.ConcurrencyNudge;
 import io.github.gossiplimiter.codec.ConcurrencyReply;
 import io.github.gossiplimiter.codec.ConcurrencyRequest;
@@ -23,6 +25,7 @@ import io.github.gossiplimiter.concurrency.Allocator;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.Member;
 
@@ -55,6 +58,11 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	private static final int BACKENDS_MAX = 1024;
 
 	/*
+	 * Of nodes that join together, whoever comes next may be new as well.
+	 */
+	private static final int PREDECESSORS = 3;
+
+	/*
 	 * Who reported has long reported again.
 	 */
 	private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -76,6 +84,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	private final Map<String, Backend> backends = new HashMap<>();
 
 	private final View view;
+
+	private final Bequests bequests;
 
 	private volatile @Nullable Link link;
 
@@ -114,6 +124,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
 		}
 		this.view = new View(self, expectedMembers);
+		this.bequests = new Bequests(this.view);
 	}
 
 	@Override
@@ -151,7 +162,30 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 			forward(next, localNanos);
 		}
 		this.asked.values().removeIf((entry) -> entry.untilNanos() <= localNanos && fail(entry, "no answer"));
-		return this.asked.values().stream().mapToLong(Asked::untilNanos).min().orElse(Long.MAX_VALUE);
+		long next = this.asked.values().stream().mapToLong(Asked::untilNanos).min().orElse(Long.MAX_VALUE);
+		for (Map.Entry<String, Backend> each : this.backends.entrySet()) {
+			proceed(each.getKey(), each.getValue(), localNanos);
+			Succession waiting = each.getValue().succession();
+			next = (waiting != null) ? Math.min(next, waiting.nextNanos()) : next;
+		}
+		return next;
+	}
+
+	/*
+	 * Who waits for what an earlier coordinator knows asks for it, and begins when it is
+	 * there or nothing is to come.
+	 */
+	private void proceed(String key, Backend backend, long nowNanos) {
+		Link attached = this.link;
+		Succession waiting = backend.succession();
+		if (waiting == null || attached == null) {
+			return;
+		}
+		backend.proceed(waiting, nowNanos).forEach((report) -> answer(backend, report, nowNanos));
+		if (backend.succession() != null) {
+			waiting.due(nowNanos)
+				.forEach((member) -> attached.send(member, new ConcurrencyClaim(waiting.number(), key)));
+		}
 	}
 
 	private void forward(Waiting waiting, long nowNanos) {
@@ -165,7 +199,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		boolean listening = this.listeners.containsKey(Place.of(waiting.report()));
 		ConcurrencyRequest request = new ConcurrencyRequest(++this.numbers, waiting.report(), listening);
 		if (member == null) {
-			complete(waiting, coordinate(this.view.self(), request, nowNanos));
+			coordinate(new Succession.Held(this.view.self(), request, (answer) -> complete(waiting, answer)), nowNanos);
 			return;
 		}
 		long number = request.number();
@@ -191,19 +225,42 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		return true;
 	}
 
-	private @Nullable ConcurrencyAnswer coordinate(Member from, ConcurrencyRequest request, long nowNanos) {
-		String key = request.report().key();
-		if (!this.view.isKnown() || !this.view.isOwn(key)
-				|| (this.backends.size() >= BACKENDS_MAX && !this.backends.containsKey(key))) {
-			return null;
+	private void coordinate(Succession.Held report, long nowNanos) {
+		String key = report.request().report().key();
+		Backend known = this.backends.get(key);
+		if (!this.view.isKnown() || !this.view.isOwn(key) || (known == null && this.backends.size() >= BACKENDS_MAX)) {
+			report.reply().answer(null);
+			return;
 		}
-		Backend backend = this.backends.computeIfAbsent(key, (unused) -> new Backend(this.view));
-		Allocator.Step step = backend.report(from, request, nowNanos);
+		Backend backend = (known != null) ? known : begin(key, report.request().report().rules(), nowNanos);
+		Succession waiting = backend.succession();
+		if (waiting == null) {
+			answer(backend, report, nowNanos);
+			return;
+		}
+		backend.hold(waiting, report, nowNanos);
+		proceed(key, backend, nowNanos);
+	}
+
+	private Backend begin(String key, ConcurrencyRules rules, long nowNanos) {
+		Backend backend = new Backend(this.view);
+		this.backends.put(key, backend);
+		List<Member> predecessors = this.view.next(key, PREDECESSORS);
+		if (!predecessors.isEmpty() && backend.isLate(rules, nowNanos)) {
+			backend.await(new Succession(++this.numbers, predecessors, rules.lease().toNanos(), nowNanos));
+		}
+		return backend;
+	}
+
+	private void answer(Backend backend, Succession.Held report, long nowNanos) {
+		Allocator.Step step = backend.report(report.from(), report.request(), nowNanos);
 		if (step == null) {
-			return null;
+			report.reply().answer(null);
+			return;
 		}
+		String key = report.request().report().key();
 		step.nudged().forEach((node) -> tell(backend, new Place(key, node), nowNanos));
-		return step.answer();
+		report.reply().answer(step.answer());
 	}
 
 	/*
@@ -277,17 +334,66 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 				listener.nudged();
 			}
 		});
-		this.backends.keySet().removeIf((key) -> !this.view.isOwn(key));
+		this.backends.entrySet()
+			.removeIf((entry) -> !this.view.isOwn(entry.getKey()) && end(entry.getKey(), entry.getValue(), localNanos));
+		this.bequests.members(localNanos);
 		this.asked.values()
 			.removeIf((entry) -> entry.owner() != this.view.owner(entry.waiting().report().key())
 					&& fail(entry, "another member coordinates now"));
+	}
+
+	/*
+	 * Whoever comes next goes on with what this node knows, as it is now.
+	 */
+	private boolean end(String key, Backend backend, long nowNanos) {
+		Link attached = this.link;
+		Backend.Claim claim = backend.claim();
+		backend.abandon();
+		this.bequests.leave(key, backend, nowNanos);
+		if (claim != null && attached != null) {
+			this.bequests.handOver(attached, claim, key, nowNanos);
+		}
+		return true;
+	}
+
+	/*
+	 * As long as this node has not seen itself that it is somebody else's turn, it goes
+	 * on.
+	 */
+	private void claimed(Backend.Claim claim, String key, long nowNanos) {
+		Link attached = this.link;
+		Backend backend = this.backends.get(key);
+		if (backend != null) {
+			backend.claimed(claim);
+		}
+		else if (attached != null) {
+			this.bequests.handOver(attached, claim, key, nowNanos);
+		}
+	}
+
+	private void handed(Member from, ConcurrencyHandover handover, long nowNanos) {
+		Backend backend = this.backends.get(handover.key());
+		Succession waiting = (backend != null) ? backend.succession() : null;
+		if (backend != null && waiting != null) {
+			waiting.handed(from, handover.number(), handover.state(), nowNanos);
+			proceed(handover.key(), backend, nowNanos);
+		}
 	}
 
 	@Override
 	public void received(Member from, Message message, long localNanos) {
 		Link attached = this.link;
 		if (message instanceof ConcurrencyRequest request && attached != null) {
-			attached.send(from, new ConcurrencyReply(request.number(), coordinate(from, request, localNanos)));
+			coordinate(
+					new Succession.Held(from, request,
+							(answer) -> attached.send(from, new ConcurrencyReply(request.number(), answer))),
+					localNanos);
+		}
+		else if (message instanceof ConcurrencyClaim claim) {
+			claimed(new Backend.Claim(from, claim.number()), claim.key(), localNanos);
+		}
+		else if (message instanceof ConcurrencyHandover handover) {
+			handed(from, handover, localNanos);
 		}
 		else if (message instanceof ConcurrencyReply reply) {
 			replied(from, reply);

@@ -114,7 +114,28 @@ final class View {
 	 * Incarnation of the member that coordinates a backend.
 	 */
 	long owner(String key) {
-		return Rendezvous.owner(Rendezvous.partition(key.hashCode()), this.incarnations);
+		return Rendezvous.owner(partition(key), this.incarnations);
+	}
+
+	private static int partition(String key) {
+		return Rendezvous.partition(key.hashCode());
+	}
+
+	/**
+	 * Other members that would coordinate a backend if this one were not there: the
+	 * first, then those that would if the ones before were not there either.
+	 */
+	List<Member> next(String key, int count) {
+		Map<Long, Member> others = new LinkedHashMap<>(this.peers);
+		List<Member> line = new ArrayList<>();
+		while (line.size() < count && !others.isEmpty()) {
+			Member first = others.remove(Rendezvous.owner(partition(key), others.keySet()));
+			if (first == null) {
+				break;
+			}
+			line.add(first);
+		}
+		return line;
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -42,12 +43,28 @@ final class ConcurrencyPeers {
 
 	private BiPredicate<Long, Long> connected = (from, to) -> true;
 
+	private Weather weather = () -> new long[] { TICK_NANOS };
+
 	private long nowNanos = 1_000_000_000_000L;
+
+	private long deliveries;
 
 	private long sent;
 
 	ConcurrencyPeers(int expectedMembers) {
 		this.expectedMembers = expectedMembers;
+	}
+
+	/**
+	 * What becomes of a message.
+	 */
+	interface Weather {
+
+		/**
+		 * After which times it arrives: none if it is lost, two if it arrives twice.
+		 */
+		long[] delays();
+
 	}
 
 	private record Delivery(long atNanos, long number, Runnable action) implements Comparable<Delivery> {
@@ -80,12 +97,36 @@ final class ConcurrencyPeers {
 		this.nodes.values().forEach((node) -> node.sees(List.copyOf(this.nodes.keySet())));
 	}
 
+	/**
+	 * Tell every node who is there, each at a moment of its own.
+	 */
+	void agree(LongSupplier afterNanos) {
+		this.nodes.values()
+			.forEach((node) -> after(afterNanos.getAsLong(), () -> node.sees(List.copyOf(this.nodes.keySet()))));
+	}
+
+	private void after(long delayNanos, Runnable action) {
+		this.network.add(new Delivery(this.nowNanos + delayNanos, ++this.deliveries, action));
+	}
+
+	void weather(Weather value) {
+		this.weather = value;
+	}
+
+	long nanos() {
+		return this.nowNanos;
+	}
+
 	Node node(long incarnation) {
 		Node node = this.nodes.get(incarnation);
 		if (node == null) {
 			throw new IllegalArgumentException("there is no node " + incarnation);
 		}
 		return node;
+	}
+
+	List<Long> incarnations() {
+		return List.copyOf(this.nodes.keySet());
 	}
 
 	List<Node> all() {
@@ -222,9 +263,10 @@ final class ConcurrencyPeers {
 		@Override
 		public boolean send(Member to, Message message) {
 			byte[] encoded = Wire.encode(message);
-			long number = ++ConcurrencyPeers.this.sent;
-			ConcurrencyPeers.this.network.add(new Delivery(ConcurrencyPeers.this.nowNanos + TICK_NANOS, number,
-					() -> deliver(this.incarnation, to.incarnation(), encoded)));
+			ConcurrencyPeers.this.sent++;
+			for (long delay : ConcurrencyPeers.this.weather.delays()) {
+				after(delay, () -> deliver(this.incarnation, to.incarnation(), encoded));
+			}
 			return true;
 		}
 
