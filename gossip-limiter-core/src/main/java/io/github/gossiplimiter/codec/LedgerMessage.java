@@ -67,13 +67,14 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 	 * @param term number of the sender's term that ends; 0 if nothing is handed over
 	 * @param ignorantNanos since how long something that happened before may not be
 	 * known; negative if everything is
+	 * @param ignorantOfGuestsNanos the same of what nodes of other regions did
 	 */
-	public record Origin(int partition, long term, long ignorantNanos) {
+	public record Origin(int partition, long term, long ignorantNanos, long ignorantOfGuestsNanos) {
 
 		/**
 		 * Nothing is handed over.
 		 */
-		public static final Origin NONE = new Origin(0, 0, -1);
+		public static final Origin NONE = new Origin(0, 0, -1, -1);
 
 		private static final int FIELDS = 3;
 
@@ -81,24 +82,36 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 			Bounds.check("partition", partition, 0, Bounds.PARTITIONS - 1);
 			Bounds.check("term", term, 0, Long.MAX_VALUE);
 			Bounds.check("ignorantNanos", ignorantNanos, -1, Long.MAX_VALUE);
+			Bounds.check("ignorantOfGuestsNanos", ignorantOfGuestsNanos, -1, Long.MAX_VALUE);
 		}
 
 		void pack(Packer out) {
-			// As short a time as it may be, because it will be counted from its arrival.
-			out.array(FIELDS)
-				.pack(this.partition)
-				.pack(this.term)
-				.pack((this.ignorantNanos < 0) ? 0 : 1 + Span.MICROS.floor(this.ignorantNanos));
+			boolean guests = this.ignorantOfGuestsNanos >= 0;
+			out.array(FIELDS + (guests ? 1 : 0)).pack(this.partition).pack(this.term).pack(packed(this.ignorantNanos));
+			if (guests) {
+				out.pack(packed(this.ignorantOfGuestsNanos));
+			}
+		}
+
+		/*
+		 * As short a time as it may be, because it will be counted from its arrival.
+		 */
+		private static long packed(long nanos) {
+			return (nanos < 0) ? 0 : 1 + Span.MICROS.floor(nanos);
 		}
 
 		static Origin unpack(Unpacker in) throws MalformedMessageException {
 			int added = in.readFields(FIELDS);
-			Origin origin = new Origin(in.readInt(), in.readLong(), ignorant(Span.MICROS.read(in)));
-			in.skip(added);
+			int partition = in.readInt();
+			long term = in.readLong();
+			long ignorant = ignorant(in);
+			Origin origin = new Origin(partition, term, ignorant, (added > 0) ? ignorant(in) : -1);
+			in.skip(Math.max(0, added - 1));
 			return origin;
 		}
 
-		private static long ignorant(long nanos) {
+		private static long ignorant(Unpacker in) throws MalformedMessageException {
+			long nanos = Span.MICROS.read(in);
 			return (nanos > 0) ? nanos - 1000 : -1;
 		}
 

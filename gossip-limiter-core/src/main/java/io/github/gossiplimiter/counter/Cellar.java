@@ -48,7 +48,7 @@ public final class Cellar {
 	 * Whoever reads a key in order to write it says so first. A reader that was slower
 	 * than another could put an older record in place of a newer one.
 	 */
-	private final Set<Long> claims = ConcurrentHashMap.newKeySet();
+	private final Claims claims = new Claims();
 
 	private final Map<Long, Cell> awaited = new ConcurrentHashMap<>();
 
@@ -103,10 +103,23 @@ public final class Cellar {
 
 	/**
 	 * Begin to put a key away.
-	 * @return false if another thread is at it
+	 * @return false if another thread is at it, or at one that is claimed in its place
 	 */
 	boolean claim(long hash) {
 		return this.claims.add(hash);
+	}
+
+	/*
+	 * Waits while another key is claimed in its place.
+	 */
+	private boolean claimUnlessClaimed(long hash) {
+		while (!this.claims.add(hash)) {
+			if (this.claims.has(hash)) {
+				return false;
+			}
+			Thread.onSpinWait();
+		}
+		return true;
 	}
 
 	void release(long hash) {
@@ -232,7 +245,7 @@ public final class Cellar {
 		@Override
 		public void accept(Cell first) {
 			boolean changed = first.isTouchedSince(this.sinceNanos) && !Cellar.this.awaited.containsKey(first.hash);
-			if (changed && claim(first.hash)) {
+			if (changed && claimUnlessClaimed(first.hash)) {
 				try {
 					save(first);
 				}

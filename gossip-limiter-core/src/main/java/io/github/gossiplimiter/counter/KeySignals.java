@@ -86,6 +86,13 @@ public abstract sealed class KeySignals permits ChangeMarks {
 	}
 
 	/**
+	 * How full the key was, smoothed, when it was last asked for.
+	 */
+	float lastPressure() {
+		return this.pressure;
+	}
+
+	/**
 	 * How full the key is, smoothed and faded to now.
 	 */
 	public double pressure(SignalModel model, long nowNanos) {

@@ -13,21 +13,6 @@ import org.jspecify.annotations.Nullable;
 public final class Keyspace {
 
 	/*
-	 * How many cells compete when one has to leave: enough that a key in use hardly ever
-	 * meets only hotter ones.
-	 */
-	private static final int EVICTION_SAMPLE = 8;
-
-	/*
-	 * Each look is somewhere else. A sample of neighbours would take one of them whoever
-	 * they are, and in a long flood some neighbourhoods would run out of all but keys in
-	 * use.
-	 */
-	private static final int PLACES_PER_LOOK = 3;
-
-	private static final int LOOKS_MAX = 64;
-
-	/*
 	 * Places looked at in one maintenance: a million keys are swept in about half a
 	 * minute, at a fraction of a percent of a core.
 	 */
@@ -38,6 +23,8 @@ public final class Keyspace {
 	private final KeyStore store;
 
 	private final KeyTable table = new KeyTable();
+
+	private final Victims victims = new Victims(this.table);
 
 	private final Shelf shelf;
 
@@ -155,6 +142,7 @@ public final class Keyspace {
 	}
 
 	private Cell admitted(Cell cell) {
+		this.victims.came(cell.hash);
 		if (this.closed) {
 			dismiss(cell);
 		}
@@ -315,7 +303,7 @@ public final class Keyspace {
 	}
 
 	long tableBytes() {
-		return this.table.bytes();
+		return this.table.bytes() + this.victims.bytes();
 	}
 
 	/**
@@ -343,12 +331,7 @@ public final class Keyspace {
 	}
 
 	void evictOne(long seed, long nowNanos) {
-		Coldest coldest = new Coldest();
-		for (int look = 0; look < LOOKS_MAX && coldest.seen() < EVICTION_SAMPLE; look++) {
-			int at = (int) (Digests.mix(seed + look * WINDOW_MIX) >>> 32);
-			this.table.visit(at & (this.table.places() - 1), PLACES_PER_LOOK, coldest);
-		}
-		Cell victim = coldest.cell();
+		Cell victim = this.victims.next(seed);
 		if (victim != null) {
 			drop(victim, nowNanos);
 		}

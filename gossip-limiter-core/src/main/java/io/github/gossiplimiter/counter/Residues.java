@@ -29,6 +29,12 @@ final class Residues {
 	private static final int WAYS = 8;
 
 	/*
+	 * A group fills a line of the processor's cache, and should not lie across two. An
+	 * array begins 16 bytes after its header, and one so large at the start of a page.
+	 */
+	private static final int FIRST = (64 - 16) / Long.BYTES;
+
+	/*
 	 * One place in so many stays empty.
 	 */
 	private static final int KEYS_PER_SPARE = 4;
@@ -62,11 +68,14 @@ final class Residues {
 
 	private final AtomicLongArray places;
 
+	private final int groups;
+
 	private int sweepAt;
 
 	Residues(int keys) {
 		long wanted = Math.max(PLACES_MIN, Math.min(PLACES_MAX, (long) keys + keys / KEYS_PER_SPARE));
-		this.places = new AtomicLongArray((int) Long.highestOneBit(2 * wanted - 1));
+		this.groups = (int) Long.highestOneBit(2 * wanted - 1) / WAYS;
+		this.places = new AtomicLongArray(FIRST + WAYS * this.groups);
 	}
 
 	/**
@@ -90,47 +99,73 @@ final class Residues {
 	 * smallest count.
 	 */
 	private int place(long hash, long nowNanos) {
-		int smallest = -1;
-		long least = Long.MAX_VALUE;
-		int[] empty = { -1, -1 };
-		int[] empties = new int[2];
-		for (int i = 0; i < 2 * WAYS; i++) {
-			int place = index(hash, i);
-			long there = this.places.get(place);
-			if (isOf(there, hash)) {
-				return place;
-			}
-			if (!isLive(there, nowNanos)) {
-				empty[i / WAYS] = place;
-				empties[i / WAYS]++;
-			}
-			else if (count(there) < least) {
-				least = count(there);
-				smallest = place;
+		int same = same(hash);
+		if (same >= 0) {
+			return same;
+		}
+		int one = oneGroup(hash);
+		int other = otherGroup(hash);
+		int emptier = (empties(one, nowNanos) >= empties(other, nowNanos)) ? one : other;
+		for (int i = emptier; i < emptier + WAYS; i++) {
+			if (!isLive(this.places.get(i), nowNanos)) {
+				return i;
 			}
 		}
-		int emptier = (empties[0] >= empties[1]) ? 0 : 1;
-		return (empties[emptier] > 0) ? empty[emptier] : smallest;
+		int least = smallest(one);
+		int leastElsewhere = smallest(other);
+		return (count(this.places.get(least)) <= count(this.places.get(leastElsewhere))) ? least : leastElsewhere;
+	}
+
+	private int empties(int group, long nowNanos) {
+		int empties = 0;
+		for (int i = group; i < group + WAYS; i++) {
+			empties += isLive(this.places.get(i), nowNanos) ? 0 : 1;
+		}
+		return empties;
+	}
+
+	private int smallest(int group) {
+		int smallest = group;
+		for (int i = group + 1; i < group + WAYS; i++) {
+			smallest = (count(this.places.get(i)) < count(this.places.get(smallest))) ? i : smallest;
+		}
+		return smallest;
+	}
+
+	/**
+	 * The place of a key, or -1 if it has none.
+	 */
+	private int same(long hash) {
+		long fingerprint = fingerprint(hash);
+		int place = among(oneGroup(hash), fingerprint);
+		return (place >= 0) ? place : among(otherGroup(hash), fingerprint);
+	}
+
+	private int among(int group, long fingerprint) {
+		for (int i = group; i < group + WAYS; i++) {
+			if (this.places.get(i) >>> FINGERPRINT_SHIFT == fingerprint) {
+				return i;
+			}
+		}
+		return -1;
 	}
 
 	/**
 	 * What is remembered of a key that still counts, as a ghost.
 	 */
 	Ghosts.@Nullable Ghost find(long hash, long nowNanos) {
-		for (int i = 0; i < 2 * WAYS; i++) {
-			long there = this.places.get(index(hash, i));
-			if (isOf(there, hash)) {
-				long units = units(there, nowNanos);
-				long expiryNanos = ((nowNanos >> UNIT_SHIFT) + units) << UNIT_SHIFT;
-				return (units > 0) ? new Ghosts.Ghost(hash, count(there), nowNanos, expiryNanos) : null;
-			}
+		int place = same(hash);
+		long there = (place >= 0) ? this.places.get(place) : NONE;
+		if (!isOf(there, hash)) {
+			return null;
 		}
-		return null;
+		long units = units(there, nowNanos);
+		long expiryNanos = ((nowNanos >> UNIT_SHIFT) + units) << UNIT_SHIFT;
+		return (units > 0) ? new Ghosts.Ghost(hash, count(there), nowNanos, expiryNanos) : null;
 	}
 
 	void remove(long hash) {
-		for (int i = 0; i < 2 * WAYS; i++) {
-			int place = index(hash, i);
+		for (int place = same(hash); place >= 0; place = same(hash)) {
 			long there = this.places.get(place);
 			if (isOf(there, hash)) {
 				this.places.compareAndSet(place, there, NONE);
@@ -143,7 +178,7 @@ final class Residues {
 	 */
 	void sweep(long nowNanos) {
 		for (int i = 0; i < Math.min(SWEEP_PLACES, this.places.length()); i++) {
-			this.sweepAt = (this.sweepAt + 1) & (this.places.length() - 1);
+			this.sweepAt = (this.sweepAt + 1) % this.places.length();
 			long there = this.places.get(this.sweepAt);
 			if (there != NONE && !isLive(there, nowNanos)) {
 				this.places.compareAndSet(this.sweepAt, there, NONE);
@@ -155,13 +190,12 @@ final class Residues {
 		return (long) Long.BYTES * this.places.length();
 	}
 
-	/*
-	 * Places beside each other share a line of the processor's cache.
-	 */
-	private int index(long hash, int i) {
-		long mixed = (i < WAYS) ? hash : Digests.mix(hash);
-		int group = (int) (mixed >>> 32) & (this.places.length() / WAYS - 1);
-		return group * WAYS + (i & (WAYS - 1));
+	private int oneGroup(long hash) {
+		return FIRST + ((int) (hash >>> 32) & (this.groups - 1)) * WAYS;
+	}
+
+	private int otherGroup(long hash) {
+		return oneGroup(Digests.mix(hash));
 	}
 
 	private static long residue(long hash, long count, long expiryNanos, long nowNanos) {

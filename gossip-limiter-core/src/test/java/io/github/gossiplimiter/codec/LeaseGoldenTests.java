@@ -153,7 +153,8 @@ class LeaseGoldenTests {
 		KeyState key = new KeyState("pay", HASH, List.of(book), List.of(lot), List.of(told), List.of(),
 				new KeyState.SwitchState(3, Long.MIN_VALUE, List.of(new KeyState.Confirmed(1, 12, 2_000_000))),
 				new KeyState.SettlingState(1_000_000, List.of(1L)));
-		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3, 2_000_000), new LedgerState(0, List.of(key)));
+		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3, 2_000_000, -1),
+				new LedgerState(0, List.of(key)));
 	}
 
 }

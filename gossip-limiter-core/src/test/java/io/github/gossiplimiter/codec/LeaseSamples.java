@@ -94,7 +94,8 @@ final class LeaseSamples {
 	LedgerMessage ledger() {
 		int pieces = 1 + this.random.nextInt(Bounds.PIECES);
 		LedgerMessage.Origin origin = this.random.nextBoolean() ? LedgerMessage.Origin.NONE
-				: new LedgerMessage.Origin(partition(), 1 + number(), this.random.nextBoolean() ? -1 : micros());
+				: new LedgerMessage.Origin(partition(), 1 + number(), this.random.nextBoolean() ? -1 : micros(),
+						this.random.nextBoolean() ? -1 : micros());
 		return new LedgerMessage(number(), this.random.nextInt(pieces), pieces, origin,
 				new LedgerState(0, list(0, 4, this::key)));
 	}

@@ -122,7 +122,10 @@ class RelayTests {
 	@Test
 	@Tag("D33")
 	void moreOriginsThanThereAreNumbersAreSurvived() {
-		long now = this.fleet.clock.nanos();
+		Fleet three = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("from", "by", "to");
+		FleetNode by = three.get("by");
+		FleetNode to = three.get("to");
+		long now = three.clock.nanos();
 		int births = 0;
 		for (int message = 0; message < 68; message++) {
 			Forged forged = new Forged(now);
@@ -130,17 +133,17 @@ class RelayTests {
 				forged.origin(new OriginRow(i, "x", 1_000_000 + 1000 * message + i));
 				forged.key("k" + i, i, ++births, Forged.GEOMETRY.number(now), 1);
 			}
-			this.a.loop.received(this.b.self.incarnation(), forged.bytes());
+			by.loop.received(three.get("from").self.incarnation(), forged.bytes());
 			if (message % 17 == 16) {
-				this.a.take("mine", 1);
-				this.fleet.run(Duration.ofMillis(1100));
+				by.take("mine", 1);
+				three.run(Duration.ofMillis(1100));
 			}
 		}
-		this.fleet.run(Duration.ofSeconds(10));
-		assertThat(this.d.remote("mine")).isEqualTo(4);
-		assertThat(this.d.remote("k7")).isEqualTo(68);
-		assertThat(this.d.rejections.of(Rejection.ORIGIN)).isZero();
-		assertThat(this.a.deltas()).flatExtracting(DeltaMessage::cells)
+		three.run(Duration.ofSeconds(10));
+		assertThat(to.remote("mine")).isEqualTo(4);
+		assertThat(to.remote("k7")).isEqualTo(68);
+		assertThat(to.rejections.of(Rejection.ORIGIN)).isZero();
+		assertThat(by.deltas()).flatExtracting(DeltaMessage::cells)
 			.flatExtracting(CellDelta::slots)
 			.extracting(SlotDelta::origin)
 			.allSatisfy((origin) -> assertThat(origin).isLessThan(1 << 16));

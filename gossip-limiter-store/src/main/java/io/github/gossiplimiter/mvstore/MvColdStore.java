@@ -154,15 +154,16 @@ public final class MvColdStore implements ColdStore {
 		if (this.tables == null) {
 			return false;
 		}
-		if (this.waiting.size() >= WAITING_MAX && !this.waiting.containsKey(hash)) {
+		Long key = hash;
+		if (this.waiting.size() >= WAITING_MAX && !this.waiting.containsKey(key)) {
 			this.refused.incrementAndGet();
 			return false;
 		}
-		keep(hash, new Entry(record, expiryNanos));
+		keep(key, new Entry(record, expiryNanos));
 		return true;
 	}
 
-	private void keep(long hash, Entry entry) {
+	private void keep(Long hash, Entry entry) {
 		Entry before = this.waiting.put(hash, entry);
 		if (before == null || before.isJournaled()) {
 			this.fresh.add(hash);

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.lease.peer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,15 +37,24 @@ final class Guests {
 	 */
 	static final long PATIENCE_NANOS = TermTiming.PROMISE_NANOS;
 
+	/*
+	 * Enough for every guest of the largest cluster to leave twice.
+	 */
+	private static final int DEPARTED_MAX = 2048;
+
 	private final Map<Tenure, Book> open = new HashMap<>();
 
 	private final HomeRegions homes;
 
 	private final String region;
 
-	private Map<Long, Member> present = Map.of();
+	/*
+	 * When guests left that have not come back. One that began anew is another guest, and
+	 * cannot say what was spent before.
+	 */
+	private final Map<Long, Long> departed = new LinkedHashMap<>();
 
-	private long lastLostNanos = Long.MIN_VALUE;
+	private Map<Long, Member> present = Map.of();
 
 	Guests(HomeRegions homes, String region) {
 		this.homes = homes;
@@ -73,10 +83,19 @@ final class Guests {
 	void update(List<Member> live, long nowNanos) {
 		Map<Long, Member> now = new HashMap<>();
 		live.forEach((member) -> now.put(member.incarnation(), member));
-		if (!now.keySet().containsAll(this.present.keySet())) {
-			this.lastLostNanos = nowNanos;
+		this.present.keySet().stream().filter((guest) -> !now.containsKey(guest)).forEach((guest) -> {
+			this.departed.remove(guest);
+			this.departed.put(guest, nowNanos);
+		});
+		this.departed.keySet().removeAll(now.keySet());
+		if (this.departed.size() > DEPARTED_MAX) {
+			this.departed.remove(this.departed.keySet().iterator().next());
 		}
 		this.present = now;
+	}
+
+	private long lastLostNanos() {
+		return this.departed.values().stream().mapToLong(Long::longValue).max().orElse(Tenure.COMPLETE);
 	}
 
 	boolean contains(long member) {
@@ -184,16 +203,19 @@ final class Guests {
 	}
 
 	/**
-	 * Go on if all guests that are there have told.
+	 * Go on if all guests that are there have told. What others may have spent before
+	 * they left is waited for. Those that left not long ago may have been seen, and lent
+	 * to, by the owner before until the end of its term.
 	 */
 	void settle(Tenure tenure, long nowNanos) {
 		Book book = this.open.get(tenure);
 		if (book == null || book.sinceNanos == Long.MIN_VALUE || !book.told.containsAll(this.present.keySet())) {
 			return;
 		}
-		boolean lost = this.lastLostNanos != Long.MIN_VALUE
-				&& this.lastLostNanos >= tenure.beganNanos() - LeaseTiming.lentNanos(LeaseTiming.TTL_NANOS_MAX);
-		finish(tenure, book, lost ? tenure.beganNanos() : Tenure.COMPLETE, nowNanos);
+		long lostNanos = lastLostNanos();
+		boolean lately = lostNanos != Tenure.COMPLETE
+				&& lostNanos >= tenure.beganNanos() - LeaseTiming.lentNanos(LeaseTiming.TTL_NANOS_MAX);
+		finish(tenure, book, lately ? tenure.beganNanos() : lostNanos, nowNanos);
 	}
 
 	/**

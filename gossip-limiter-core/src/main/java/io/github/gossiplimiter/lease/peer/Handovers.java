@@ -76,15 +76,26 @@ final class Handovers {
 		List<LedgerState> parts = cut.isEmpty() ? List.of(state) : cut;
 		long number = this.electorate.nextNumber();
 		List<LedgerMessage> pieces = new ArrayList<>();
-		long since = tenure.ignorantSinceNanos();
 		LedgerMessage.Origin origin = new LedgerMessage.Origin(tenure.partition(), tenure.term(),
-				(since == Tenure.COMPLETE) ? -1 : nowNanos - since);
+				ageNanos(tenure.ignorantSinceNanos(), nowNanos),
+				ageNanos(tenure.ignorantOfGuestsSinceNanos(), nowNanos));
 		for (LedgerState part : parts) {
 			pieces.add(new LedgerMessage(number, pieces.size(), parts.size(), origin, part));
 		}
 		Outgoing handover = new Outgoing(to, pieces, nowNanos);
 		this.outgoing.put(number, handover);
 		send(handover, nowNanos);
+	}
+
+	private static long ageNanos(long sinceNanos, long nowNanos) {
+		return (sinceNanos == Tenure.COMPLETE) ? -1 : nowNanos - sinceNanos;
+	}
+
+	/**
+	 * What was said as an age.
+	 */
+	static long sinceNanos(long ageNanos, long nowNanos) {
+		return (ageNanos < 0) ? Tenure.COMPLETE : nowNanos - ageNanos;
 	}
 
 	/**

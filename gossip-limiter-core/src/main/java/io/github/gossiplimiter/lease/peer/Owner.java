@@ -401,9 +401,10 @@ final class Owner {
 			return;
 		}
 		drop(partition);
-		long ignorant = piece.origin().ignorantNanos();
-		Tenure tenure = Tenure.handedOver(partition, this.electorate.nextNumber(), from.incarnation(),
-				piece.origin().term(), (ignorant < 0) ? Tenure.COMPLETE : now - ignorant, this.circumstances);
+		LedgerMessage.Origin origin = piece.origin();
+		Tenure tenure = Tenure.handedOver(partition, this.electorate.nextNumber(), from.incarnation(), origin.term(),
+				Handovers.sinceNanos(origin.ignorantNanos(), now), this.circumstances);
+		tenure.ignorantOfGuests(Handovers.sinceNanos(origin.ignorantOfGuestsNanos(), now));
 		this.tenures.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
 		want(tenure);

@@ -351,7 +351,7 @@ final class Tenure {
 		if (this.ignorantSinceNanos == COMPLETE) {
 			return 0;
 		}
-		return Math.max(0, this.ignorantSinceNanos + forgettingNanos(limit, electorate) - nowNanos);
+		return Math.max(0, this.ignorantSinceNanos + TermTiming.forgettingNanos(limit, electorate) - nowNanos);
 	}
 
 	/**
@@ -368,20 +368,22 @@ final class Tenure {
 	 */
 	long ignorantOfGuestsNanos(Limit limit, Electorate electorate, long nowNanos) {
 		return (this.ignorantOfGuestsNanos == COMPLETE) ? 0
-				: Math.max(0, this.ignorantOfGuestsNanos + forgettingNanos(limit, electorate) - nowNanos);
-	}
-
-	private static long forgettingNanos(Limit limit, Electorate electorate) {
-		return (electorate.expectedMembers() > 0) ? TermTiming.everythingNanos(limit) : TermTiming.lotsNanos(limit);
+				: Math.max(0, this.ignorantOfGuestsNanos + TermTiming.forgettingNanos(limit, electorate) - nowNanos);
 	}
 
 	/**
-	 * Since when something that happened before may not be known here, in whatever
-	 * region.
+	 * Since when something that happened before in this region may not be known here.
 	 * @return {@link #COMPLETE} if everything is
 	 */
 	long ignorantSinceNanos() {
-		return Math.max(this.ignorantSinceNanos, this.ignorantOfGuestsNanos);
+		return this.ignorantSinceNanos;
+	}
+
+	/**
+	 * The same of what nodes of other regions did.
+	 */
+	long ignorantOfGuestsSinceNanos() {
+		return this.ignorantOfGuestsNanos;
 	}
 
 	/**

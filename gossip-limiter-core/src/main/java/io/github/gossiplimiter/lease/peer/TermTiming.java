@@ -51,6 +51,14 @@ final class TermTiming {
 	}
 
 	/**
+	 * How long an owner waits for what it cannot know of: where it is known how many
+	 * members there should be, until nothing of it counts.
+	 */
+	static long forgettingNanos(Limit limit, Electorate electorate) {
+		return (electorate.expectedMembers() > 0) ? everythingNanos(limit) : lotsNanos(limit);
+	}
+
+	/**
 	 * How long anything may count that the last owner granted at the end of its right.
 	 */
 	static long everythingNanos(Limit limit) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,9 +28,15 @@ class HomeRegionTests {
 
 	private static final Limit SHARED = limit("pay");
 
+	private static final Limit LONG = Limit.builder("slow")
+		.window(20, Duration.ofMinutes(5))
+		.consistency(Consistency.STRICT)
+		.build();
+
 	private static final Limit OWN = limit("own");
 
-	private static final HomeRegions HOMES = new HomeRegions(Map.of("pay", PeerFleet.region(1)));
+	private static final HomeRegions HOMES = new HomeRegions(
+			Map.of("pay", PeerFleet.region(1), "slow", PeerFleet.region(1)));
 
 	private static final Duration DETECTION = Duration.ofSeconds(4);
 
@@ -119,6 +126,45 @@ class HomeRegionTests {
 	}
 
 	@Test
+	@Tag("D19")
+	void ownerWaitsForWhatAGuestSpentThatWasLostLongBefore() {
+		PeerFleet fleet = fleet(3);
+		long key = keyOf(3, (other) -> Rendezvous.owner(Rendezvous.partition(other), List.of(1L, 2L, 4L)) != 4);
+		spend(fleet, LONG, key, 11, 7);
+		spend(fleet, LONG, keyOf(1), 21, 3);
+		fleet.crash(11);
+		fleet.agree();
+		fleet.run(Duration.ofSeconds(40));
+		fleet.crash(3);
+		fleet.start(4);
+		fleet.run(DETECTION);
+		fleet.agree();
+		fleet.run(Duration.ofSeconds(40));
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> ask(fleet, LONG, key, 21));
+		assertThat(ask(fleet, LONG, keyOf(1), 21).granted()).as("of an owner that stayed").isEqualTo(1);
+		fleet.run(Duration.ofNanos(TermTiming.everythingNanos(LONG)));
+		assertThat(ask(fleet, LONG, key, 21).granted()).isEqualTo(1);
+	}
+
+	@Test
+	void guestThatCameBackIsNotWaitedFor() {
+		PeerFleet fleet = fleet(3);
+		long key = keyOf(3);
+		spend(fleet, LONG, key, 11, 7);
+		List<Long> all = fleet.incarnations();
+		fleet.incarnations()
+			.forEach((node) -> fleet.node(node).sees(all.stream().filter((other) -> other != 11).toList()));
+		fleet.run(Duration.ofSeconds(1));
+		fleet.agree();
+		fleet.crash(3);
+		fleet.start(4);
+		fleet.run(DETECTION);
+		fleet.agree();
+		fleet.run(LOTS);
+		assertThat(drain(fleet, LONG, key, 21)).isEqualTo(13);
+	}
+
+	@Test
 	void limitsOfTheRegionDoNotWaitForGuests() {
 		PeerFleet fleet = new PeerFleet(0, HOMES);
 		cutOff(fleet, 1);
@@ -169,9 +215,13 @@ class HomeRegionTests {
 	 * A key of one of the nodes at home.
 	 */
 	private static long keyOf(long owner) {
+		return keyOf(owner, (key) -> true);
+	}
+
+	private static long keyOf(long owner, LongPredicate chosen) {
 		long key = 1;
 		while (Rendezvous.owner(Rendezvous.partition(key), List.of(1L, 2L, 3L)) != owner
-				|| Rendezvous.owner(Rendezvous.partition(key), List.of(1L, 2L, 3L, 4L)) != owner) {
+				|| Rendezvous.owner(Rendezvous.partition(key), List.of(1L, 2L, 3L, 4L)) != owner || !chosen.test(key)) {
 			key++;
 		}
 		return key;

@@ -237,6 +237,11 @@ final class PeerFleet {
 
 		private final List<Message> heard = new ArrayList<>();
 
+		/*
+		 * When it wants to be called again, unless something happens before.
+		 */
+		private long dueNanos = Long.MIN_VALUE;
+
 		private Node(long incarnation, double clockRate) {
 			this.incarnation = incarnation;
 			this.clockRate = clockRate;
@@ -245,7 +250,11 @@ final class PeerFleet {
 			this.coordinator.attach(new Wires());
 		}
 
+		/**
+		 * Its coordinator, which is called again after whatever is done with it.
+		 */
 		PeerCoordinator coordinator() {
+			this.dueNanos = Long.MIN_VALUE;
 			return this.coordinator;
 		}
 
@@ -264,13 +273,15 @@ final class PeerFleet {
 		}
 
 		void sees(List<Long> others) {
-			this.coordinator.members(
+			coordinator().members(
 					others.stream().filter((other) -> other != this.incarnation).map(PeerFleet.this::member).toList(),
 					nanos());
 		}
 
 		private void step() {
-			this.coordinator.step(nanos());
+			if (nanos() >= this.dueNanos) {
+				this.dueNanos = this.coordinator.step(nanos());
+			}
 		}
 
 		/**
@@ -278,7 +289,7 @@ final class PeerFleet {
 		 */
 		void hear(long from, Message message) {
 			this.heard.add(message);
-			this.coordinator.received(member(from), message, nanos());
+			coordinator().received(member(from), message, nanos());
 		}
 
 		private final class Wires implements Companion.Link {
@@ -300,6 +311,7 @@ final class PeerFleet {
 
 			@Override
 			public void wake() {
+				Node.this.dueNanos = Long.MIN_VALUE;
 			}
 
 			@Override
