@@ -70,14 +70,15 @@ final class Beats {
 	}
 
 	/**
-	 * A report could not be answered. It is repeated as planned, or earlier if something
-	 * happens.
+	 * A report could not be answered: who is to coordinate may not know it yet. It is
+	 * repeated soon, then less and less often until it is as often as planned.
 	 */
 	void failed() {
 		this.waiting = false;
 		if (this.stirred) {
 			stirred();
 		}
+		expecting();
 	}
 
 	/**

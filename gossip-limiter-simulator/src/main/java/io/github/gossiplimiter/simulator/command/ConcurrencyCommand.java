@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 import io.github.gossiplimiter.concurrency.Allocation;
@@ -24,7 +24,6 @@ import io.github.gossiplimiter.simulator.concurrency.ConcurrencyExperiment;
 import io.github.gossiplimiter.simulator.concurrency.ConcurrencyOutcome;
 import io.github.gossiplimiter.simulator.concurrency.Demand;
 import io.github.gossiplimiter.simulator.concurrency.Join;
-import io.github.gossiplimiter.simulator.experiment.Fault;
 
 /**
  * Runs an experiment with a backend that nodes share.
@@ -86,64 +85,37 @@ final class ConcurrencyCommand implements Callable<Integer> {
 			description = "A ceiling that never changes; inferred by default.")
 	private int ceiling;
 
-	@Option(names = "--delay", paramLabel = "TIME..TIME",
-			description = "How long messages take, 0.5ms..1ms by default.")
-	private List<Fault.Delay> delays = new ArrayList<>();
-
-	@Option(names = "--loss", paramLabel = "SHARE", description = "Messages that get lost, for example 0.1.")
-	private List<Fault.Loss> losses = new ArrayList<>();
-
-	@Option(names = "--skew", paramLabel = "TIME",
-			description = "How far clocks are off: any by up to 10s, or node 3 ahead by 10s:3.")
-	private List<Fault.Skew> skews = new ArrayList<>();
+	@Mixin
+	private FaultOptions faults;
 
 	@Option(names = "--drift", defaultValue = "0", paramLabel = "PPM",
 			description = "By how many millionths clocks may go faster or slower.")
 	private long drift;
 
-	@Option(names = "--partition", paramLabel = "TIME..TIME:NODES",
-			description = "Nodes that are cut off for a time, for example 30s..40s:0-11.")
-	private List<Fault.Split> partitions = new ArrayList<>();
-
-	@Option(names = "--crash", paramLabel = "TIME:NODES",
-			description = "Nodes that end, for example 30s:3, and begin again with 30s..40s:3.")
-	private List<Fault.Crash> crashes = new ArrayList<>();
-
 	@Option(names = "--drop", paramLabel = "TIME..TIME:SHARE",
 			description = "The backend can do less for a time, for example half of it: 30s..40s:0.5.")
 	private List<CapacityDrop> drops = new ArrayList<>();
 
-	@Option(names = "--join", paramLabel = "TIME:N", description = "More nodes come, for example 30s:1.")
+	@Option(names = "--join", paramLabel = "TIME:N",
+			description = "More nodes come, for example 30s:1; 30s:1:owner if it divides the ceiling from then on, 30s:1:other if not.")
 	private List<Join> joins = new ArrayList<>();
 
-	@Option(names = "--runs", defaultValue = "1", paramLabel = "N",
-			description = "How often, each time with the next seed; ${DEFAULT-VALUE} by default.")
-	private int runs;
-
-	@Option(names = "--seed", defaultValue = "1", paramLabel = "N",
-			description = "What decides everything left to chance, ${DEFAULT-VALUE} by default.")
-	private long seed;
-
-	@Option(names = "--json", description = "Print one JSON object a run instead of a table.")
-	private boolean json;
+	@Mixin
+	private RunOptions repetition;
 
 	@Override
 	public Integer call() {
-		if (this.runs < 1 || this.runs > RUNS_MAX) {
-			throw new ParameterException(this.spec.commandLine(),
-					"--runs must be between 1 and " + RUNS_MAX + ": " + this.runs);
-		}
+		this.repetition.check(RUNS_MAX);
 		PrintWriter out = this.spec.commandLine().getOut();
-		if (!this.json) {
+		if (!this.repetition.json()) {
 			out.println(String.format(Locale.ROOT, "%8s  %11s  %8s  %10s  %10s  %10s  %10s  %10s  %5s  %s", "seed",
 					"utilisation", "goodput", "requests", "answered", "given up", "rejected", "in flight", "over",
 					"ramps"));
 		}
-		for (int run = 0; run < this.runs; run++) {
-			ConcurrencyExperiment experiment = experiment(this.seed + run);
+		for (long seed : this.repetition.seeds().toArray()) {
 			try {
-				ConcurrencyOutcome outcome = experiment.run();
-				out.println(this.json ? json(outcome, this.seed + run) : row(outcome, this.seed + run));
+				ConcurrencyOutcome outcome = experiment(seed).run();
+				out.println(this.repetition.json() ? json(outcome, seed) : row(outcome, seed));
 			}
 			catch (CeilingExceeded ex) {
 				this.spec.commandLine().getErr().println("failed: " + ex.getMessage());
@@ -168,11 +140,7 @@ final class ConcurrencyCommand implements Callable<Integer> {
 		if (this.expectAll) {
 			builder.expectAll();
 		}
-		this.delays.forEach(builder::fault);
-		this.losses.forEach(builder::fault);
-		this.skews.forEach(builder::fault);
-		this.partitions.forEach(builder::fault);
-		this.crashes.forEach(builder::fault);
+		this.faults.faults().forEach(builder::fault);
 		this.drops.forEach(builder::drop);
 		this.joins.forEach(builder::join);
 		return builder.build();
@@ -184,7 +152,7 @@ final class ConcurrencyCommand implements Callable<Integer> {
 				outcome.rejected(), outcome.mostInFlight(), outcome.over(),
 				outcome.ramps()
 					.stream()
-					.map((ramp) -> String.format(Locale.ROOT, "%.1fms", millis(ramp)))
+					.map((ramp) -> String.format(Locale.ROOT, "%.1fms", millis(ramp.time())))
 					.collect(Collectors.joining(" ")));
 	}
 
@@ -201,7 +169,7 @@ final class ConcurrencyCommand implements Callable<Integer> {
 			.collect(Collectors.joining(","));
 		String ramps = outcome.ramps()
 			.stream()
-			.map((ramp) -> String.format(Locale.ROOT, "%.3f", millis(ramp)))
+			.map((ramp) -> String.format(Locale.ROOT, "%.3f", millis(ramp.time())))
 			.collect(Collectors.joining(","));
 		return String.format(Locale.ROOT,
 				"{\"seed\":%d,\"nodes\":%d,\"utilisation\":%.4f,\"goodput\":%.4f,\"requests\":%d,\"answered\":%d,"

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,7 +20,6 @@ import io.github.gossiplimiter.simulator.experiment.Arrivals;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Consistency;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
-import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.experiment.Keys;
 import io.github.gossiplimiter.simulator.experiment.Load;
 import io.github.gossiplimiter.simulator.experiment.Outcome;
@@ -103,39 +103,15 @@ final class RunCommand implements Callable<Integer> {
 			description = "Set a property of the product, for example gossip.slack=0.3 or limit.precision=10.")
 	private List<String> assignments = new ArrayList<>();
 
-	@Option(names = "--delay", paramLabel = "TIME..TIME",
-			description = "How long messages take, 0.5ms..1ms by default.")
-	private List<Fault.Delay> delays = new ArrayList<>();
+	@Mixin
+	private FaultOptions faults;
 
-	@Option(names = "--loss", paramLabel = "SHARE", description = "Messages that get lost, for example 0.1.")
-	private List<Fault.Loss> losses = new ArrayList<>();
-
-	@Option(names = "--skew", paramLabel = "TIME",
-			description = "How far clocks are off: any by up to 10s, or node 3 ahead by 10s:3.")
-	private List<Fault.Skew> skews = new ArrayList<>();
-
-	@Option(names = "--partition", paramLabel = "TIME..TIME:NODES",
-			description = "Nodes that are cut off for a time of the load, for example 3s..6s:0-11.")
-	private List<Fault.Split> partitions = new ArrayList<>();
-
-	@Option(names = "--crash", paramLabel = "TIME:NODES",
-			description = "Nodes that end, for example 4s:3, and begin again with 4s..8s:3.")
-	private List<Fault.Crash> crashes = new ArrayList<>();
-
-	@Option(names = "--runs", defaultValue = "1", paramLabel = "N",
-			description = "How often, each time with the next seed; ${DEFAULT-VALUE} by default.")
-	private int runs;
-
-	@Option(names = "--seed", defaultValue = "1", paramLabel = "N",
-			description = "What decides everything left to chance, ${DEFAULT-VALUE} by default.")
-	private long seed;
+	@Mixin
+	private RunOptions repetition;
 
 	@Option(names = "--decisions", paramLabel = "FILE",
 			description = "Write every request with its answer to a file: millis,node,key,cost,allowed.")
 	private @Nullable Path decisions;
-
-	@Option(names = "--json", description = "Print one JSON object a run instead of a table.")
-	private boolean json;
 
 	@Override
 	public Integer call() {
@@ -143,28 +119,25 @@ final class RunCommand implements Callable<Integer> {
 		Arrivals recorded = (this.trace != null) ? Trace.read(this.trace) : null;
 		List<Outcome> outcomes = new ArrayList<>();
 		PrintWriter out = this.spec.commandLine().getOut();
-		for (int run = 0; run < this.runs; run++) {
-			Experiment experiment = experiment(recorded, this.seed + run);
-			Outcome outcome = run(experiment);
+		for (long seed : this.repetition.seeds().toArray()) {
+			Outcome outcome = run(experiment(recorded, seed));
 			if (outcome == null) {
 				return SimulatorApplication.FAILED;
 			}
 			outcomes.add(outcome);
-			if (this.json) {
+			if (this.repetition.json()) {
 				out.println(OutcomeText.json(outcome));
 			}
 		}
-		if (!this.json) {
+		if (!this.repetition.json()) {
 			OutcomeText.table(outcomes).forEach(out::println);
 		}
 		return 0;
 	}
 
 	private void check() {
-		if (this.runs < 1 || this.runs > RUNS_MAX) {
-			throw misused("--runs must be between 1 and " + RUNS_MAX + ": " + this.runs);
-		}
-		if (this.decisions != null && this.runs > 1) {
+		this.repetition.check(RUNS_MAX);
+		if (this.decisions != null && this.repetition.runs() > 1) {
 			throw misused("--decisions writes one run; leave out --runs and choose it by --seed");
 		}
 		boolean drawn = this.load != null || this.spread != null || this.keys != null || this.zipf != null;
@@ -196,7 +169,7 @@ final class RunCommand implements Callable<Integer> {
 		if (recorded != null && this.trace != null) {
 			builder.arrivals(recorded, this.trace.toString());
 		}
-		faults().forEach(builder::fault);
+		this.faults.faults().forEach(builder::fault);
 		return builder.build();
 	}
 
@@ -207,16 +180,6 @@ final class RunCommand implements Callable<Integer> {
 		List<Double> weights = (this.regionWeights != null) ? RegionOptions.parseWeights(this.regionWeights)
 				: List.of();
 		return new RegionOptions(this.regions, this.regionDelay, weights);
-	}
-
-	private List<Fault> faults() {
-		List<Fault> faults = new ArrayList<>();
-		faults.addAll(this.delays);
-		faults.addAll(this.losses);
-		faults.addAll(this.skews);
-		faults.addAll(this.partitions);
-		faults.addAll(this.crashes);
-		return faults;
 	}
 
 	/*

@@ -21,12 +21,22 @@ import java.util.List;
  * @param moments how it went
  */
 public record ConcurrencyOutcome(String command, int nodes, double utilisation, double goodput, long requests,
-		long answered, long givenUp, long rejected, int mostInFlight, int over, List<Duration> ramps,
+		long answered, long givenUp, long rejected, int mostInFlight, int over, List<Ramp> ramps,
 		List<Moment> moments) {
 
 	public ConcurrencyOutcome {
 		ramps = List.copyOf(ramps);
 		moments = List.copyOf(moments);
+	}
+
+	/**
+	 * How a node that joined got its part.
+	 *
+	 * @param time how long it took from when it knew of others
+	 * @param lag how much later than that the last of the others knew of it
+	 */
+	public record Ramp(Duration time, Duration lag) {
+
 	}
 
 	/**

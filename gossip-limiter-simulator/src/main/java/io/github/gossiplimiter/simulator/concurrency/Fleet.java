@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.peer.Rendezvous;
 import io.github.gossiplimiter.simulator.cluster.MembershipDelays;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.network.Link;
@@ -31,6 +32,11 @@ final class Fleet {
 	 * How much sooner or later than others a node hears who is there.
 	 */
 	private static final Duration NEWS_SPREAD = Duration.ofMillis(50);
+
+	/**
+	 * The backend.
+	 */
+	static final String KEY = "backend";
 
 	private static final long INCARNATION_BITS = (1L << 48) - 1;
 
@@ -67,7 +73,7 @@ final class Fleet {
 		}
 		experiment.faults().forEach(this::schedule);
 		experiment.drops().forEach(this::schedule);
-		experiment.joins().forEach((join) -> this.time.at(join.at().toNanos(), () -> join(join.nodes())));
+		experiment.joins().forEach((join) -> this.time.at(join.at().toNanos(), () -> join(join)));
 		tell(MembershipDelays.DEFAULT.join());
 	}
 
@@ -114,15 +120,34 @@ final class Fleet {
 		this.time.at(drop.end().toNanos(), () -> this.backend.capacity(full));
 	}
 
-	private void join(int nodes) {
-		for (int i = 0; i < nodes; i++) {
-			this.joiners.add(start(this.present.size()));
+	private void join(Join join) {
+		for (int i = 0; i < join.nodes(); i++) {
+			this.joiners.add(start(this.present.size(), incarnation(join.role())));
 		}
 		tell(MembershipDelays.DEFAULT.join());
 	}
 
-	private FleetNode start(int index) {
-		long incarnation = this.random.nextLong() & INCARNATION_BITS;
+	/*
+	 * Who divides the ceiling follows from this number.
+	 */
+	private long incarnation(Join.Role role) {
+		List<Long> all = new ArrayList<>(this.lives.keySet());
+		while (true) {
+			long drawn = this.random.nextLong() & INCARNATION_BITS;
+			all.add(drawn);
+			boolean owns = Rendezvous.owner(Rendezvous.partition(KEY.hashCode()), all) == drawn;
+			if (role == Join.Role.ANY || owns == (role == Join.Role.OWNER)) {
+				return drawn;
+			}
+			all.remove(drawn);
+		}
+	}
+
+	private void start(int index) {
+		start(index, incarnation(Join.Role.ANY));
+	}
+
+	private FleetNode start(int index, long incarnation) {
 		Member member = new Member("node-" + index, incarnation, "node-" + index + ":1", Member.Site.DEFAULT, 1);
 		FleetNode node = new FleetNode(index, member, this, new VirtualClock(this.time, clockError(index)),
 				new Random(this.random.nextLong()));
@@ -173,9 +198,14 @@ final class Fleet {
 			this.time.after(after.toNanos() + this.random.nextLong(NEWS_SPREAD.toNanos()), () -> {
 				if (!node.isGone()) {
 					node.sees(reachable(node));
+					this.joiners.stream().filter(this::isKnown).forEach(FleetNode::known);
 				}
 			});
 		}
+	}
+
+	private boolean isKnown(FleetNode joiner) {
+		return this.lives.values().stream().allMatch((node) -> node.sees(joiner));
 	}
 
 	private List<Member> reachable(FleetNode from) {
@@ -244,9 +274,9 @@ final class Fleet {
 	}
 
 	/**
-	 * How long nodes that joined took to get their parts.
+	 * How nodes that joined got their parts.
 	 */
-	List<Duration> ramps() {
+	List<ConcurrencyOutcome.Ramp> ramps() {
 		return this.joiners.stream().map(FleetNode::ramp).filter(Objects::nonNull).toList();
 	}
 

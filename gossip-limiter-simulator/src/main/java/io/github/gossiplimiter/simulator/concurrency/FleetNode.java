@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +71,10 @@ final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
 
 	private long rampNanos = -1;
 
+	private long knownNanos = -1;
+
+	private Set<Long> seen = Set.of();
+
 	FleetNode(int index, Member member, Fleet fleet, VirtualClock clock, RandomGenerator random) {
 		this.index = index;
 		this.member = member;
@@ -78,7 +84,7 @@ final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
 		this.coordinator = new PeerConcurrencyCoordinator(member, experiment.expectsAll() ? experiment.nodes() : 0);
 		this.coordinator.attach(this);
 		this.limiter = ConcurrencyLimiter
-			.builder("backend", experiment.shared() ? new Watched() : new Alone(),
+			.builder(Fleet.KEY, experiment.shared() ? new Watched() : new Alone(),
 					LocalLimits.of(experiment.localLimit(), random), clock)
 			.node(member.id(), member.incarnation())
 			.settings(experiment.settings())
@@ -104,10 +110,23 @@ final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
 	}
 
 	/**
-	 * How long it took from when it knew of others until it had an equal part.
+	 * How it got an equal part.
 	 */
-	@Nullable Duration ramp() {
-		return (this.rampNanos >= 0) ? Duration.ofNanos(this.rampNanos) : null;
+	ConcurrencyOutcome.@Nullable Ramp ramp() {
+		long lagNanos = Math.max(0, this.knownNanos - this.seenNanos);
+		return (this.rampNanos >= 0)
+				? new ConcurrencyOutcome.Ramp(Duration.ofNanos(this.rampNanos), Duration.ofNanos(lagNanos)) : null;
+	}
+
+	/**
+	 * All others know of it.
+	 */
+	void known() {
+		this.knownNanos = (this.knownNanos < 0) ? this.fleet.time().nanos() : this.knownNanos;
+	}
+
+	boolean sees(FleetNode other) {
+		return other == this || this.seen.contains(other.member.incarnation());
 	}
 
 	/**
@@ -137,6 +156,7 @@ final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
 	 * Who is there, as this node is told.
 	 */
 	void sees(List<Member> others) {
+		this.seen = others.stream().map(Member::incarnation).collect(Collectors.toSet());
 		this.coordinator.members(others, this.clock.nanos());
 		this.seenNanos = (this.seenNanos < 0) ? this.fleet.time().nanos() : this.seenNanos;
 		wake();

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.simulator.concurrency;
 
 import java.time.Duration;
+import java.util.Locale;
 
 import io.github.gossiplimiter.simulator.experiment.DurationText;
 
@@ -9,8 +10,9 @@ import io.github.gossiplimiter.simulator.experiment.DurationText;
  *
  * @param at when
  * @param nodes how many
+ * @param role whether each is the one that divides the ceiling from then on
  */
-public record Join(Duration at, int nodes) {
+public record Join(Duration at, int nodes, Role role) {
 
 	private static final int NODES_MAX = 512;
 
@@ -22,14 +24,30 @@ public record Join(Duration at, int nodes) {
 	}
 
 	/**
-	 * Read {@code 5s:1}.
+	 * What becomes of a node that joins.
+	 */
+	public enum Role {
+
+		/** Whatever comes. */
+		ANY,
+
+		/** It divides the ceiling from then on. */
+		OWNER,
+
+		/** Somebody else goes on dividing it. */
+		OTHER
+
+	}
+
+	/**
+	 * Read {@code 5s:1}, or {@code 5s:1:owner}.
 	 */
 	public static Join parse(String text) {
-		int colon = text.indexOf(':');
+		String[] parts = text.split(":", -1);
 		try {
-			if (colon > 0) {
-				return new Join(DurationText.parse(text.substring(0, colon)),
-						Integer.parseInt(text.substring(colon + 1)));
+			if (parts.length == 2 || parts.length == 3) {
+				return new Join(DurationText.parse(parts[0]), Integer.parseInt(parts[1]),
+						(parts.length == 3) ? role(parts[2], text) : Role.ANY);
 			}
 		}
 		catch (NumberFormatException ex) {
@@ -38,13 +56,22 @@ public record Join(Duration at, int nodes) {
 		throw new IllegalArgumentException(said(text));
 	}
 
+	private static Role role(String name, String text) {
+		return switch (name) {
+			case "owner" -> Role.OWNER;
+			case "other" -> Role.OTHER;
+			default -> throw new IllegalArgumentException(said(text));
+		};
+	}
+
 	private static String said(String text) {
 		return "'" + text + "' does not say who joins; write when and how many, for example 5s:1";
 	}
 
 	@Override
 	public String toString() {
-		return DurationText.format(this.at) + ":" + this.nodes;
+		String text = DurationText.format(this.at) + ":" + this.nodes;
+		return (this.role != Role.ANY) ? text + ":" + this.role.name().toLowerCase(Locale.ROOT) : text;
 	}
 
 }
