@@ -317,6 +317,7 @@ public final class Keyspace {
 				drop(cell, nowNanos);
 			}
 		});
+		this.victims.settle();
 	}
 
 	private boolean isExpired(Cell first, long nowNanos) {

@@ -94,6 +94,15 @@ final class Victims {
 		return cell;
 	}
 
+	/**
+	 * Take up no room while there are no keys.
+	 */
+	void settle() {
+		if (this.table.size() == 0) {
+			this.newcomers = null;
+		}
+	}
+
 	long bytes() {
 		Newcomers last = this.newcomers;
 		return (last != null) ? last.bytes() : 0;
