@@ -56,8 +56,11 @@ class RaftClusterTests {
 		VOTERS.forEach(this::start);
 		await().atMost(PATIENCE).until(() -> this.running.keySet().stream().allMatch(this::isAdmitted));
 		assertThat(node("a").getBean(LeaseView.class).coordinator()).isEqualTo("raft");
-		assertThat(node("a").getBean(LeaseView.class).ledger().get()).containsEntry("leader", leader())
-			.containsEntry("voters", VOTERS);
+		// A voter that asked another one may have heard of a leader, but not from it yet.
+		await().atMost(PATIENCE)
+			.untilAsserted(() -> assertThat(node("a").getBean(LeaseView.class).ledger().get())
+				.containsEntry("leader", leader())
+				.containsEntry("voters", VOTERS));
 		assertThat(node("a").containsBean("gossipLimiterRaftMetrics")).isTrue();
 		int admitted = this.running.size();
 		for (int i = 0; i < 4; i++) {
