@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Ports of the loopback address that nobody listens on. They lie below those that the
  * system gives to connections, which might be taken before they are used.
  */
-final class FreePorts {
+public final class FreePorts {
 
 	private static final int LOWEST = 20_000;
 
@@ -21,7 +21,10 @@ final class FreePorts {
 	private FreePorts() {
 	}
 
-	static int next() {
+	/**
+	 * One port.
+	 */
+	public static int next() {
 		return next(1).get(0);
 	}
 

@@ -2,7 +2,7 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,6 +30,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import redis.embedded.core.ExecutableProvider;
+
+import io.github.gossiplimiter.autoconfigure.cluster.FreePorts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -71,7 +73,7 @@ class RedisOutageWebTests {
 	@Test
 	@Tag("D12")
 	void redisThatIsKilledAndStartedAgainUnderLoadIsNoErrorOfTheServer() throws Exception {
-		int redisPort = freePort();
+		int redisPort = FreePorts.next();
 		Process redis = startRedis(redisPort);
 		ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
 		try (ConfigurableApplicationContext context = application(redisPort)) {
@@ -129,7 +131,9 @@ class RedisOutageWebTests {
 
 	private void awaitMore(Seen answer) {
 		long goal = count(answer).get() + 50;
-		await().atMost(PATIENCE).until(() -> count(answer).get() >= goal);
+		await().atMost(PATIENCE)
+			.untilAsserted(() -> assertThat(count(answer).get()).as("%s of %s", answer, this.seen)
+				.isGreaterThanOrEqualTo(goal));
 	}
 
 	private static ConfigurableApplicationContext application(int redisPort) {
@@ -146,22 +150,31 @@ class RedisOutageWebTests {
 				strict + "max-wait=" + MAX_WAIT.toMillis() + "ms");
 	}
 
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
-		}
+	private static Process startRedis(int port) throws IOException {
+		Process started = new ProcessBuilder(executable(), "--port", Integer.toString(port), "--bind", "127.0.0.1",
+				"--save", "", "--appendonly", "no")
+			.redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+			.start();
+		await().atMost(PATIENCE).until(() -> isListening(port));
+		return started;
 	}
 
-	private static Process startRedis(int port) {
+	private static String executable() {
 		try {
-			return new ProcessBuilder(ExecutableProvider.newJarResourceProvider().get().getPath(), "--port",
-					Integer.toString(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
-				.redirectErrorStream(true)
-				.redirectOutput(ProcessBuilder.Redirect.DISCARD)
-				.start();
+			return ExecutableProvider.newJarResourceProvider().get().getPath();
 		}
 		catch (IOException | RuntimeException ex) {
 			return Assumptions.abort("skipped: there is no Redis from Maven for this machine: " + ex);
+		}
+	}
+
+	private static boolean isListening(int port) {
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+			return socket.isConnected();
+		}
+		catch (IOException ex) {
+			return false;
 		}
 	}
 
