@@ -21,9 +21,21 @@ final class PendingVerdict<T> extends CompletableFuture<Verdict> {
 				completeExceptionally(failure);
 			}
 			else {
-				complete(verdict.apply(decided));
+				complete(verdict, decided);
 			}
 		});
+	}
+
+	/*
+	 * Whatever goes wrong, whoever waits hears of it.
+	 */
+	private void complete(Function<T, Verdict> verdict, T decided) {
+		try {
+			complete(verdict.apply(decided));
+		}
+		catch (RuntimeException ex) {
+			completeExceptionally(ex);
+		}
 	}
 
 	@Override
