@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -39,10 +38,8 @@ import static org.awaitility.Awaitility.await;
 
 /**
  * What clients of an application see while the Redis that hands out its permits is killed
- * and started again. Only with {@code -Dslow=true}: after many other tests in one JVM and
- * on a busy machine, a client of it has waited for an answer that did not come.
+ * and started again.
  */
-@EnabledIfSystemProperty(named = "slow", matches = "true")
 class RedisOutageWebTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
