@@ -204,6 +204,13 @@ final class HeldLots {
 		});
 	}
 
+	/**
+	 * Whether more than so many permits of a lot go back.
+	 */
+	boolean returnsMoreThan(long permits) {
+		return this.lots.stream().anyMatch((lot) -> lot.isClosed() && lot.left() > permits);
+	}
+
 	boolean isEmpty() {
 		return this.lots.isEmpty();
 	}

@@ -39,6 +39,11 @@ final class KeyAgent extends KeyTurn {
 	 */
 	private static final double LEAD_ROUND_TRIPS = 3;
 
+	/*
+	 * More than this part of a limit is worth making sure that it has come back.
+	 */
+	private static final int WORTH_PART = 16;
+
 	private final LeasedKey key;
 
 	private final LeasedKeys owner;
@@ -258,12 +263,13 @@ final class KeyAgent extends KeyTurn {
 	}
 
 	/*
-	 * Who only returns lots, or says what was spent of them, gains nothing by an answer:
-	 * should it be lost, the lots run out. Nor does who has been told to stop deciding
-	 * alone: who needs to know will ask again.
+	 * Who returns little, or says what was spent, gains nothing by an answer where calls
+	 * arrive: should one be lost, the lots run out. Nor does who has been told to stop
+	 * deciding alone: who needs to know will ask again.
 	 */
 	private boolean needsNoAnswer(long nowNanos) {
-		return !this.ending && this.owner.unsettledNanos(nowNanos) == 0
+		return !this.ending && this.owner.unsettledNanos(nowNanos) == 0 && this.context.roundTrip().isReliable()
+				&& !this.held.returnsMoreThan(Measure.capacity(this.owner.limit()) / WORTH_PART)
 				&& (!this.allowance.isOwed() || this.allowance.isConfirming());
 	}
 
@@ -325,7 +331,7 @@ final class KeyAgent extends KeyTurn {
 		}
 		this.pending = null;
 		// Also of a call that was repeated: on a slow link all are, until that is known.
-		this.context.roundTrip().note(nowNanos - waiting.firstNanos);
+		this.context.roundTrip().note(nowNanos - waiting.firstNanos, waiting.isRepeated());
 		this.context.heard();
 		this.backoff.answered();
 		this.key.unreachable = false;

@@ -30,4 +30,8 @@ final class PendingCall {
 		this.repeatNanos = repeatNanos;
 	}
 
+	boolean isRepeated() {
+		return this.lastNanos > this.firstNanos;
+	}
+
 }

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * How long answers take, and after how long a call is repeated.
+ * How long answers take, after how long a call is repeated, and whether many are lost.
  */
 final class RoundTrip {
 
@@ -13,10 +13,32 @@ final class RoundTrip {
 
 	private static final double WEIGHT = 0.125;
 
+	/*
+	 * One loss is remembered for about twenty answers.
+	 */
+	private static final double LOSS_WEIGHT = 0.0625;
+
+	private static final double LOSSES_MAX = 0.02;
+
 	private double nanos;
 
-	void note(long sample) {
+	private double losses;
+
+	/**
+	 * Note an answer.
+	 * @param sample how long it took
+	 * @param repeated whether the question had to be repeated
+	 */
+	void note(long sample, boolean repeated) {
 		this.nanos = (this.nanos == 0) ? sample : this.nanos + WEIGHT * (sample - this.nanos);
+		this.losses += LOSS_WEIGHT * ((repeated ? 1 : 0) - this.losses);
+	}
+
+	/**
+	 * Whether what is said once has probably arrived.
+	 */
+	boolean isReliable() {
+		return this.losses < LOSSES_MAX;
 	}
 
 	/**

@@ -82,6 +82,21 @@ class StrictCellsTests {
 		}
 	}
 
+	/*
+	 * What is returned and lost is lent to nobody until it runs out.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "spike", "double_burst" })
+	void givesOutNearlyAllWhereMessagesAreLost(String load) {
+		int runs = 10;
+		double missing = 0;
+		for (int i = 0; i < runs; i++) {
+			Outcome outcome = strict(load, "uniform").seed(SEED + i).fault(fault("loss")).build().run();
+			missing += outcome.accuracy().underAdmissionPercent() / runs;
+		}
+		assertThat(missing).as("seeds %d to %d", SEED, SEED + runs - 1).isLessThan(8);
+	}
+
 	@ParameterizedTest(name = "{0} permits on 25 nodes")
 	@CsvSource({ "1250, 5", "2500, 5", "300, 30" })
 	void waitsRarelyWhereTheLimitLeavesEnough(long permits, double mostPercent) {
