@@ -8,28 +8,40 @@ package io.github.gossiplimiter.counter;
 final class View {
 
 	/*
-	 * [ number: 33 bits | mark: 1 bit | room: 6 bits | wait: 6 bits | sum: 18 bits ]
+	 * [ number: 33 bits | mark: 1 bit | 0 | sum: 29 bits ]
+	 *
+	 * [ number: 33 bits | mark: 1 bit | 1 | room: 6 bits | wait: 6 bits | sum: 17 bits ]
 	 *
 	 * Marked, with the history's version instead of all that, after a change: whoever
 	 * adds up an older state fails to write it. How long to wait depends on the room the
 	 * past may take up, too. That stays the same while all are denied, unless the limit
-	 * is changed: so the wait stands beside a few bits of it. Larger sums and longer
-	 * waits are not kept here.
+	 * is changed: so the wait stands beside a few bits of it. Beside large sums there is
+	 * no place for a wait, and larger ones are not kept here.
 	 */
 
 	static final long UNKNOWN = Packed.MARK;
 
-	private static final int SUM_BITS = 18;
+	private static final int WAITING_SHIFT = 29;
 
 	private static final int WAIT_BITS = 6;
 
-	private static final int ROOM_SHIFT = SUM_BITS + WAIT_BITS;
+	private static final int ROOM_BITS = 6;
 
-	private static final long SUM_MASK = (1L << SUM_BITS) - 1;
+	private static final int SMALL_SHIFT = WAIT_BITS + ROOM_BITS;
+
+	private static final int WAIT_SHIFT = WAITING_SHIFT - SMALL_SHIFT;
+
+	private static final int ROOM_SHIFT = WAIT_SHIFT + WAIT_BITS;
+
+	private static final long WAITING = 1L << WAITING_SHIFT;
+
+	private static final long SUM_MASK = WAITING - 1;
+
+	private static final long SMALL_MASK = SUM_MASK >>> SMALL_SHIFT;
 
 	private static final long WAIT_MASK = (1L << WAIT_BITS) - 1;
 
-	private static final long ROOM_MASK = Packed.COUNT_MASK >>> ROOM_SHIFT;
+	private static final long ROOM_MASK = (1L << ROOM_BITS) - 1;
 
 	private View() {
 	}
@@ -60,7 +72,7 @@ final class View {
 	}
 
 	static long sum(long view) {
-		return view & SUM_MASK;
+		return view & (((view & WAITING) != 0) ? SMALL_MASK : SUM_MASK);
 	}
 
 	/**
@@ -69,11 +81,12 @@ final class View {
 	 * @param ahead how many sub-windows leave before it
 	 */
 	static long leaving(long view, long room, long ahead) {
-		if (ahead >= WAIT_MASK) {
+		long sum = sum(view);
+		if (ahead >= WAIT_MASK || sum > SMALL_MASK) {
 			return view;
 		}
-		long kept = ((room & ROOM_MASK) << WAIT_BITS) | (ahead + 1);
-		return (view & ~(Packed.COUNT_MASK & ~SUM_MASK)) | (kept << SUM_BITS);
+		long kept = ((room & ROOM_MASK) << ROOM_SHIFT) | ((ahead + 1) << WAIT_SHIFT);
+		return (view & ~Packed.COUNT_MASK) | WAITING | kept | sum;
 	}
 
 	/**
@@ -81,8 +94,8 @@ final class View {
 	 * known.
 	 */
 	static long ahead(long view, long room) {
-		boolean known = ((view >>> ROOM_SHIFT) & ROOM_MASK) == (room & ROOM_MASK);
-		return known ? ((view >>> SUM_BITS) & WAIT_MASK) - 1 : -1;
+		boolean known = (view & WAITING) != 0 && ((view >>> ROOM_SHIFT) & ROOM_MASK) == (room & ROOM_MASK);
+		return known ? ((view >>> WAIT_SHIFT) & WAIT_MASK) - 1 : -1;
 	}
 
 }

@@ -18,10 +18,12 @@ class ViewTests {
 
 	private static final long START = Duration.ofDays(20_000).toNanos();
 
-	private static final long LARGEST = (1L << 18) - 1;
+	private static final long LARGEST = (1L << 29) - 1;
+
+	private static final long LARGEST_WITH_WAIT = (1L << 17) - 1;
 
 	@ParameterizedTest
-	@ValueSource(longs = { 0, 1, 300, LARGEST })
+	@ValueSource(longs = { 0, 1, 300, LARGEST_WITH_WAIT })
 	void keepsSumAndWaitApart(long sum) {
 		long view = View.of(4_000_000_123L, sum);
 		assertThat(View.fits(sum)).isTrue();
@@ -34,6 +36,16 @@ class ViewTests {
 			assertThat(View.ahead(kept, 77)).isEqualTo(ahead);
 			assertThat(View.ahead(kept, 78)).as("another room").isNegative();
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { LARGEST_WITH_WAIT + 1, LARGEST })
+	void keepsNoWaitBesideALargeSum(long sum) {
+		long view = View.leaving(View.of(7, sum), 77, 3);
+		assertThat(View.fits(sum)).isTrue();
+		assertThat(View.isOf(view, 7)).isTrue();
+		assertThat(View.sum(view)).isEqualTo(sum);
+		assertThat(View.ahead(view, 77)).isNegative();
 	}
 
 	@Test
