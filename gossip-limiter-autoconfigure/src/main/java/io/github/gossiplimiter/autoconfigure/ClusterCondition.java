@@ -1,15 +1,10 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
-import org.springframework.boot.autoconfigure.condition.ConditionMessage;
-import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
-import org.springframework.boot.context.properties.bind.BindException;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.context.annotation.ConditionContext;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.context.annotation.Conditional;
-import org.springframework.core.type.AnnotatedTypeMetadata;
 
 import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
 import io.github.gossiplimiter.gossip.Membership;
@@ -34,22 +29,16 @@ class ClusterCondition extends AnyNestedCondition {
 
 	}
 
-	static class OnMembershipProperty extends SpringBootCondition {
+	static class OnMembershipProperty extends ConfiguredCondition<ClusterProperties> {
+
+		OnMembershipProperty() {
+			super("Cluster", "gossip-limiter.cluster", Bindable.of(ClusterProperties.class));
+		}
 
 		@Override
-		public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
-			ConditionMessage.Builder message = ConditionMessage.forCondition("Cluster");
-			try {
-				MembershipType type = Binder.get(context.getEnvironment())
-					.bindOrCreate("gossip-limiter.cluster", ClusterProperties.class)
-					.membership();
-				return new ConditionOutcome(type != MembershipType.NONE,
-						message.because("membership is " + type.configurationName()));
-			}
-			catch (BindException ex) {
-				// The properties bean reports it, naming the property.
-				return ConditionOutcome.noMatch(message.because("its properties cannot be read"));
-			}
+		protected @Nullable String match(ClusterProperties configured) {
+			MembershipType type = configured.membership();
+			return (type != MembershipType.NONE) ? "membership is " + type.configurationName() : null;
 		}
 
 	}
