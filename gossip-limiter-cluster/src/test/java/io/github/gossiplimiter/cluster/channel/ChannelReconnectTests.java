@@ -145,6 +145,8 @@ class ChannelReconnectTests {
 		ChannelNode b = node("b", UnaryOperator.identity());
 		a.channel.dial(b.self().address());
 		await().until(() -> a.channel.status().outbound() == 1);
+		// Who is called calls back, and would be called back in turn if it came too late.
+		await().until(() -> b.channel.status().outbound() == 1 && a.channel.status().inbound() == 1);
 		a.channel.forget(b.self().address());
 		a.channel.members(List.of());
 		await().until(() -> b.channel.status().inbound() == 0);
