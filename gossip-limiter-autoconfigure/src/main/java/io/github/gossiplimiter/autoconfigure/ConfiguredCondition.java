@@ -16,8 +16,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Matches by what is configured. Where nothing is, nothing is bound: that would take
- * longer than all other conditions of an application together.
+ * Matches by what is configured. Where nothing is, nothing is bound, which would slow
+ * down the start of applications that do without.
  *
  * @param <T> what the properties are bound to
  * @since 0.1.0
