@@ -1,9 +1,12 @@
 package io.github.gossiplimiter.benchmarks;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,6 +49,13 @@ class KeysTests {
 		assertThat(counts.get(0).doubleValue()).isCloseTo(first, withinPercentage(5));
 		assertThat(counts.get(1).doubleValue()).isCloseTo(first / 2, withinPercentage(5));
 		assertThat(counts.get(9).doubleValue()).isCloseTo(first / 10, withinPercentage(10));
+	}
+
+	@Test
+	void everyRequestHasAStringOfItsOwn() {
+		Set<String> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+		objects.addAll(List.of(Keys.uniform(20, 1024)));
+		assertThat(objects).hasSize(1024);
 	}
 
 	@Test

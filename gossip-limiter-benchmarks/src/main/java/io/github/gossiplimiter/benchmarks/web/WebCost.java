@@ -35,7 +35,7 @@ final class WebCost {
 		this.forks = arguments.number("forks", quick ? 1 : 9);
 		this.rounds = arguments.number("rounds", 3);
 		this.requests = arguments.number("requests", quick ? 5_000 : 40_000);
-		this.warmUp = arguments.number("warm-up", quick ? 10_000 : 120_000);
+		this.warmUp = arguments.number("warm-up", quick ? 10_000 : 300_000);
 	}
 
 	/**
