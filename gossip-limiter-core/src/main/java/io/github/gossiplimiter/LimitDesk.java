@@ -354,6 +354,10 @@ final class LimitDesk implements Limiter {
 		this.mode = mode(before, changed);
 	}
 
+	long advance(long nowNanos) {
+		return this.engine.advance(nowNanos);
+	}
+
 	synchronized void maintain(long nowNanos) {
 		this.engine.maintain(nowNanos);
 		LimitEngine share = this.mode.share();

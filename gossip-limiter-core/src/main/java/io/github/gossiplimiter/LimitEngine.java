@@ -25,6 +25,11 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 */
 	private static final int LOOKUPS_MAX = 100;
 
+	/*
+	 * A key that was not asked for that long can do its own work when it is.
+	 */
+	private static final long IDLE_NANOS = 4_000_000_000L;
+
 	private final KeyStore store;
 
 	private final KeyHasher hasher;
@@ -45,6 +50,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private volatile Telling telling = Telling.ALWAYS;
 
+	private volatile long advanceAtNanos;
+
 	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		Meter[] meters = Meters.of(limit, store);
 		this.store = store;
@@ -59,10 +66,11 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	@Override
 	public long tryAcquire(String key, int cost) {
+		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
 		Cell hot = current.hot.find(key);
 		long hash = (hot != null) ? hot.hash() : this.hasher.hash(key);
-		long answer = decide(current, hot, key, hash, cost, this.clock.nanos());
+		long answer = decide(current, hot, key, hash, cost, nowNanos);
 		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
 	}
 
@@ -363,6 +371,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	synchronized void change(Limit changed) {
 		Plan before = this.plan;
 		long nowNanos = this.clock.nanos();
+		this.advanceAtNanos = nowNanos;
 		Meter[] meters = Meters.of(changed, this.store);
 		Meter[] boundless = Meters.boundless(changed, this.store);
 		if (Meters.comparable(before.meters, meters)) {
@@ -383,6 +392,25 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			current.keys.forgetPredecessor();
 			before.close();
 		}
+	}
+
+	/**
+	 * Move the named keys that are in use on to the sub-windows that have begun. Called
+	 * by one thread at a time.
+	 * @return when the next one begins
+	 */
+	long advance(long nowNanos) {
+		if (nowNanos >= this.advanceAtNanos) {
+			Plan current = this.plan;
+			for (Cell cell : this.named.touchedSince(nowNanos - IDLE_NANOS)) {
+				// What it was called before the geometry changed counts no more.
+				if (current.keys.find(cell.hash()) == cell) {
+					current.peek(cell, nowNanos, 1);
+				}
+			}
+			this.advanceAtNanos = current.nextBeginNanos(nowNanos);
+		}
+		return this.advanceAtNanos;
 	}
 
 	LimitStatus status() {

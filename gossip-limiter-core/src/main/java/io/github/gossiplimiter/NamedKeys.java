@@ -58,6 +58,20 @@ final class NamedKeys {
 	}
 
 	/**
+	 * Those that were asked for since an instant, in no order.
+	 */
+	List<Cell> touchedSince(long nanos) {
+		List<Cell> touched = new ArrayList<>();
+		for (int i = 0; i < ROOM; i++) {
+			Cell cell = this.cells.get(i);
+			if (cell != null && cell.isTouchedSince(nanos)) {
+				touched.add(cell);
+			}
+		}
+		return touched;
+	}
+
+	/**
 	 * All of them, hottest first.
 	 */
 	List<Cell> hottest(long nowNanos) {

@@ -79,6 +79,17 @@ final class Plan {
 	}
 
 	/**
+	 * When the next sub-window of any window begins.
+	 */
+	long nextBeginNanos(long nowNanos) {
+		long next = Long.MAX_VALUE;
+		for (Meter meter : this.meters) {
+			next = Math.min(next, meter.geometry().startNanos(meter.geometry().number(nowNanos) + 1));
+		}
+		return next;
+	}
+
+	/**
 	 * Take from all windows, or from none.
 	 */
 	long take(Cell first, long nowNanos, int cost, int attemptsMax) {

@@ -243,6 +243,21 @@ public final class RateLimiter {
 	}
 
 	/**
+	 * Do for the hottest keys what their next requests would have to do because a
+	 * sub-window has begun: so that these take no longer than others. To be called by one
+	 * thread when the next one begins; nothing is wrong if nobody does.
+	 * @return how long until then, in nanoseconds
+	 */
+	public long advance() {
+		long nowNanos = this.clock.nanos();
+		long next = Long.MAX_VALUE;
+		for (LimitDesk desk : this.desks.values()) {
+			next = Math.min(next, desk.advance(nowNanos));
+		}
+		return next - nowNanos;
+	}
+
+	/**
 	 * All keys, those that are not in memory included.
 	 */
 	public KeyStore store() {

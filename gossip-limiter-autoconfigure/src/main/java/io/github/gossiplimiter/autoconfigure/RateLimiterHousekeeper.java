@@ -17,14 +17,18 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
- * Lets the rate limiter tidy up once a second while the application runs, on a thread of
- * its own.
+ * Lets the rate limiter tidy up once a second while the application runs, and prepare its
+ * hottest keys for a sub-window that has begun, on a thread of its own.
  */
 final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private static final Log logger = LogFactory.getLog(RateLimiterHousekeeper.class);
 
 	private static final long PERIOD_MILLIS = 1000;
+
+	private static final long ADVANCE_NANOS_MIN = 1_000_000;
+
+	private static final long ADVANCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
 
 	private final RateLimiter rateLimiter;
 
@@ -39,6 +43,8 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 	private @Nullable ScheduledExecutorService executor;
 
 	private @Nullable ScheduledFuture<?> schedule;
+
+	private volatile @Nullable ScheduledFuture<?> nextAdvance;
 
 	RateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
 			@Nullable TickingClock ticking) {
@@ -61,6 +67,7 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 		// Fixed delay: after a pause of the machine there is nothing to catch up on.
 		this.schedule = started.scheduleWithFixedDelay(this::maintain, PERIOD_MILLIS, PERIOD_MILLIS,
 				TimeUnit.MILLISECONDS);
+		started.execute(() -> advance(started));
 		this.executor = started;
 	}
 
@@ -68,6 +75,10 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 	public synchronized void stop() {
 		if (this.schedule != null) {
 			this.schedule.cancel(false);
+		}
+		ScheduledFuture<?> next = this.nextAdvance;
+		if (next != null) {
+			next.cancel(false);
 		}
 		if (this.executor != null) {
 			this.executor.shutdownNow();
@@ -91,6 +102,22 @@ final class RateLimiterHousekeeper implements SmartLifecycle {
 		catch (RuntimeException ex) {
 			// An exception would end the schedule, and memory would only grow from then.
 			logger.error("The rate limiter could not tidy up; trying again in a second", ex);
+		}
+	}
+
+	/*
+	 * When a sub-window begins, and every now and then: a limit may have changed.
+	 */
+	private void advance(ScheduledExecutorService own) {
+		long nanos = ADVANCE_NANOS_MAX;
+		try {
+			nanos = Math.max(ADVANCE_NANOS_MIN, Math.min(ADVANCE_NANOS_MAX, this.rateLimiter.advance()));
+		}
+		catch (RuntimeException ex) {
+			logger.error("The rate limiter could not prepare its keys; trying again in a second", ex);
+		}
+		if (!own.isShutdown()) {
+			this.nextAdvance = own.schedule(() -> advance(own), nanos, TimeUnit.NANOSECONDS);
 		}
 	}
 

@@ -31,6 +31,14 @@ class RateLimiterHousekeeperTests {
 	}
 
 	@Test
+	void goesOnToPrepareKeysAfterAnException() {
+		willThrow(new IllegalStateException("once")).willReturn(1L).given(this.rateLimiter).advance();
+		this.housekeeper.start();
+		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(3)).advance();
+		this.housekeeper.stop();
+	}
+
+	@Test
 	void threadIsADaemonAndEndsWithStop() {
 		this.housekeeper.start();
 		this.housekeeper.start();

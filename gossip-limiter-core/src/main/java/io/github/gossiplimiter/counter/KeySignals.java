@@ -39,9 +39,9 @@ public abstract sealed class KeySignals permits ChangeMarks {
 	}
 
 	/**
-	 * Whether it may have changed since an instant.
+	 * Whether it was asked for since an instant, or heard to be under pressure.
 	 */
-	boolean isTouchedSince(long nanos) {
+	public boolean isTouchedSince(long nanos) {
 		return this.tick - tickOf(nanos) >= 0;
 	}
 

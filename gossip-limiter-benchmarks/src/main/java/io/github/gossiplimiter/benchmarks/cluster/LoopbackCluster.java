@@ -15,6 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToLongFunction;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipListener;
 
@@ -37,6 +39,8 @@ final class LoopbackCluster implements AutoCloseable {
 
 	private final Future<?> maintaining;
 
+	private volatile @Nullable Future<?> advancing;
+
 	private LoopbackCluster(List<Integer> ports, Limit limit, GossipListener listener) {
 		List<Integer> seeds = ports.subList(0, Math.min(SEEDS, ports.size()));
 		for (int i = 0; i < ports.size(); i++) {
@@ -44,6 +48,12 @@ final class LoopbackCluster implements AutoCloseable {
 		}
 		this.maintaining = this.maintenance.scheduleWithFixedDelay(
 				() -> this.nodes.forEach((node) -> node.limiter().maintain()), 1, 1, TimeUnit.SECONDS);
+		this.maintenance.execute(this::advance);
+	}
+
+	private void advance() {
+		long nanos = this.nodes.stream().mapToLong((node) -> node.limiter().advance()).min().orElseThrow();
+		this.advancing = this.maintenance.schedule(this::advance, nanos, TimeUnit.NANOSECONDS);
 	}
 
 	/**
@@ -130,6 +140,10 @@ final class LoopbackCluster implements AutoCloseable {
 	@Override
 	public void close() {
 		this.maintaining.cancel(false);
+		Future<?> next = this.advancing;
+		if (next != null) {
+			next.cancel(false);
+		}
 		this.maintenance.shutdownNow();
 		this.nodes.parallelStream().forEach(LoopbackNode::close);
 	}

@@ -1,0 +1,97 @@
+package io.github.gossiplimiter;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link RateLimiter#advance}.
+ */
+class AdvanceTests {
+
+	private static final int STEPS = 4_000;
+
+	private final ManualClock clock = new ManualClock();
+
+	@Test
+	void doesTheWorkOfTheNextRequestAndTellsWhenTheNextSubWindowBegins() {
+		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofMinutes(1)));
+		limiter.tryAcquire("api", "ann");
+		assertThat(limiter.advance()).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
+		long before = limiter.memoryBytes();
+		this.clock.advance(Duration.ofNanos(limiter.advance()));
+		assertThat(limiter.memoryBytes()).isEqualTo(before);
+		assertThat(limiter.advance()).isEqualTo(Duration.ofSeconds(1).toNanos());
+		long archived = limiter.memoryBytes();
+		assertThat(archived).isGreaterThan(before);
+		limiter.tryAcquire("api", "ann");
+		assertThat(limiter.memoryBytes()).isEqualTo(archived);
+	}
+
+	@Test
+	void leavesKeysAloneThatWereNotAskedForLately() {
+		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofMinutes(1)));
+		limiter.tryAcquire("api", "ann");
+		this.clock.advance(Duration.ofSeconds(10));
+		long before = limiter.memoryBytes();
+		limiter.advance();
+		assertThat(limiter.memoryBytes()).isEqualTo(before);
+	}
+
+	@Test
+	void followsALimitThatIsChanged() {
+		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofDays(1)));
+		limiter.tryAcquire("api", "ann");
+		limiter.advance();
+		limiter.change(Limit.of("api", 100, Duration.ofMinutes(1)));
+		limiter.tryAcquire("api", "ann");
+		assertThat(limiter.advance()).isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
+	}
+
+	/*
+	 * Two limiters see the same requests at the same instants; only one is helped.
+	 */
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(longs = { 1, 42, 20260101, 7, 8 })
+	@Tag("A24")
+	void changesNoDecision(long seed) {
+		Random random = new Random(seed);
+		List<Limit> limits = List.of(Limit.of("sliding", 20, Duration.ofSeconds(10)),
+				Limit.builder("fixed").window(20, Duration.ofSeconds(10)).algorithm(Algorithm.FIXED_WINDOW).build(),
+				Limit.builder("bucket").window(5, Duration.ofSeconds(1)).tokenBucket(20).build(),
+				Limit.builder("both").window(5, Duration.ofSeconds(1)).window(60, Duration.ofSeconds(30)).build());
+		RateLimiter helped = limiter(limits.toArray(Limit[]::new));
+		RateLimiter alone = limiter(limits.toArray(Limit[]::new));
+		for (int step = 0; step < STEPS; step++) {
+			String limit = limits.get(random.nextInt(limits.size())).name();
+			String key = "key-" + random.nextInt(5);
+			int cost = 1 + random.nextInt(3);
+			Decision decision = helped.tryAcquire(limit, key, cost);
+			assertThat(decision).as("seed %d, step %d", seed, step).isEqualTo(alone.tryAcquire(limit, key, cost));
+			if (random.nextInt(10) == 0) {
+				helped.refund(decision, key, cost);
+				alone.refund(decision, key, cost);
+			}
+			this.clock.advance(Duration.ofMillis(random.nextInt(200)));
+			if (random.nextInt(3) == 0) {
+				helped.advance();
+			}
+			if (step == STEPS / 2) {
+				helped.change(Limit.of("sliding", 30, Duration.ofSeconds(20)));
+				alone.change(Limit.of("sliding", 30, Duration.ofSeconds(20)));
+			}
+		}
+	}
+
+	private RateLimiter limiter(Limit... limits) {
+		return RateLimiter.builder().clock(this.clock).limits(List.of(limits)).build();
+	}
+
+}
