@@ -3,8 +3,9 @@ package io.github.gossiplimiter.autoconfigure;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How long the decisions on requests took since they were last asked about. Safe for use
- * by many threads; adding allocates nothing and takes no lock.
+ * How long the decisions on requests took since they were last asked about, while
+ * somebody wants to know. Safe for use by many threads; adding allocates nothing and
+ * takes no lock.
  *
  * @since 0.1.0
  */
@@ -17,7 +18,11 @@ public final class DecisionTimes {
 
 	private static final double NANOS_PER_MICRO = 1000;
 
+	private static final long UNTIMED = 0;
+
 	private final LongAdder[] counts = new LongAdder[Long.SIZE << SHIFT];
+
+	private volatile boolean watched;
 
 	/**
 	 * Create times of nothing yet.
@@ -29,9 +34,35 @@ public final class DecisionTimes {
 	}
 
 	/**
+	 * Tell whether somebody wants to know. To look at the clock twice takes as long as
+	 * the decision itself.
+	 */
+	public void watch(boolean wanted) {
+		this.watched = wanted;
+	}
+
+	/**
+	 * A decision begins.
+	 * @return what to tell when it ends
+	 */
+	public long begin() {
+		return this.watched ? System.nanoTime() : UNTIMED;
+	}
+
+	/**
+	 * A decision ends.
+	 * @param begun what was said when it began
+	 */
+	public void end(long begun) {
+		if (begun != UNTIMED) {
+			add(System.nanoTime() - begun);
+		}
+	}
+
+	/**
 	 * Note how long a decision took.
 	 */
-	public void add(long nanos) {
+	void add(long nanos) {
 		this.counts[bucket(nanos)].increment();
 	}
 

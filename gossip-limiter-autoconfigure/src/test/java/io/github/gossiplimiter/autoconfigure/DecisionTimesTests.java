@@ -24,6 +24,17 @@ class DecisionTimesTests {
 	}
 
 	@Test
+	void decisionsAreTimedWhileSomebodyWantsToKnow() {
+		this.times.end(this.times.begin());
+		this.times.watch(true);
+		this.times.end(this.times.begin());
+		this.times.end(this.times.begin());
+		this.times.watch(false);
+		this.times.end(this.times.begin());
+		assertThat(this.times.take().count()).isEqualTo(2);
+	}
+
+	@Test
 	void whatWasTakenIsForgotten() {
 		this.times.add(5000);
 		this.times.take();

@@ -107,6 +107,7 @@ final class SnapshotLog implements SmartLifecycle {
 	 */
 	void look(long nowNanos) {
 		boolean wanted = this.log.isDebugEnabled();
+		this.times.watch(wanted);
 		if (wanted && this.looking) {
 			this.log.debug(snapshot((nowNanos - this.beforeNanos) / NANOS_PER_SECOND));
 		}

@@ -66,10 +66,10 @@ final class RuleEngine {
 	 * Decide at once.
 	 */
 	Verdict decide(List<BoundRule> rules, RequestFacts facts) {
-		long start = System.nanoTime();
+		long start = this.times.begin();
 		boolean plain = rules.size() == 1 && rules.get(0).extras() == null;
 		Verdict verdict = plain ? decideOne(rules.get(0), facts) : decideAll(rules, facts);
-		this.times.add(System.nanoTime() - start);
+		this.times.end(start);
 		return verdict;
 	}
 
@@ -78,7 +78,7 @@ final class RuleEngine {
 	 * Who cancels takes nothing.
 	 */
 	CompletableFuture<Verdict> decideLater(List<BoundRule> rules, RequestFacts facts) {
-		long start = System.nanoTime();
+		long start = this.times.begin();
 		List<Permit> permits = new ArrayList<>(rules.size());
 		Verdict verdict = gather(rules, facts, permits);
 		if (verdict != null) {
@@ -114,7 +114,7 @@ final class RuleEngine {
 		Permit taken = permit;
 		ChargePolicy policy = charge;
 		return await(this.rateLimiter.tryAcquireAsync(taken.limitName(), taken.key(), taken.cost()),
-				(decision) -> reserved(taken, policy, decision), System.nanoTime());
+				(decision) -> reserved(taken, policy, decision), this.times.begin());
 	}
 
 	private static Verdict reserved(Permit permit, @Nullable ChargePolicy charge, Decision decision) {
@@ -136,7 +136,7 @@ final class RuleEngine {
 
 	private <T> CompletableFuture<Verdict> await(CompletionStage<T> stage, Function<T, Verdict> verdict, long start) {
 		return new PendingVerdict<>(stage, (decision) -> {
-			this.times.add(System.nanoTime() - start);
+			this.times.end(start);
 			return verdict.apply(decision);
 		});
 	}
@@ -146,7 +146,7 @@ final class RuleEngine {
 	 * @param maxWait longest time to wait for permits of several limits
 	 */
 	Verdict decideAwaiting(List<BoundRule> rules, RequestFacts facts, Duration maxWait) {
-		long start = System.nanoTime();
+		long start = this.times.begin();
 		List<Permit> permits = new ArrayList<>(rules.size());
 		Verdict verdict = gather(rules, facts, permits);
 		if (verdict != null) {
@@ -156,7 +156,7 @@ final class RuleEngine {
 		Verdict decided = (permits.size() == 1)
 				? Verdict.of(this.rateLimiter.tryAcquireAwaiting(first.limitName(), first.key(), first.cost()))
 				: Verdict.of(awaitAll(permits, maxWait));
-		this.times.add(System.nanoTime() - start);
+		this.times.end(start);
 		return reserved(rules, permits, decided);
 	}
 
