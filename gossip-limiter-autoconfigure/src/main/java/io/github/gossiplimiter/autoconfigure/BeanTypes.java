@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
@@ -19,9 +20,15 @@ import org.springframework.util.ClassUtils;
 public final class BeanTypes {
 
 	/*
-	 * No annotation of these is composed of ours.
+	 * Nothing of these is annotated with ours, and no annotation of these is composed of
+	 * ours.
 	 */
-	private static final String[] FOREIGN = { "java.", "jakarta.", "kotlin.", "org.springframework.", "org.jspecify." };
+	private static final String[] FOREIGN = { "java.", "jakarta.", "kotlin.", "org.springframework.", "org.jspecify.",
+			"io.netty.", "reactor.", "tools.jackson.", "com.fasterxml.", "io.micrometer." };
+
+	private static final String OWN_PACKAGE = BeanTypes.class.getPackageName() + ".";
+
+	private static final String OWN_SUFFIX = "AutoConfiguration";
 
 	/*
 	 * Most beans of an application are not its own. To search all their methods, and all
@@ -100,7 +107,7 @@ public final class BeanTypes {
 	public static Set<Class<?>> of(ConfigurableListableBeanFactory beanFactory) {
 		Set<Class<?>> types = new LinkedHashSet<>();
 		for (String name : beanFactory.getBeanDefinitionNames()) {
-			Class<?> type = beanFactory.getType(name, false);
+			Class<?> type = isOwn(beanFactory.getBeanDefinition(name)) ? null : beanFactory.getType(name, false);
 			if (type != null) {
 				Class<?> userType = ClassUtils.getUserClass(type);
 				types.addAll(Proxy.isProxyClass(userType) ? List.of(userType.getInterfaces()) : List.of(userType));
@@ -108,6 +115,19 @@ public final class BeanTypes {
 		}
 		types.removeIf((type) -> !mayBeLimited(type));
 		return types;
+	}
+
+	/*
+	 * One of our auto-configurations, or made by one.
+	 */
+	private static boolean isOwn(BeanDefinition definition) {
+		String maker = definition.getFactoryBeanName();
+		String name = (maker != null) ? maker : definition.getBeanClassName();
+		if (name == null || !name.startsWith(OWN_PACKAGE)) {
+			return false;
+		}
+		int nested = name.indexOf('$');
+		return name.substring(0, (nested < 0) ? name.length() : nested).endsWith(OWN_SUFFIX);
 	}
 
 }

@@ -81,7 +81,6 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
 	GossipSettings gossipSettings() {
 		GossipProperties gossip = this.properties.getGossip();
 		FanOut fanOut = gossip.getFanOut();
@@ -113,7 +112,6 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
 	SignalModel gossipLimiterSignalModel() {
 		GossipProperties gossip = this.properties.getGossip();
 		return new SignalModel(gossip.getAttackAlpha(), gossip.getReleaseAlpha(), gossip.getBaseInterval().toMillis(),
@@ -187,7 +185,6 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
 	DecisionTimes gossipLimiterDecisionTimes() {
 		return new DecisionTimes();
 	}

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,6 +43,8 @@ public final class LimitDefinitions {
 
 	private final GossipLimiterProperties properties;
 
+	private final Set<Class<?>> candidates;
+
 	private final Set<Class<?>> limitedTypes = new LinkedHashSet<>();
 
 	private final MissingKey missingKey;
@@ -65,7 +68,8 @@ public final class LimitDefinitions {
 			this.configured.put(name, each);
 			each.limits().forEach((made) -> addConfigured(each, made));
 		});
-		BeanTypes.of(beanFactory).forEach(this::addLimitsOf);
+		this.candidates = BeanTypes.of(beanFactory);
+		this.candidates.forEach(this::addLimitsOf);
 	}
 
 	/**
@@ -159,6 +163,13 @@ public final class LimitDefinitions {
 	public List<MethodRule> methodRules(Class<?> type, Method method) {
 		List<AnnotatedLimit> found = this.annotations.onHandler(type, method);
 		return (found != null) ? found.stream().map(this::methodRule).toList() : List.of();
+	}
+
+	/**
+	 * Types of beans that may be annotated with a limit of any kind.
+	 */
+	public Set<Class<?>> candidates() {
+		return Collections.unmodifiableSet(this.candidates);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
@@ -18,10 +19,14 @@ final class NodeIdentityFactory {
 
 	private static final int INCARNATION_BITS = 48;
 
+	private static final int RANDOM_DIGITS = 6;
+
 	/**
 	 * Leaves room for the random part.
 	 */
-	private static final int HOST_LENGTH_MAX = Member.ID_LENGTH_MAX - 7;
+	private static final int HOST_LENGTH_MAX = Member.ID_LENGTH_MAX - RANDOM_DIGITS - 1;
+
+	private static final HexFormat HEX = HexFormat.of();
 
 	private final SecureRandom random = new SecureRandom();
 
@@ -34,7 +39,7 @@ final class NodeIdentityFactory {
 	NodeIdentity create(GossipLimiterProperties properties) {
 		String id = properties.getNodeId();
 		if (id == null) {
-			id = "%s-%06x".formatted(hostName(), this.random.nextInt(1 << 24));
+			id = hostName() + "-" + HEX.toHexDigits(this.random.nextInt(), RANDOM_DIGITS);
 		}
 		long incarnation = this.random.nextLong() >>> (Long.SIZE - INCARNATION_BITS);
 		return new NodeIdentity(id, incarnation, clusterName(properties), properties.getCluster().getRegion());
@@ -74,8 +79,18 @@ final class NodeIdentityFactory {
 				host = "node";
 			}
 		}
-		String printable = host.replaceAll("[^A-Za-z0-9.-]", "-");
-		return printable.substring(0, Math.min(printable.length(), HOST_LENGTH_MAX));
+		StringBuilder printable = new StringBuilder(host);
+		printable.setLength(Math.min(printable.length(), HOST_LENGTH_MAX));
+		for (int i = 0; i < printable.length(); i++) {
+			if (!isPrintable(printable.charAt(i))) {
+				printable.setCharAt(i, '-');
+			}
+		}
+		return printable.toString();
+	}
+
+	private static boolean isPrintable(char c) {
+		return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
 	}
 
 }

@@ -18,7 +18,7 @@ import io.github.gossiplimiter.autoconfigure.DecisionTimes;
  */
 @AutoConfiguration(afterName = { "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration",
 		"io.github.gossiplimiter.autoconfigure.cluster.GossipLimiterClusterAutoConfiguration" })
-@ConditionalOnBean({ RateLimiter.class, Clock.class })
+@ConditionalOnBean(RateLimiter.class)
 public final class ClusterViewAutoConfiguration {
 
 	@Bean
@@ -28,7 +28,6 @@ public final class ClusterViewAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
 	RecentStatus gossipLimiterRecentStatus(RateLimiter rateLimiter, Clock clock) {
 		return new RecentStatus(rateLimiter, clock);
 	}

@@ -25,7 +25,6 @@ import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
  */
 @AutoConfiguration(after = GossipLimiterAutoConfiguration.class)
 @ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
-@ConditionalOnBean(RateLimiter.class)
 public final class GossipLimiterChangeAutoConfiguration {
 
 	@Bean

@@ -68,7 +68,7 @@ import io.github.gossiplimiter.lease.peer.PeerLeases;
 		afterName = { "org.springframework.cloud.client.discovery.composite.CompositeDiscoveryClientAutoConfiguration",
 				"org.springframework.cloud.client.discovery.simple.SimpleDiscoveryClientAutoConfiguration" })
 @ConditionalOnClass(ClusterNode.class)
-@ConditionalOnBean(name = "gossipLimiterClusterClock", value = RateLimiter.class)
+@ConditionalOnBean(name = "gossipLimiterClusterClock")
 public final class GossipLimiterClusterAutoConfiguration {
 
 	private final ClusterProperties cluster;

@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.List;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -16,11 +15,11 @@ import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.BeanTypes;
 import io.github.gossiplimiter.autoconfigure.ConfiguredConcurrency;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LeaseClock;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.StepThread;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
@@ -33,7 +32,7 @@ import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
  */
 @AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
-@ConditionalOnBean(GossipLimiterProperties.class)
+@ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
 public final class GossipLimiterConcurrencyAutoConfiguration {
 
 	/*
@@ -47,8 +46,8 @@ public final class GossipLimiterConcurrencyAutoConfiguration {
 
 	@Bean
 	ConcurrencyAnnotations gossipLimiterConcurrencyAnnotations(ConcurrencyLimits limits, Environment environment,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new ConcurrencyAnnotations(BeanTypes.of(beanFactory), limits, environment);
+			LimitDefinitions definitions) {
+		return new ConcurrencyAnnotations(definitions.candidates(), limits, environment);
 	}
 
 	/**

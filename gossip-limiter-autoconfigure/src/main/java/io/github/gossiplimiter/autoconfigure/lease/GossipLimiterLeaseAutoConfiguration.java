@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.lease;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -19,7 +19,7 @@ import io.github.gossiplimiter.lease.LeaseSettings;
  * @since 0.1.0
  */
 @AutoConfiguration(after = { GossipLimiterAutoConfiguration.class, SslAutoConfiguration.class })
-@ConditionalOnBean(GossipLimiterProperties.class)
+@ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
 @Conditional(LeasedLimitCondition.class)
 @Import({ RedisCoordinatorConfiguration.class, RaftCoordinatorConfiguration.class, AloneConfiguration.class,
 		DrivenLeasesConfiguration.class })

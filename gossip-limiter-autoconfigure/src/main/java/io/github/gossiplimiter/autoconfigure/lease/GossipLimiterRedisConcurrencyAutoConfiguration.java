@@ -2,7 +2,7 @@ package io.github.gossiplimiter.autoconfigure.lease;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
@@ -25,7 +25,7 @@ import io.github.gossiplimiter.redis.RedisConcurrencyCoordinator;
 @AutoConfiguration(after = { GossipLimiterAutoConfiguration.class, SslAutoConfiguration.class },
 		before = GossipLimiterConcurrencyAutoConfiguration.class)
 @ConditionalOnClass(RedisConcurrencyCoordinator.class)
-@ConditionalOnBean(GossipLimiterProperties.class)
+@ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
 public final class GossipLimiterRedisConcurrencyAutoConfiguration {
 
 	@Bean

@@ -1,7 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
-import org.springframework.aop.support.DefaultPointcutAdvisor;
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -10,11 +9,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
 
-import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 
 /**
  * Auto-configuration of limits on methods.
@@ -30,30 +25,21 @@ public final class GossipLimiterMethodAutoConfiguration {
 	static final int ORDER_DEFAULT = 0;
 
 	/*
-	 * Static, and the limiter only on demand: what proxies other beans is created before
-	 * them, and would take along whatever it needs.
+	 * Static: what proxies other beans is created before them, and would take along
+	 * whatever it needs.
 	 */
 	@Bean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static LimitedMethods gossipLimiterLimitedMethods(ObjectProvider<LimitDefinitions> definitions,
-			ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock,
-			ObjectProvider<DenialListener> listener) {
-		return new LimitedMethods(definitions, rateLimiter, clock, listener);
-	}
-
-	@Bean
-	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static DefaultPointcutAdvisor gossipLimiterMethodAdvisor(LimitedMethods methods, Environment environment) {
-		DefaultPointcutAdvisor advisor = new DefaultPointcutAdvisor(AnnotatedPointcut.RATE,
-				new MethodLimitInterceptor(methods));
+	static MethodLimitAdvisor gossipLimiterMethodAdvisor(BeanFactory beanFactory, Environment environment) {
+		MethodLimitAdvisor advisor = new MethodLimitAdvisor(new LimitedMethods(beanFactory));
 		advisor.setOrder(environment.getProperty("gossip-limiter.methods.order", Integer.class, ORDER_DEFAULT));
 		return advisor;
 	}
 
 	@Bean
 	MethodLimitCheck gossipLimiterMethodLimitCheck(ConfigurableListableBeanFactory beanFactory,
-			LimitedMethods methods) {
-		return new MethodLimitCheck(beanFactory, methods);
+			MethodLimitAdvisor advisor) {
+		return new MethodLimitCheck(beanFactory, advisor.methods());
 	}
 
 }

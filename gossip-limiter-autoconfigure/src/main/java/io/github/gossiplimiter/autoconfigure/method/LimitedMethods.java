@@ -3,7 +3,7 @@ package io.github.gossiplimiter.autoconfigure.method;
 import java.lang.reflect.Method;
 import java.util.List;
 
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.BeanFactory;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
@@ -18,29 +18,23 @@ import io.github.gossiplimiter.autoconfigure.MethodTable;
  */
 class LimitedMethods {
 
-	private final ObjectProvider<LimitDefinitions> definitions;
-
-	private final ObjectProvider<RateLimiter> rateLimiter;
-
-	private final ObjectProvider<Clock> clock;
-
-	private final ObjectProvider<DenialListener> listener;
+	/*
+	 * What limits methods is created before the beans that have them: whatever it needs
+	 * is looked up when it is needed, so that it does not come into being with it.
+	 */
+	private final BeanFactory beanFactory;
 
 	private final MethodTable<LimitedMethod> known = new MethodTable<>(this::read);
 
-	LimitedMethods(ObjectProvider<LimitDefinitions> definitions, ObjectProvider<RateLimiter> rateLimiter,
-			ObjectProvider<Clock> clock, ObjectProvider<DenialListener> listener) {
-		this.definitions = definitions;
-		this.rateLimiter = rateLimiter;
-		this.clock = clock;
-		this.listener = listener;
+	LimitedMethods(BeanFactory beanFactory) {
+		this.beanFactory = beanFactory;
 	}
 
 	/**
 	 * Whether methods of a type may be limited, as far as is known without a bean.
 	 */
 	boolean isLimited(Class<?> type) {
-		return this.definitions.getObject().isLimited(type);
+		return definitions().isLimited(type);
 	}
 
 	LimitedMethod get(Class<?> type, Method method) {
@@ -48,13 +42,14 @@ class LimitedMethods {
 	}
 
 	private LimitedMethod read(Class<?> type, Method method) {
-		List<MethodRule> rules = this.definitions.getObject().methodRules(type, method);
+		List<MethodRule> rules = definitions().methodRules(type, method);
 		MethodArguments arguments = MethodArguments.of(method);
-		RateLimiter limiter = this.rateLimiter.getObject();
+		RateLimiter limiter = this.beanFactory.getBean(RateLimiter.class);
+		DenialListener listener = this.beanFactory.getBeanProvider(DenialListener.class).getIfAvailable();
 		List<BoundMethodRule> bound = rules.stream()
 			.map((rule) -> bind(rule, type, method, arguments, limiter))
 			.toList();
-		return new LimitedMethod(new MethodGate(bound, limiter, this.listener.getIfAvailable()), ReturnKind.of(method));
+		return new LimitedMethod(new MethodGate(bound, limiter, listener), ReturnKind.of(method));
 	}
 
 	private BoundMethodRule bind(MethodRule rule, Class<?> type, Method method, MethodArguments arguments,
@@ -69,8 +64,12 @@ class LimitedMethods {
 							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
 							+ ".");
 		}
-		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
-				this.definitions.getObject(), this.clock.getObject(), type.getClassLoader());
+		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method), definitions(),
+				this.beanFactory.getBean(Clock.class), type.getClassLoader());
+	}
+
+	private LimitDefinitions definitions() {
+		return this.beanFactory.getBean(LimitDefinitions.class);
 	}
 
 }

@@ -3,7 +3,6 @@ package io.github.gossiplimiter.autoconfigure.method;
 import java.lang.reflect.Method;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiFunction;
 
@@ -19,12 +18,6 @@ import io.github.gossiplimiter.RateLimitExceededException;
  * Calls a method only if its limits allow it.
  */
 final class MethodLimitInterceptor implements MethodInterceptor {
-
-	/*
-	 * An answer that was waited for comes on the thread that leases, which has more to do
-	 * than to run this method.
-	 */
-	private static final Executor elsewhere = ForkJoinPool.commonPool();
 
 	private final LimitedMethods methods;
 
@@ -85,7 +78,9 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 		CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments());
 		if (!entered.isDone()) {
 			MethodInvocation later = copy(invocation);
-			return entered.thenComposeAsync((entry) -> begin(gate, later, entry), elsewhere);
+			// An answer that was waited for comes on the thread that leases, which has
+			// more to do than to run this method.
+			return entered.thenComposeAsync((entry) -> begin(gate, later, entry), ForkJoinPool.commonPool());
 		}
 		MethodEntry entry = entered.join();
 		if (entry.denial() == null) {

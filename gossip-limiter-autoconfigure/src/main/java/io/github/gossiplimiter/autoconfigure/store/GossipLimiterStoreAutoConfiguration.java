@@ -6,6 +6,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
@@ -29,13 +30,13 @@ import io.github.gossiplimiter.store.ColdStore;
  * @since 0.1.0
  */
 @AutoConfiguration(afterName = "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration")
-@ConditionalOnBean(GossipLimiterProperties.class)
+@ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
 public final class GossipLimiterStoreAutoConfiguration {
 
 	private static final Log logger = LogFactory.getLog(GossipLimiterStoreAutoConfiguration.class);
 
 	@Bean
-	@ConditionalOnBean({ ColdStore.class, RateLimiter.class })
+	@ConditionalOnBean(ColdStore.class)
 	ColdStoreSaver gossipLimiterColdStoreSaver(RateLimiter rateLimiter) {
 		return new ColdStoreSaver(rateLimiter);
 	}
