@@ -46,7 +46,7 @@ public abstract class ConfiguredCondition<T> extends SpringBootCondition {
 	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
 		ConditionMessage.Builder message = ConditionMessage.forCondition(this.subject);
 		Environment environment = context.getEnvironment();
-		if (!isConfigured(environment)) {
+		if (!isConfigured(environment, this.prefix)) {
 			return ConditionOutcome.noMatch(message.because("nothing is configured under " + this.prefix));
 		}
 		try {
@@ -60,9 +60,12 @@ public abstract class ConfiguredCondition<T> extends SpringBootCondition {
 		}
 	}
 
-	private boolean isConfigured(Environment environment) {
+	/**
+	 * Whether anything may be configured under a prefix.
+	 */
+	static boolean isConfigured(Environment environment, ConfigurationPropertyName prefix) {
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
-			if (source.containsDescendantOf(this.prefix) != ConfigurationPropertyState.ABSENT) {
+			if (source.containsDescendantOf(prefix) != ConfigurationPropertyState.ABSENT) {
 				return true;
 			}
 		}

@@ -185,11 +185,6 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	DecisionTimes gossipLimiterDecisionTimes() {
-		return new DecisionTimes();
-	}
-
-	@Bean
 	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
 			ObjectProvider<TickingClock> ticking) {
 		return new RateLimiterHousekeeper(rateLimiter, policy, signals, ticking.getIfAvailable());

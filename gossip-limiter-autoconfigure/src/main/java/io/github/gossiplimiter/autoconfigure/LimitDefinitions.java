@@ -55,6 +55,8 @@ public final class LimitDefinitions {
 
 	private final RequestCounts requestCounts = new RequestCounts();
 
+	private final DecisionTimes decisionTimes = new DecisionTimes();
+
 	private boolean annotated;
 
 	LimitDefinitions(GossipLimiterProperties properties, PropertyResolver placeholders,
@@ -242,6 +244,13 @@ public final class LimitDefinitions {
 	 */
 	public RequestCounts requestCounts() {
 		return this.requestCounts;
+	}
+
+	/**
+	 * How long decisions on requests take.
+	 */
+	public DecisionTimes decisionTimes() {
+		return this.decisionTimes;
 	}
 
 	/**

@@ -9,6 +9,7 @@ import org.springframework.context.annotation.Bean;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 
 /**
  * Auto-configuration for what endpoint, health, metrics and log read: the status of the
@@ -34,8 +35,9 @@ public final class ClusterViewAutoConfiguration {
 
 	@Bean
 	SnapshotLog gossipLimiterSnapshotLog(RecentStatus status, ClusterView cluster,
-			ObjectProvider<DecisionTimes> times) {
-		return new SnapshotLog(status, cluster, times.getIfAvailable(DecisionTimes::new));
+			ObjectProvider<LimitDefinitions> definitions) {
+		LimitDefinitions known = definitions.getIfAvailable();
+		return new SnapshotLog(status, cluster, (known != null) ? known.decisionTimes() : new DecisionTimes());
 	}
 
 }

@@ -135,6 +135,12 @@ public final class GossipLimiterClusterAutoConfiguration {
 				policy);
 	}
 
+	@Bean
+	@ConditionalOnWebApplication
+	HttpPort gossipLimiterHttpPort(Environment environment) {
+		return HttpPort.of(environment);
+	}
+
 	/**
 	 * Nodes hand out permits to each other, unless somebody else does.
 	 */
@@ -191,17 +197,6 @@ public final class GossipLimiterClusterAutoConfiguration {
 		String zone = cluster.getZone();
 		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.dataPort()),
 				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), Wire.VERSION);
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnWebApplication
-	static class WebConfiguration {
-
-		@Bean
-		HttpPort gossipLimiterHttpPort(Environment environment) {
-			return HttpPort.of(environment);
-		}
-
 	}
 
 	@Configuration(proxyBeanMethods = false)

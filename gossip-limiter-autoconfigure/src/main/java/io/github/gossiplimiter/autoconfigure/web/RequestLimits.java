@@ -18,7 +18,6 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
@@ -59,12 +58,11 @@ public final class RequestLimits {
 	 * @param definitions the limits and what they apply to
 	 * @param properties what is configured about requests
 	 * @param rateLimiter decides
-	 * @param times takes note of how long decisions take
 	 * @param clock tells when to warn again
 	 * @param parser reads the patterns of paths
 	 */
-	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter,
-			DecisionTimes times, Clock clock, PathPatternParser parser) {
+	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter, Clock clock,
+			PathPatternParser parser) {
 		this.charges = definitions.hasCharges();
 		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
 		this.handlers = new HandlerTable(definitions, binder);
@@ -72,7 +70,7 @@ public final class RequestLimits {
 		this.earlyPaths = new PathTable<>(parser);
 		definitions.pathRules().forEach((rule) -> add(rule, binder));
 		this.clientAddress = new ClientAddress(properties);
-		this.engine = new RuleEngine(rateLimiter, times);
+		this.engine = new RuleEngine(rateLimiter, definitions.decisionTimes());
 		this.extras = new ExtrasTable(definitions, clock);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,

@@ -19,7 +19,6 @@ import org.springframework.web.util.pattern.PathPatternParser;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
@@ -45,11 +44,11 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, DecisionTimes times, Clock clock, Environment environment,
-			ListableBeanFactory beanFactory, ObjectProvider<DenialListener> listeners,
+			RateLimiter rateLimiter, Clock clock, Environment environment, ListableBeanFactory beanFactory,
+			ObjectProvider<DenialListener> listeners,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
-		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
+		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, clock,
 				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
 		if (mapping != null) {
 			limits.addHandlers(mapping.getHandlerMethods().values());
@@ -60,22 +59,20 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	RequestGate gossipLimiterRequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
-		return new RequestGate(limits, responseWriter);
-	}
-
-	@Bean
 	@ConditionalOnMissingBean
-	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits, RequestGate gate,
+	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+			RateLimitedResponseWriter responseWriter,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits, gate);
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits,
+				new RequestGate(limits, responseWriter));
 	}
 
 	@Bean
 	@Conditional(EarlyLimitCondition.class)
 	EarlyRateLimitWebFilter earlyRateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
-			RequestGate gate) {
-		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits, gate);
+			RateLimitedResponseWriter responseWriter) {
+		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits,
+				new RequestGate(limits, responseWriter));
 	}
 
 	@Bean

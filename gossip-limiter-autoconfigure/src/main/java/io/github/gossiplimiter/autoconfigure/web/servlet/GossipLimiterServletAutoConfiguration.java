@@ -30,7 +30,6 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
@@ -65,10 +64,10 @@ public final class GossipLimiterServletAutoConfiguration {
 
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, DecisionTimes times, Clock clock,
+			RateLimiter rateLimiter, Clock clock,
 			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers,
 			ObjectProvider<DenialListener> listeners) {
-		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, times, clock,
+		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, clock,
 				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance));
 		listeners.ifAvailable(limits::listen);
 		return limits;
