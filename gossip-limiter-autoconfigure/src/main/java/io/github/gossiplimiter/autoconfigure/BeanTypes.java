@@ -5,7 +5,6 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -24,7 +23,7 @@ public final class BeanTypes {
 	 * ours.
 	 */
 	private static final String[] FOREIGN = { "java.", "jakarta.", "kotlin.", "org.springframework.", "org.jspecify.",
-			"io.netty.", "reactor.", "tools.jackson.", "com.fasterxml.", "io.micrometer." };
+			"io.netty.", "reactor.core.", "reactor.netty.", "tools.jackson.", "com.fasterxml.", "io.micrometer." };
 
 	private static final String OWN_PACKAGE = BeanTypes.class.getPackageName() + ".";
 
@@ -110,10 +109,14 @@ public final class BeanTypes {
 			Class<?> type = isOwn(beanFactory.getBeanDefinition(name)) ? null : beanFactory.getType(name, false);
 			if (type != null) {
 				Class<?> userType = ClassUtils.getUserClass(type);
-				types.addAll(Proxy.isProxyClass(userType) ? List.of(userType.getInterfaces()) : List.of(userType));
+				for (Class<?> each : Proxy.isProxyClass(userType) ? userType.getInterfaces()
+						: new Class<?>[] { userType }) {
+					if (mayBeLimited(each)) {
+						types.add(each);
+					}
+				}
 			}
 		}
-		types.removeIf((type) -> !mayBeLimited(type));
 		return types;
 	}
 

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.util.Map;
+
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -152,17 +154,24 @@ public final class GossipLimiterAutoConfiguration {
 			.limits(definitions.limits())
 			.nodeId(identity.id())
 			.changeListener(ChangeNotice::log);
-		definitions.revisions().forEach(builder::revision);
+		for (Map.Entry<String, Integer> revision : definitions.revisions().entrySet()) {
+			builder.revision(revision.getKey(), revision.getValue());
+		}
 		Integer expected = this.properties.getCluster().getExpectedMembers();
 		if (expected != null) {
 			builder.expectedMembers(expected);
 		}
-		leases.ifAvailable(builder::leases);
+		LeaseSource leaseSource = leases.getIfAvailable();
+		if (leaseSource != null) {
+			builder.leases(leaseSource);
+		}
 		if (coldStore != null) {
 			builder.cellar(new Cellar(coldStore, identity.incarnation(), read::nanos));
 		}
-		ConsistencyNotice.of(definitions.limits(), source(coordinators.getIfAvailable(), clustered), expected)
-			.forEach(GossipLimiterAutoConfiguration::log);
+		for (ConsistencyNotice notice : ConsistencyNotice.of(definitions.limits(),
+				source(coordinators.getIfAvailable(), clustered), expected)) {
+			log(notice);
+		}
 		return builder.build();
 	}
 

@@ -65,13 +65,15 @@ public final class LimitDefinitions {
 		this.planResolvers = beanFactory.getBeanProvider(PlanResolver.class);
 		this.missingKey = properties.getWeb().getMissingKey();
 		this.annotations = new LimitAnnotations(placeholders);
-		properties.getLimits().forEach((name, limit) -> {
-			ConfiguredLimit each = new ConfiguredLimit(name, limit, properties);
-			this.configured.put(name, each);
+		for (Map.Entry<String, LimitProperties> entry : properties.getLimits().entrySet()) {
+			ConfiguredLimit each = new ConfiguredLimit(entry.getKey(), entry.getValue(), properties);
+			this.configured.put(entry.getKey(), each);
 			each.limits().forEach((made) -> addConfigured(each, made));
-		});
+		}
 		this.candidates = BeanTypes.of(beanFactory);
-		this.candidates.forEach(this::addLimitsOf);
+		for (Class<?> candidate : this.candidates) {
+			addLimitsOf(candidate);
+		}
 	}
 
 	/**
@@ -120,7 +122,12 @@ public final class LimitDefinitions {
 	 * Whether a limit charges requests only for some answers.
 	 */
 	public boolean hasCharges() {
-		return !names((limit) -> !limit.getCharge().equals(ConfiguredLimit.CHARGE_ALL)).isEmpty();
+		for (ConfiguredLimit limit : this.configured.values()) {
+			if (!limit.properties().getCharge().equals(ConfiguredLimit.CHARGE_ALL)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private Set<String> names(Predicate<LimitProperties> which) {
@@ -138,9 +145,11 @@ public final class LimitDefinitions {
 	 */
 	Map<String, Integer> revisions() {
 		Map<String, Integer> revisions = new LinkedHashMap<>();
-		this.configured.values()
-			.forEach((limit) -> limit.limits()
-				.forEach((each) -> revisions.put(each.name(), limit.properties().getRevision())));
+		for (ConfiguredLimit limit : this.configured.values()) {
+			for (Limit each : limit.limits()) {
+				revisions.put(each.name(), limit.properties().getRevision());
+			}
+		}
 		return revisions;
 	}
 

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
@@ -40,15 +41,22 @@ final class PropertyChecks {
 		checkNodeId(properties.getNodeId());
 		ClusterChecks.check(properties.getCluster());
 		checkGossip(properties.getGossip());
-		StrictChecks.check(properties.getStrict(),
-				properties.getConcurrency()
-					.values()
-					.stream()
-					.anyMatch((each) -> each.getCoordinator() == ConcurrencyProperties.CoordinatorType.REDIS));
-		properties.getConcurrency().forEach((name, each) -> new ConfiguredConcurrency(name, each).check());
+		StrictChecks.check(properties.getStrict(), dividesByRedis(properties));
+		for (Map.Entry<String, ConcurrencyProperties> entry : properties.getConcurrency().entrySet()) {
+			new ConfiguredConcurrency(entry.getKey(), entry.getValue()).check();
+		}
 		checkStore(properties.getStore());
 		checkWeb(properties.getWeb());
 		checkInterval("limit-source.interval", properties.getLimitSource().getInterval(), "30s");
+	}
+
+	private static boolean dividesByRedis(GossipLimiterProperties properties) {
+		for (ConcurrencyProperties each : properties.getConcurrency().values()) {
+			if (each.getCoordinator() == ConcurrencyProperties.CoordinatorType.REDIS) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static void checkGossip(GossipProperties gossip) {

@@ -47,14 +47,19 @@ class UnconfiguredFilter implements AutoConfigurationImportFilter, EnvironmentAw
 		for (int i = 0; i < matches.length; i++) {
 			String name = autoConfigurationClasses[i];
 			List<String> prefixes = (name != null) ? PREFIXES.get(name) : null;
-			matches[i] = prefixes == null || prefixes.stream().anyMatch(this::isConfigured);
+			matches[i] = prefixes == null || isConfigured(prefixes);
 		}
 		return matches;
 	}
 
-	private boolean isConfigured(String prefix) {
-		return ConfiguredCondition.isConfigured(Objects.requireNonNull(this.environment),
-				ConfigurationPropertyName.of(prefix));
+	private boolean isConfigured(List<String> prefixes) {
+		for (String prefix : prefixes) {
+			if (ConfiguredCondition.isConfigured(Objects.requireNonNull(this.environment),
+					ConfigurationPropertyName.of(prefix))) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 }

@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
+import org.springframework.aop.ClassFilter;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.aop.support.StaticMethodMatcherPointcut;
 import org.springframework.core.annotation.MergedAnnotations;
@@ -19,7 +20,7 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
  * Methods with an annotation that limits them, or public ones of a type with it, of beans
  * that are not controllers: requests to those are limited before they are called.
  */
-final class AnnotatedPointcut extends StaticMethodMatcherPointcut {
+final class AnnotatedPointcut extends StaticMethodMatcherPointcut implements ClassFilter {
 
 	/**
 	 * What {@code @RateLimited} limits.
@@ -35,7 +36,12 @@ final class AnnotatedPointcut extends StaticMethodMatcherPointcut {
 
 	private AnnotatedPointcut(Class<? extends Annotation> annotation) {
 		this.annotation = annotation;
-		setClassFilter(AnnotatedPointcut::isCandidate);
+		setClassFilter(this);
+	}
+
+	@Override
+	public boolean matches(Class<?> type) {
+		return isCandidate(type);
 	}
 
 	static boolean isCandidate(Class<?> type) {

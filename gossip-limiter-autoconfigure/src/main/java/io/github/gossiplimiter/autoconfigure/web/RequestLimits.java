@@ -68,7 +68,9 @@ public final class RequestLimits {
 		this.handlers = new HandlerTable(definitions, binder);
 		this.paths = new PathTable<>(parser);
 		this.earlyPaths = new PathTable<>(parser);
-		definitions.pathRules().forEach((rule) -> add(rule, binder));
+		for (PathRule rule : definitions.pathRules()) {
+			add(rule, binder);
+		}
 		this.clientAddress = new ClientAddress(properties);
 		this.engine = new RuleEngine(rateLimiter, definitions.decisionTimes());
 		this.extras = new ExtrasTable(definitions, clock);

@@ -54,7 +54,10 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
 		limits.warnIfSpoofable(environment, beanFactory);
-		listeners.ifAvailable(limits::listen);
+		DenialListener listener = listeners.getIfAvailable();
+		if (listener != null) {
+			limits.listen(listener);
+		}
 		return limits;
 	}
 
