@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,7 +59,6 @@ class AdvanceTests {
 	 */
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101, 7, 8 })
-	@Tag("A24")
 	void changesNoDecision(long seed) {
 		Random random = new Random(seed);
 		List<Limit> limits = List.of(Limit.of("sliding", 20, Duration.ofSeconds(10)),
