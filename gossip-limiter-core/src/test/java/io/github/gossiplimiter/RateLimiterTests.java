@@ -61,6 +61,16 @@ class RateLimiterTests {
 	}
 
 	@Test
+	void whatABucketWasGivenBackIsNotForgottenWhenMoreIs() {
+		RateLimiter limiter = limiter(Limit.builder("api").window(1, Duration.ofSeconds(2)).tokenBucket(20).build());
+		limiter.refund(limiter.tryAcquire("api", "ann", 10), "ann", 10);
+		this.clock.advance(Duration.ofSeconds(7));
+		limiter.refund(limiter.tryAcquire("api", "ann", 1), "ann", 1);
+		this.clock.advance(Duration.ofSeconds(1));
+		assertThat(limiter.peek("api", "ann", 1).remaining()).isEqualTo(20);
+	}
+
+	@Test
 	@Tag("D2")
 	void keysWhoseWindowsHavePassedDisappear() {
 		RateLimiter limiter = limiter(Limit.of("api", 5, Duration.ofSeconds(10)),

@@ -315,6 +315,15 @@ final class History extends CarriedOver {
 		}
 	}
 
+	/**
+	 * The oldest sub-window of which it has to be known what was given back: one that a
+	 * token bucket has not carried over yet may have left long ago.
+	 */
+	long oldestKept(Meter meter, long now) {
+		long oldest = now - meter.span;
+		return (meter.kind == Geometry.Kind.TOKEN_BUCKET) ? Math.min(oldest, Packed.number(carried(), now)) : oldest;
+	}
+
 	long credited(long number) {
 		Credits given = this.credits;
 		return (given != null) ? given.at(number) : 0;

@@ -45,7 +45,7 @@ final class Refunds {
 			return 0;
 		}
 		History past = cell.history(meter, now);
-		long given = past.credit(number, History.spentAt(past, seen, number), amount, now - meter.span);
+		long given = past.credit(number, History.spentAt(past, seen, number), amount, past.oldestKept(meter, now));
 		cell.changed(past);
 		return given;
 	}
