@@ -25,10 +25,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 */
 	private static final int LOOKUPS_MAX = 100;
 
-	/*
-	 * A key that was not asked for that long can do its own work when it is.
-	 */
-	private static final long IDLE_NANOS = 4_000_000_000L;
+	private static final long IDLE_NANOS = 1_000_000_000;
 
 	private final KeyStore store;
 
@@ -50,8 +47,6 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	private volatile Telling telling = Telling.ALWAYS;
 
-	private volatile long advanceAtNanos;
-
 	LimitEngine(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		Meter[] meters = Meters.of(limit, store);
 		this.store = store;
@@ -66,6 +61,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 
 	@Override
 	public long tryAcquire(String key, int cost) {
+		// First: what follows does not need it yet, and goes on while it is read.
 		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
 		Cell hot = current.hot.find(key);
@@ -155,10 +151,10 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	}
 
 	Decision acquire(String key, int cost) {
+		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
 		Cell hot = current.hot.find(key);
 		long hash = (hot != null) ? hot.hash() : this.hasher.hash(key);
-		long nowNanos = this.clock.nanos();
 		return decision(hash, cost, nowNanos, decide(current, hot, key, hash, cost, nowNanos), true);
 	}
 
@@ -371,7 +367,6 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	synchronized void change(Limit changed) {
 		Plan before = this.plan;
 		long nowNanos = this.clock.nanos();
-		this.advanceAtNanos = nowNanos;
 		Meter[] meters = Meters.of(changed, this.store);
 		Meter[] boundless = Meters.boundless(changed, this.store);
 		if (Meters.comparable(before.meters, meters)) {
@@ -397,20 +392,21 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	/**
 	 * Move the named keys that are in use on to the sub-windows that have begun. Called
 	 * by one thread at a time.
-	 * @return when the next one begins
+	 * @return when the next one begins, or somewhat later if no key is in use
 	 */
 	long advance(long nowNanos) {
-		if (nowNanos >= this.advanceAtNanos) {
-			Plan current = this.plan;
-			for (Cell cell : this.named.touchedSince(nowNanos - IDLE_NANOS)) {
-				// What it was called before the geometry changed counts no more.
+		Plan current = this.plan;
+		if (nowNanos >= current.advanceAtNanos) {
+			List<Cell> used = this.named.touchedSince(nowNanos - current.useNanos());
+			for (Cell cell : used) {
+				// One from before the geometry changed counts no more.
 				if (current.keys.find(cell.hash()) == cell) {
 					current.peek(cell, nowNanos, 1);
 				}
 			}
-			this.advanceAtNanos = current.nextBeginNanos(nowNanos);
+			current.advanceAtNanos = current.nextBeginNanos(used.isEmpty() ? nowNanos + IDLE_NANOS : nowNanos);
 		}
-		return this.advanceAtNanos;
+		return current.advanceAtNanos;
 	}
 
 	LimitStatus status() {

@@ -62,7 +62,7 @@ final class NamedKeys {
 	 */
 	List<Cell> touchedSince(long nanos) {
 		List<Cell> touched = new ArrayList<>();
-		for (int i = 0; i < ROOM; i++) {
+		for (int i = 0; i < Math.min(this.count.get(), ROOM); i++) {
 			Cell cell = this.cells.get(i);
 			if (cell != null && cell.isTouchedSince(nanos)) {
 				touched.add(cell);

@@ -12,6 +12,14 @@ final class Plan {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
+	/*
+	 * A key that was not asked for in as many sub-windows, or that long, can do its own
+	 * work when it is.
+	 */
+	private static final int USE_SUB_WINDOWS = 4;
+
+	private static final long USE_NANOS_MAX = 4_000_000_000L;
+
 	final Limit limit;
 
 	final Meter[] meters;
@@ -31,6 +39,11 @@ final class Plan {
 	final HotCells hot;
 
 	final long sinceNanos;
+
+	/**
+	 * When keys have to be moved on next.
+	 */
+	volatile long advanceAtNanos;
 
 	Plan(Limit limit, Meter[] meters, Meter[] boundless, Keyspace keys, HotCells hot, long sinceNanos) {
 		this.limit = limit;
@@ -76,6 +89,17 @@ final class Plan {
 			cell = cell.nextWindow();
 		}
 		return tightest;
+	}
+
+	/**
+	 * How long a key is in use after it was asked for.
+	 */
+	long useNanos() {
+		long nanos = USE_NANOS_MAX;
+		for (Meter meter : this.meters) {
+			nanos = Math.min(nanos, USE_SUB_WINDOWS * meter.geometry().subWindowNanos());
+		}
+		return nanos;
 	}
 
 	/**

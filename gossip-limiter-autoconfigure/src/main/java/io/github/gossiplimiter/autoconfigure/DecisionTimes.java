@@ -62,7 +62,7 @@ public final class DecisionTimes {
 	/**
 	 * Note how long a decision took.
 	 */
-	void add(long nanos) {
+	public void add(long nanos) {
 		this.counts[bucket(nanos)].increment();
 	}
 

@@ -19,7 +19,7 @@ import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
  */
 @AutoConfiguration(afterName = { "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration",
 		"io.github.gossiplimiter.autoconfigure.cluster.GossipLimiterClusterAutoConfiguration" })
-@ConditionalOnBean(RateLimiter.class)
+@ConditionalOnBean({ RateLimiter.class, Clock.class })
 public final class ClusterViewAutoConfiguration {
 
 	@Bean

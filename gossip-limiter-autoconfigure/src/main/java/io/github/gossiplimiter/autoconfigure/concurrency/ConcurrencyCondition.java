@@ -11,6 +11,8 @@ import io.github.gossiplimiter.autoconfigure.ConfiguredCondition;
 /**
  * Matches where concurrency is limited. Other applications do without a filter on the way
  * of every request.
+ * <p>
+ * {@code UnconfiguredFilter} knows under what it can be configured.
  *
  * @since 0.1.0
  */

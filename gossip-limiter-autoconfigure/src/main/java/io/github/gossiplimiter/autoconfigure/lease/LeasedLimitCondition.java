@@ -12,6 +12,8 @@ import io.github.gossiplimiter.autoconfigure.LimitCondition;
  * Matches where nodes ask somebody before they decide: a limit is strict or hybrid or
  * asks about cold keys, or configuration names a coordinator because one may become so
  * while the application runs.
+ * <p>
+ * {@code UnconfiguredFilter} knows under what they can be configured.
  */
 class LeasedLimitCondition extends LimitCondition {
 

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -9,6 +10,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
 
+import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 
 /**
@@ -30,8 +33,9 @@ public final class GossipLimiterMethodAutoConfiguration {
 	 */
 	@Bean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static MethodLimitAdvisor gossipLimiterMethodAdvisor(BeanFactory beanFactory, Environment environment) {
-		MethodLimitAdvisor advisor = new MethodLimitAdvisor(new LimitedMethods(beanFactory));
+	static MethodLimitAdvisor gossipLimiterMethodAdvisor(BeanFactory beanFactory,
+			ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock, Environment environment) {
+		MethodLimitAdvisor advisor = new MethodLimitAdvisor(new LimitedMethods(beanFactory, rateLimiter, clock));
 		advisor.setOrder(environment.getProperty("gossip-limiter.methods.order", Integer.class, ORDER_DEFAULT));
 		return advisor;
 	}

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
@@ -24,10 +25,16 @@ class LimitedMethods {
 	 */
 	private final BeanFactory beanFactory;
 
+	private final ObjectProvider<RateLimiter> rateLimiter;
+
+	private final ObjectProvider<Clock> clock;
+
 	private final MethodTable<LimitedMethod> known = new MethodTable<>(this::read);
 
-	LimitedMethods(BeanFactory beanFactory) {
+	LimitedMethods(BeanFactory beanFactory, ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock) {
 		this.beanFactory = beanFactory;
+		this.rateLimiter = rateLimiter;
+		this.clock = clock;
 	}
 
 	/**
@@ -44,7 +51,7 @@ class LimitedMethods {
 	private LimitedMethod read(Class<?> type, Method method) {
 		List<MethodRule> rules = definitions().methodRules(type, method);
 		MethodArguments arguments = MethodArguments.of(method);
-		RateLimiter limiter = this.beanFactory.getBean(RateLimiter.class);
+		RateLimiter limiter = this.rateLimiter.getObject();
 		DenialListener listener = this.beanFactory.getBeanProvider(DenialListener.class).getIfAvailable();
 		List<BoundMethodRule> bound = rules.stream()
 			.map((rule) -> bind(rule, type, method, arguments, limiter))
@@ -65,7 +72,7 @@ class LimitedMethods {
 							+ ".");
 		}
 		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method), definitions(),
-				this.beanFactory.getBean(Clock.class), type.getClassLoader());
+				this.clock.getObject(), type.getClassLoader());
 	}
 
 	private LimitDefinitions definitions() {

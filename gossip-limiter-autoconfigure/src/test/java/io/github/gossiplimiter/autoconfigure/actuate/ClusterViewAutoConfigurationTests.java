@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ClusterViewAutoConfigurationTests {
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner().withConfiguration(
+			AutoConfigurations.of(GossipLimiterAutoConfiguration.class, ClusterViewAutoConfiguration.class));
+
+	@Test
+	void nodeAloneIsShown() {
+		this.runner.run((context) -> assertThat(context).hasSingleBean(SingleNode.class)
+			.hasSingleBean(RecentStatus.class)
+			.hasSingleBean(SnapshotLog.class));
+	}
+
+	@Test
+	void limiterOfTheApplicationAloneIsNoReasonToFail() {
+		this.runner.withPropertyValues("gossip-limiter.enabled=false")
+			.withBean(RateLimiter.class, () -> RateLimiter.builder().build())
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(RecentStatus.class));
+	}
+
+}
