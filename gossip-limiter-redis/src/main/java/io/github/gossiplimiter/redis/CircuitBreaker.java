@@ -31,7 +31,10 @@ final class CircuitBreaker {
 	 */
 	private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-	private static final int TRIALS = 5;
+	/**
+	 * Calls that are let through after a while.
+	 */
+	static final int TRIALS = 5;
 
 	/**
 	 * What is done with calls.
