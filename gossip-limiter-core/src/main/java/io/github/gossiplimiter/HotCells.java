@@ -16,13 +16,16 @@ final class HotCells {
 	/*
 	 * A cell is found by its name's hash code and believed only if the name is the same,
 	 * character by character. Whoever makes keys whose hash codes collide gains nothing:
-	 * what is not found here is hashed. Each key has two places side by side; a cell that
-	 * was evicted or lost its name is as good as none.
+	 * what is not found here is hashed. Each key has four places side by side, four times
+	 * as many as names are kept: of a thousand, three find theirs taken. A cell that was
+	 * evicted or lost its name is as good as none.
 	 */
 
 	private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(Cell[].class);
 
-	private static final int PLACES = 1 << 11;
+	private static final int PLACES = 1 << 12;
+
+	private static final int PLACES_OF_KEY = 4;
 
 	private static final int SPREAD = 0x9e3779b9;
 
@@ -37,17 +40,17 @@ final class HotCells {
 	 */
 	@Nullable Cell find(String key) {
 		int code = key.hashCode();
-		int place = place(code);
-		Cell cell = named(key, code, place);
-		return (cell != null) ? cell : named(key, code, place ^ 1);
-	}
-
-	private @Nullable Cell named(String key, int code, int place) {
-		if (this.codes[place] != code) {
-			return null;
+		int first = place(code);
+		for (int i = 0; i < PLACES_OF_KEY; i++) {
+			int place = first ^ i;
+			if (this.codes[place] == code) {
+				Cell cell = (Cell) CELL.getOpaque(this.cells, place);
+				if (cell != null && key.equals(cell.name()) && !cell.isRetired()) {
+					return cell;
+				}
+			}
 		}
-		Cell cell = (Cell) CELL.getOpaque(this.cells, place);
-		return (cell != null && key.equals(cell.name()) && !cell.isRetired()) ? cell : null;
+		return null;
 	}
 
 	/**
@@ -55,8 +58,10 @@ final class HotCells {
 	 */
 	void add(Cell cell, String name) {
 		int code = name.hashCode();
-		int first = place(code);
-		int place = isFree(first) ? first : first ^ 1;
+		int place = place(code);
+		for (int i = 1; i < PLACES_OF_KEY && !isFree(place); i++) {
+			place = place(code) ^ i;
+		}
 		// In any order: the name decides.
 		this.codes[place] = code;
 		CELL.setRelease(this.cells, place, cell);

@@ -85,6 +85,19 @@ class HotCellsTests {
 		assertThat(found).isPositive();
 	}
 
+	@Test
+	void almostAllNamesThatAreKeptAreFound() {
+		int found = 0;
+		for (int i = 0; i < NamedKeys.KEPT; i++) {
+			String key = "10.0." + i / 250 + "." + i % 250;
+			name(this.keys.cell(this.hasher.hash(key), 0), key);
+		}
+		for (int i = 0; i < NamedKeys.KEPT; i++) {
+			found += (this.hot.find("10.0." + i / 250 + "." + i % 250) != null) ? 1 : 0;
+		}
+		assertThat(found).isGreaterThan(NamedKeys.KEPT * 98 / 100);
+	}
+
 	private void name(Cell cell, String name) {
 		cell.name(name);
 		this.hot.add(cell, name);
