@@ -2,7 +2,6 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
@@ -43,10 +42,6 @@ public final class GossipLoop {
 	 * A node that is alone in its region has other regions to tell what it spends.
 	 */
 	private static final int MEMBERS_MIN = 2;
-
-	private final AtomicBoolean woken = new AtomicBoolean();
-
-	private final Runnable waker;
 
 	private final LoopContext context;
 
@@ -91,8 +86,7 @@ public final class GossipLoop {
 	private volatile boolean serving;
 
 	private GossipLoop(Builder builder) {
-		this.waker = builder.waker;
-		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(this::wake)));
+		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(builder.waker)));
 		Urgency urgency = new Urgency(builder.signals());
 		Audience audience = new Audience(this.context);
 		this.publisher = new Publisher(this.context, urgency, audience, builder.settings.wakeThreshold());
@@ -112,7 +106,7 @@ public final class GossipLoop {
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
-		this.companion.attach(new CompanionLink(this.context, this.courier, this::wake));
+		this.companion.attach(new CompanionLink(this.context, this.courier, builder.waker));
 	}
 
 	/**
@@ -125,18 +119,11 @@ public final class GossipLoop {
 		return new Builder(limiter, clock, self);
 	}
 
-	private void wake() {
-		if (!this.woken.get() && this.woken.compareAndSet(false, true)) {
-			this.waker.run();
-		}
-	}
-
 	/**
 	 * Do what is due.
 	 * @return when to call again at the latest, in local nanoseconds of the clock
 	 */
 	public long step() {
-		this.woken.set(false);
 		long localNanos = this.context.clock.localNanos();
 		long nowNanos = this.context.clock.nanos();
 		this.context.windows.refresh();
@@ -370,8 +357,8 @@ public final class GossipLoop {
 		}
 
 		/**
-		 * Run by any request thread when {@link GossipLoop#step} should be called soon;
-		 * must neither block nor allocate.
+		 * Run by any request thread when {@link GossipLoop#step} should be called soon,
+		 * often many times before it is; must neither block nor allocate.
 		 */
 		public Builder waker(Runnable value) {
 			this.waker = value;
