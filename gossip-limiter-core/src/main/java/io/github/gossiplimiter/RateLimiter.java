@@ -254,7 +254,8 @@ public final class RateLimiter {
 		for (LimitDesk desk : this.desks.values()) {
 			next = Math.min(next, desk.advance(nowNanos));
 		}
-		return next - nowNanos;
+		// Many keys took a while.
+		return Math.max(0, next - this.clock.nanos());
 	}
 
 	/**

@@ -35,6 +35,18 @@ class AdvanceTests {
 	}
 
 	@Test
+	void tellsHowLongItIsUntilTheNextSubWindowAfterAllKeysTookTheirTime() {
+		Duration look = Duration.ofMillis(1);
+		RateLimiter limiter = RateLimiter.builder().clock(() -> {
+			this.clock.advance(look);
+			return this.clock.nanos();
+		}).limits(List.of(Limit.of("api", 100, Duration.ofMinutes(1)))).build();
+		long nanos = limiter.advance();
+		long second = Duration.ofSeconds(1).toNanos();
+		assertThat((this.clock.nanos() + nanos) % second).isZero();
+	}
+
+	@Test
 	void leavesKeysAloneThatWereNotAskedForLately() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofMinutes(1)));
 		limiter.tryAcquire("api", "ann");
