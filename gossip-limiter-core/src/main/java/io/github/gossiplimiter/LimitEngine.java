@@ -401,7 +401,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 			for (Cell cell : used) {
 				// One from before the geometry changed counts no more.
 				if (current.keys.find(cell.hash()) == cell) {
-					current.peek(cell, nowNanos, 1);
+					current.prepare(cell, nowNanos);
 				}
 			}
 			current.advanceAtNanos = current.nextBeginNanos(used.isEmpty() ? nowNanos + IDLE_NANOS : nowNanos);

@@ -92,6 +92,17 @@ final class Plan {
 	}
 
 	/**
+	 * Answer what a key's next requests will ask.
+	 */
+	void prepare(Cell first, long nowNanos) {
+		Cell cell = first;
+		for (int i = 0; i < this.meters.length && cell != null; i++) {
+			cell.prepare(this.meters[i], nowNanos);
+			cell = cell.nextWindow();
+		}
+	}
+
+	/**
 	 * How long a key is in use after it was asked for.
 	 */
 	long useNanos() {

@@ -228,12 +228,14 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 		}
 		long known = this.view;
 		if (View.isOf(known, number)) {
-			return meter.capacity - spent - View.sum(known);
+			long certain = meter.capacity - spent - View.sum(known);
+			// Where nothing is left, nothing need be supposed.
+			return (View.isGrowing(known) && certain > 0) ? certain - past.extrapolated(nowNanos) : certain;
 		}
 		long certain = Estimate.certain(meter, past, spent, number, nowNanos);
 		long sum = meter.capacity - spent - certain;
-		if (meter.hasPlainSum() && past.isSteady() && View.fits(sum)) {
-			VIEW.compareAndSet(this, known, View.of(number, sum));
+		if (meter.hasPlainSum() && View.fits(sum)) {
+			VIEW.compareAndSet(this, known, View.of(number, sum, !past.isSteady()));
 		}
 		// After refunds more may be free than the head can still count.
 		return Math.min(certain - past.extrapolated(nowNanos), Packed.COUNT_MASK - spent);
@@ -256,8 +258,9 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 		long known = this.view;
 		long spent = Packed.count(seen);
 		long room = meter.capacity - spent;
-		boolean viewed = cost == 1 && View.isOf(known, number);
-		long ahead = viewed ? View.ahead(known, room) : -1;
+		boolean viewed = View.isOf(known, number);
+		boolean sure = viewed && cost == 1 && room <= View.sum(known);
+		long ahead = sure ? View.ahead(known, room) : -1;
 		if (ahead >= 0) {
 			return Math.max(1, meter.geometry.expiryNanos(number - meter.span + ahead) - nowNanos);
 		}
@@ -265,17 +268,40 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 			return NEVER;
 		}
 		History past = this.history;
-		if (past != null && cost <= free + past.extrapolated(nowNanos)) {
+		if (past != null && cost <= (viewed ? room - View.sum(known) : free + past.extrapolated(nowNanos))) {
 			return Math.max(1, (long) (past.intervalMillis() * NANOS_PER_MILLI));
 		}
 		if (!meter.hasPlainSum()) {
 			return Math.max(1, Wait.nanos(meter, past, spent, number, nowNanos, cost));
 		}
 		long leaving = Wait.leaving(meter, past, spent, number, cost);
-		if (viewed) {
+		if (sure) {
 			VIEW.compareAndSet(this, known, View.leaving(known, room, leaving - (number - meter.span)));
 		}
 		return Math.max(1, meter.geometry.expiryNanos(leaving) - nowNanos);
+	}
+
+	/**
+	 * Answer what the next requests will ask, so that they need not fetch the history for
+	 * it: how much counts, and how long the first to be denied has to wait.
+	 */
+	public void prepare(Meter meter, long nowNanos) {
+		long seen = rolled(meter, nowNanos);
+		if (seen == Packed.RETIRED) {
+			return;
+		}
+		long number = Packed.number(seen, meter.number(nowNanos));
+		long free = free(meter, seen, number, nowNanos);
+		long known = this.view;
+		if (free > meter.capacity / 2 || !View.isOf(known, number)) {
+			return;
+		}
+		// Who is denied first finds no more room than the past takes up.
+		long room = Math.min(View.sum(known), meter.capacity - Packed.count(seen));
+		if (View.ahead(known, room) < 0) {
+			long leaving = Wait.leaving(meter, this.history, meter.capacity - room, number, 1);
+			VIEW.compareAndSet(this, known, View.leaving(known, room, leaving - (number - meter.span)));
+		}
 	}
 
 	/**
@@ -313,7 +339,7 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 		History past = history(meter, meter.number(nowNanos));
 		past.settled();
 		changed(past);
-		peek(meter, nowNanos, 1);
+		prepare(meter, nowNanos);
 	}
 
 	/**

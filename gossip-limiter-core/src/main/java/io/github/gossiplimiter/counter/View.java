@@ -8,34 +8,39 @@ package io.github.gossiplimiter.counter;
 final class View {
 
 	/*
-	 * [ number: 33 bits | mark: 1 bit | 0 | sum: 29 bits ]
+	 * [ number: 33 bits | mark | 0 | growing | sum: 28 bits ]
 	 *
-	 * [ number: 33 bits | mark: 1 bit | 1 | room: 6 bits | wait: 6 bits | sum: 17 bits ]
+	 * [ number: 33 bits | mark | 1 | growing | room: 5 bits | wait: 6 bits | sum: 17 bits
+	 * ]
 	 *
 	 * Marked, with the history's version instead of all that, after a change: whoever
-	 * adds up an older state fails to write it. How long to wait depends on the room the
-	 * past may take up, too. That stays the same while all are denied, unless the limit
-	 * is changed: so the wait stands beside a few bits of it. Beside large sums there is
-	 * no place for a wait, and larger ones are not kept here.
+	 * adds up an older state fails to write it. Growing while peers are supposed to go on
+	 * spending: what they are supposed to have spent comes on top of the sum. How long to
+	 * wait depends on the room the past may take up, too. That stays the same while all
+	 * are denied, unless the limit is changed: so the wait stands beside a few bits of
+	 * it. Beside large sums there is no place for a wait, and larger ones are not kept
+	 * here.
 	 */
 
 	static final long UNKNOWN = Packed.MARK;
 
-	private static final int WAITING_SHIFT = 29;
+	private static final int SUM_BITS = 28;
 
 	private static final int WAIT_BITS = 6;
 
-	private static final int ROOM_BITS = 6;
+	private static final int ROOM_BITS = 5;
 
 	private static final int SMALL_SHIFT = WAIT_BITS + ROOM_BITS;
 
-	private static final int WAIT_SHIFT = WAITING_SHIFT - SMALL_SHIFT;
+	private static final int WAIT_SHIFT = SUM_BITS - SMALL_SHIFT;
 
 	private static final int ROOM_SHIFT = WAIT_SHIFT + WAIT_BITS;
 
-	private static final long WAITING = 1L << WAITING_SHIFT;
+	private static final long GROWING = 1L << SUM_BITS;
 
-	private static final long SUM_MASK = WAITING - 1;
+	private static final long WAITING = GROWING << 1;
+
+	private static final long SUM_MASK = GROWING - 1;
 
 	private static final long SMALL_MASK = SUM_MASK >>> SMALL_SHIFT;
 
@@ -46,8 +51,12 @@ final class View {
 	private View() {
 	}
 
-	static long of(long number, long sum) {
-		return Packed.of(number, sum);
+	/**
+	 * What counts in a sub-window.
+	 * @param growing whether that grows by itself
+	 */
+	static long of(long number, long sum, boolean growing) {
+		return Packed.of(number, growing ? sum | GROWING : sum);
 	}
 
 	/**
@@ -71,6 +80,13 @@ final class View {
 		return Packed.isNumber(view, number) && !Packed.isMarked(view);
 	}
 
+	/**
+	 * Whether what counts grows by itself.
+	 */
+	static boolean isGrowing(long view) {
+		return (view & GROWING) != 0;
+	}
+
 	static long sum(long view) {
 		return view & (((view & WAITING) != 0) ? SMALL_MASK : SUM_MASK);
 	}
@@ -86,7 +102,7 @@ final class View {
 			return view;
 		}
 		long kept = ((room & ROOM_MASK) << ROOM_SHIFT) | ((ahead + 1) << WAIT_SHIFT);
-		return (view & ~Packed.COUNT_MASK) | WAITING | kept | sum;
+		return (view & ~SUM_MASK) | WAITING | kept | sum;
 	}
 
 	/**

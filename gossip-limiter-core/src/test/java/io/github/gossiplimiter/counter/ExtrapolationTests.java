@@ -49,6 +49,30 @@ class ExtrapolationTests {
 		assertThat(cell.tryAcquire(this.meter, START + 2100 * MILLI, 1, 10)).as("no phantom is left").isEqualTo(4);
 	}
 
+	/*
+	 * Far more is left than what a wait that is kept beside it speaks of.
+	 */
+	@Test
+	void denialThatOnlyExtrapolationCausedDoesNotWaitForPermitsToLeave() {
+		Cell cell = heard(200, 2, 80);
+		assertThat(cell.free(this.meter, START)).isEqualTo(100);
+		for (int taken = 1; taken <= 98; taken++) {
+			assertThat(cell.tryAcquire(this.meter, START + 90 * MILLI, 1, 10)).isEqualTo(-80 * MILLI);
+			assertThat(cell.tryAcquire(this.meter, START, 1, 10)).isEqualTo(100 - taken);
+		}
+	}
+
+	@Test
+	void denialThatIsCertainWaitsForPermitsToLeaveWhateverIsSupposed() {
+		Cell cell = heard(300, 2, 80);
+		long now = this.meter.geometry.number(START);
+		long leaves = this.meter.geometry.expiryNanos(now) - START - 90 * MILLI;
+		for (int i = 0; i < 2; i++) {
+			assertThat(-cell.tryAcquire(this.meter, START + 90 * MILLI, 1, 10)).isEqualTo(leaves);
+			assertThat(-cell.tryAcquire(this.meter, START + 90 * MILLI, 2, 10)).isEqualTo(leaves);
+		}
+	}
+
 	@Test
 	void writerThatIsGoneIsSupposedToSpendNoMore() {
 		Cell cell = heard(290, 0.1, 80);

@@ -18,32 +18,36 @@ class ViewTests {
 
 	private static final long START = Duration.ofDays(20_000).toNanos();
 
-	private static final long LARGEST = (1L << 29) - 1;
+	private static final long LARGEST = (1L << 28) - 1;
 
 	private static final long LARGEST_WITH_WAIT = (1L << 17) - 1;
 
 	@ParameterizedTest
 	@ValueSource(longs = { 0, 1, 300, LARGEST_WITH_WAIT })
 	void keepsSumAndWaitApart(long sum) {
-		long view = View.of(4_000_000_123L, sum);
 		assertThat(View.fits(sum)).isTrue();
-		assertThat(View.ahead(view, 0)).isNegative();
-		for (long ahead : new long[] { 0, 1, 60, 62 }) {
-			long kept = View.leaving(View.leaving(view, 5, 17), 77, ahead);
-			assertThat(View.isOf(kept, 4_000_000_123L)).isTrue();
-			assertThat(View.isOf(kept, 4_000_000_124L)).isFalse();
-			assertThat(View.sum(kept)).isEqualTo(sum);
-			assertThat(View.ahead(kept, 77)).isEqualTo(ahead);
-			assertThat(View.ahead(kept, 78)).as("another room").isNegative();
+		for (boolean growing : new boolean[] { false, true }) {
+			long view = View.of(4_000_000_123L, sum, growing);
+			assertThat(View.ahead(view, 0)).isNegative();
+			for (long ahead : new long[] { 0, 1, 60, 62 }) {
+				long kept = View.leaving(View.leaving(view, 5, 17), 77, ahead);
+				assertThat(View.isOf(kept, 4_000_000_123L)).isTrue();
+				assertThat(View.isOf(kept, 4_000_000_124L)).isFalse();
+				assertThat(View.isGrowing(kept)).isEqualTo(growing);
+				assertThat(View.sum(kept)).isEqualTo(sum);
+				assertThat(View.ahead(kept, 77)).isEqualTo(ahead);
+				assertThat(View.ahead(kept, 78)).as("another room").isNegative();
+			}
 		}
 	}
 
 	@ParameterizedTest
 	@ValueSource(longs = { LARGEST_WITH_WAIT + 1, LARGEST })
 	void keepsNoWaitBesideALargeSum(long sum) {
-		long view = View.leaving(View.of(7, sum), 77, 3);
+		long view = View.leaving(View.of(7, sum, true), 77, 3);
 		assertThat(View.fits(sum)).isTrue();
 		assertThat(View.isOf(view, 7)).isTrue();
+		assertThat(View.isGrowing(view)).isTrue();
 		assertThat(View.sum(view)).isEqualTo(sum);
 		assertThat(View.ahead(view, 77)).isNegative();
 	}
@@ -52,7 +56,7 @@ class ViewTests {
 	void doesNotKeepWhatIsTooLarge() {
 		assertThat(View.fits(LARGEST + 1)).isFalse();
 		assertThat(View.fits(-1)).isFalse();
-		assertThat(View.ahead(View.leaving(View.of(7, 300), 0, 63), 0)).isNegative();
+		assertThat(View.ahead(View.leaving(View.of(7, 300, false), 0, 63), 0)).isNegative();
 	}
 
 	@Test
