@@ -7,15 +7,9 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToLongFunction;
-
-import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipListener;
@@ -31,29 +25,11 @@ final class LoopbackCluster implements AutoCloseable {
 
 	private final List<LoopbackNode> nodes = new ArrayList<>();
 
-	private final ScheduledExecutorService maintenance = Executors.newSingleThreadScheduledExecutor((task) -> {
-		Thread thread = new Thread(task, "maintenance");
-		thread.setDaemon(true);
-		return thread;
-	});
-
-	private final Future<?> maintaining;
-
-	private volatile @Nullable Future<?> advancing;
-
 	private LoopbackCluster(List<Integer> ports, Limit limit, GossipListener listener) {
 		List<Integer> seeds = ports.subList(0, Math.min(SEEDS, ports.size()));
 		for (int i = 0; i < ports.size(); i++) {
 			this.nodes.add(new LoopbackNode("node-" + i, ports.get(i), seeds, limit, listener));
 		}
-		this.maintaining = this.maintenance.scheduleWithFixedDelay(
-				() -> this.nodes.forEach((node) -> node.limiter().maintain()), 1, 1, TimeUnit.SECONDS);
-		this.maintenance.execute(this::advance);
-	}
-
-	private void advance() {
-		long nanos = this.nodes.stream().mapToLong((node) -> node.limiter().advance()).min().orElseThrow();
-		this.advancing = this.maintenance.schedule(this::advance, nanos, TimeUnit.NANOSECONDS);
 	}
 
 	/**
@@ -139,12 +115,6 @@ final class LoopbackCluster implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.maintaining.cancel(false);
-		Future<?> next = this.advancing;
-		if (next != null) {
-			next.cancel(false);
-		}
-		this.maintenance.shutdownNow();
 		this.nodes.parallelStream().forEach(LoopbackNode::close);
 	}
 

@@ -35,6 +35,8 @@ final class LoopbackNode implements AutoCloseable {
 
 	private final RateLimiter limiter;
 
+	private final Housekeeper housekeeper;
+
 	private final DataChannel channel;
 
 	private final JGroupsMembership membership;
@@ -55,6 +57,7 @@ final class LoopbackNode implements AutoCloseable {
 		ClusterClock clock = new ClusterClock(new SystemClock());
 		Rejections rejections = new Rejections();
 		this.limiter = RateLimiter.builder().clock(clock).keySalt(CLUSTER).limit(limit).build();
+		this.housekeeper = new Housekeeper(this.limiter);
 		Member self = new Member(id, ThreadLocalRandom.current().nextLong(1L << 48), HOST + ":0", Member.Site.DEFAULT,
 				Wire.VERSION);
 		this.channel = new DataChannel(ChannelSettings.builder(CLUSTER).keySalt(CLUSTER).secrets(SECRETS).build(), self,
@@ -73,6 +76,7 @@ final class LoopbackNode implements AutoCloseable {
 
 	void start() {
 		this.node.start();
+		this.housekeeper.start();
 	}
 
 	RateLimiter limiter() {
@@ -113,6 +117,7 @@ final class LoopbackNode implements AutoCloseable {
 
 	@Override
 	public void close() {
+		this.housekeeper.close();
 		this.node.stop(Duration.ZERO);
 	}
 

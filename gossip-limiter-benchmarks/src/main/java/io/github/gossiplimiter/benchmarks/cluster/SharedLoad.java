@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Limiter;
@@ -29,6 +29,10 @@ final class SharedLoad {
 	 * processor time, in which waiting for a core does not count. What that clock costs
 	 * is measured between the requests, when it is as cold as they are: its median is
 	 * taken off, and what is left of it stands beside the decisions.
+	 *
+	 * What happens while warming up is noted too, and then forgotten: a branch taken for
+	 * the first time when measuring begins throws compiled code away, and the next few
+	 * seconds would be those of the interpreter.
 	 */
 
 	private static final String LIMIT = "shared";
@@ -59,15 +63,13 @@ final class SharedLoad {
 
 	private final Duration time;
 
-	private final List<String> users;
+	private final int users;
 
 	private final long permits;
 
 	private final ExactWindow exact;
 
 	private final SplittableRandom random = new SplittableRandom(1);
-
-	private boolean measuring;
 
 	private long clusterDenied;
 
@@ -80,11 +82,11 @@ final class SharedLoad {
 		this.nodes = arguments.number("nodes", 3);
 		this.perSecond = this.nodes * arguments.number("rate", 3_000);
 		this.window = Duration.ofSeconds(arguments.number("window", quick ? 10 : 60));
-		this.warmUp = Duration.ofSeconds(arguments.number("warm-up", quick ? 12 : 70));
+		this.warmUp = Duration.ofSeconds(arguments.number("warm-up", quick ? 12 : 130));
 		this.time = Duration.ofSeconds(arguments.number("seconds", quick ? 10 : 60));
-		this.users = IntStream.range(0, arguments.number("users", 1_000)).mapToObj((i) -> "user-" + i).toList();
+		this.users = arguments.number("users", 1_000);
 		// Every user asks for about twice of what is granted.
-		this.permits = Math.max(1, this.perSecond * this.window.toSeconds() / this.users.size() / 2);
+		this.permits = Math.max(1, this.perSecond * this.window.toSeconds() / this.users / 2);
 		this.exact = new ExactWindow(this.permits, this.window);
 	}
 
@@ -104,15 +106,14 @@ final class SharedLoad {
 		try (LoopbackCluster cluster = LoopbackCluster.start(this.nodes, Limit.of(LIMIT, this.permits, this.window),
 				new Watch())) {
 			Pacer pacer = new Pacer(this.perSecond);
-			pacer.run(this.warmUp, (i) -> ask(cluster, (int) i));
+			LongConsumer request = (i) -> ask(cluster, (int) i);
+			pacer.run(this.warmUp, request);
 			this.timerNanos = costNanos(System::nanoTime);
-			this.measuring = true;
-			List.of(this.sizes, this.ages).forEach(Samples::clear);
+			forget();
 			long bytes = cluster.sum(LoopbackNode::channelBytes);
-			long made = pacer.run(this.time, (i) -> ask(cluster, (int) i));
+			long made = pacer.run(this.time, request);
 			double sent = (double) (cluster.sum(LoopbackNode::channelBytes) - bytes) / this.time.toSeconds();
-			this.measuring = false;
-			SharedLoadResult.Load load = new SharedLoadResult.Load(this.nodes, this.users.size(), this.permits,
+			SharedLoadResult.Load load = new SharedLoadResult.Load(this.nodes, this.users, this.permits,
 					this.window.toSeconds(), (double) made / this.time.toSeconds() / this.nodes);
 			Samples.Summary timer = this.processorTimer.summary();
 			SharedLoadResult.Cost cost = new SharedLoadResult.Cost(this.latencies.summary(),
@@ -122,8 +123,15 @@ final class SharedLoad {
 		}
 	}
 
+	private void forget() {
+		List.of(this.latencies, this.processor, this.processorTimer, this.sizes, this.ages).forEach(Samples::clear);
+		this.clusterDenied = 0;
+		this.exactDenied = 0;
+	}
+
 	private void ask(LoopbackCluster cluster, int number) {
-		String user = this.users.get(this.random.nextInt(this.users.size()));
+		// Made for every request, as that of a server is.
+		String user = "user-" + this.random.nextInt(this.users);
 		Limiter limiter = cluster.node(number).limiter().limiter(LIMIT);
 		long nowNanos = System.nanoTime();
 		boolean allowed = (number % PROCESSOR_TIMED == 0) ? processorTimed(limiter, user) : timed(limiter, user);
@@ -131,19 +139,15 @@ final class SharedLoad {
 			timeTimer();
 		}
 		boolean exactAllowed = this.exact.tryAcquire(user, nowNanos);
-		if (this.measuring) {
-			this.clusterDenied += allowed ? 0 : 1;
-			this.exactDenied += exactAllowed ? 0 : 1;
-		}
+		this.clusterDenied += allowed ? 0 : 1;
+		this.exactDenied += exactAllowed ? 0 : 1;
 	}
 
 	private boolean timed(Limiter limiter, String user) {
 		long start = System.nanoTime();
 		boolean allowed = limiter.tryAcquire(user, 1) >= 0;
 		long nanos = System.nanoTime() - start;
-		if (this.measuring) {
-			this.latencies.add(Math.max(0, nanos - this.timerNanos));
-		}
+		this.latencies.add(Math.max(0, nanos - this.timerNanos));
 		return allowed;
 	}
 
@@ -151,18 +155,14 @@ final class SharedLoad {
 		long start = this.threads.getCurrentThreadCpuTime();
 		boolean allowed = limiter.tryAcquire(user, 1) >= 0;
 		long nanos = this.threads.getCurrentThreadCpuTime() - start;
-		if (this.measuring) {
-			this.processor.add(nanos);
-		}
+		this.processor.add(nanos);
 		return allowed;
 	}
 
 	private void timeTimer() {
 		long start = this.threads.getCurrentThreadCpuTime();
 		long nanos = this.threads.getCurrentThreadCpuTime() - start;
-		if (this.measuring) {
-			this.processorTimer.add(nanos);
-		}
+		this.processorTimer.add(nanos);
 	}
 
 	/*

@@ -1,0 +1,50 @@
+package io.github.gossiplimiter.benchmarks.cluster;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.github.gossiplimiter.RateLimiter;
+
+/**
+ * Does for a rate limiter what an application's thread does: tidies up once a second, and
+ * prepares the hottest keys when a sub-window begins.
+ */
+final class Housekeeper implements AutoCloseable {
+
+	private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private final Thread thread = new Thread(this::run, "housekeeper");
+
+	private final RateLimiter limiter;
+
+	private volatile boolean closed;
+
+	Housekeeper(RateLimiter limiter) {
+		this.limiter = limiter;
+		this.thread.setDaemon(true);
+	}
+
+	void start() {
+		this.thread.start();
+	}
+
+	private void run() {
+		long due = System.nanoTime() + PERIOD_NANOS;
+		while (!this.closed) {
+			long rest = this.limiter.advance();
+			if (System.nanoTime() - due >= 0) {
+				this.limiter.maintain();
+				due = System.nanoTime() + PERIOD_NANOS;
+				rest = this.limiter.advance();
+			}
+			LockSupport.parkNanos(this, Math.min(rest, due - System.nanoTime()));
+		}
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		LockSupport.unpark(this.thread);
+	}
+
+}
