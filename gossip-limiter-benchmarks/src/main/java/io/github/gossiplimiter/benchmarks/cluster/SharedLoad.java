@@ -43,6 +43,8 @@ final class SharedLoad {
 
 	private final Samples latencies = new Samples();
 
+	private final Samples yardsticks = new Samples();
+
 	private final Samples processor = new Samples();
 
 	private final Samples processorTimer = new Samples();
@@ -69,6 +71,8 @@ final class SharedLoad {
 
 	private final ExactWindow exact;
 
+	private final Yardstick yardstick;
+
 	private final SplittableRandom random = new SplittableRandom(1);
 
 	private long clusterDenied;
@@ -88,6 +92,7 @@ final class SharedLoad {
 		// Every user asks for about twice of what is granted.
 		this.permits = Math.max(1, this.perSecond * this.window.toSeconds() / this.users / 2);
 		this.exact = new ExactWindow(this.permits, this.window);
+		this.yardstick = new Yardstick(this.nodes, this.users);
 	}
 
 	/**
@@ -116,7 +121,7 @@ final class SharedLoad {
 			SharedLoadResult.Load load = new SharedLoadResult.Load(this.nodes, this.users, this.permits,
 					this.window.toSeconds(), (double) made / this.time.toSeconds() / this.nodes);
 			Samples.Summary timer = this.processorTimer.summary();
-			SharedLoadResult.Cost cost = new SharedLoadResult.Cost(this.latencies.summary(),
+			SharedLoadResult.Cost cost = new SharedLoadResult.Cost(this.latencies.summary(), this.yardsticks.summary(),
 					this.processor.summary().less(timer.p50()), timer.less(timer.p50()));
 			return new SharedLoadResult(load, (double) this.clusterDenied / made, (double) this.exactDenied / made,
 					cost, this.sizes.summary(), this.ages.summary(), sent / this.nodes);
@@ -124,7 +129,8 @@ final class SharedLoad {
 	}
 
 	private void forget() {
-		List.of(this.latencies, this.processor, this.processorTimer, this.sizes, this.ages).forEach(Samples::clear);
+		List.of(this.latencies, this.yardsticks, this.processor, this.processorTimer, this.sizes, this.ages)
+			.forEach(Samples::clear);
 		this.clusterDenied = 0;
 		this.exactDenied = 0;
 	}
@@ -138,6 +144,9 @@ final class SharedLoad {
 		if (number % PROCESSOR_TIMED == PROCESSOR_TIMED / 2) {
 			timeTimer();
 		}
+		if (number % PROCESSOR_TIMED == PROCESSOR_TIMED / 2 + 1) {
+			timeYardstick(number, user);
+		}
 		boolean exactAllowed = this.exact.tryAcquire(user, nowNanos);
 		this.clusterDenied += allowed ? 0 : 1;
 		this.exactDenied += exactAllowed ? 0 : 1;
@@ -149,6 +158,13 @@ final class SharedLoad {
 		long nanos = System.nanoTime() - start;
 		this.latencies.add(Math.max(0, nanos - this.timerNanos));
 		return allowed;
+	}
+
+	private void timeYardstick(int number, String user) {
+		long start = System.nanoTime();
+		this.yardstick.tryAcquire(number, user);
+		long nanos = System.nanoTime() - start;
+		this.yardsticks.add(Math.max(0, nanos - this.timerNanos));
 	}
 
 	private boolean processorTimed(Limiter limiter, String user) {
