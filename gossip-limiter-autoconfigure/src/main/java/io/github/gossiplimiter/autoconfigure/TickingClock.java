@@ -6,7 +6,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.TickedClock;
 
 /**
- * The ticked clock with a thread that moves it while requests come in.
+ * The ticked clock with a thread that moves it while it is read.
  */
 final class TickingClock implements Clock, AutoCloseable {
 

@@ -27,9 +27,13 @@ final class Remote {
 
 	private static final VarHandle TOTALS;
 
+	private static final VarHandle EXTRAPOLATED;
+
 	static {
 		try {
-			TOTALS = MethodHandles.lookup().findVarHandle(Remote.class, "totals", Totals.class);
+			MethodHandles.Lookup lookup = MethodHandles.lookup();
+			TOTALS = lookup.findVarHandle(Remote.class, "totals", Totals.class);
+			EXTRAPOLATED = lookup.findVarHandle(Remote.class, "extrapolated", long.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -330,7 +334,8 @@ final class Remote {
 			sum += Extrapolation.permits(heard[i + RATE], heard[i + INTERVAL], nowMillis - heard[i + HEARD]);
 		}
 		long permits = Math.min(Integer.MAX_VALUE - 1, (long) sum);
-		this.extrapolated = Packed.of(milli, permits);
+		// Nobody waits for it to be seen: whoever does not see it works it out too.
+		EXTRAPOLATED.setOpaque(this, Packed.of(milli, permits));
 		return permits;
 	}
 

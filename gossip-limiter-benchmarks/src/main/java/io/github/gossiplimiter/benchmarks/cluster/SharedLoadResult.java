@@ -35,12 +35,14 @@ record SharedLoadResult(Load load, double deniedShare, double exactShare, Cost c
 	 * What a decision took.
 	 *
 	 * @param latencyNanos how long it took
+	 * @param secondNanos its p99 in each second: what disturbs the machine for a moment
+	 * does not show in the median of these
 	 * @param yardstickNanos how long the yardstick took
 	 * @param processorNanos processor time of it, less the median of the timer
 	 * @param timerNanos what timing nothing took, less its median: the error of the above
 	 */
-	record Cost(Samples.Summary latencyNanos, Samples.Summary yardstickNanos, Samples.Summary processorNanos,
-			Samples.Summary timerNanos) {
+	record Cost(Samples.Summary latencyNanos, Samples.Summary secondNanos, Samples.Summary yardstickNanos,
+			Samples.Summary processorNanos, Samples.Summary timerNanos) {
 
 	}
 
@@ -55,6 +57,7 @@ record SharedLoadResult(Load load, double deniedShare, double exactShare, Cost c
 	String markdown() {
 		MarkdownTable table = new MarkdownTable("what", "mean", "p50", "p95", "p99", "max");
 		table.row(row("decision, us", this.cost.latencyNanos(), 1_000));
+		table.row(row("p99 of it in each second, us", this.cost.secondNanos(), 1_000));
 		table.row(row("a map and one compare-and-set, us", this.cost.yardstickNanos(), 1_000));
 		table.row(row("processor time of a decision, us", this.cost.processorNanos(), 1_000));
 		table.row(row("processor time of nothing, us", this.cost.timerNanos(), 1_000));
