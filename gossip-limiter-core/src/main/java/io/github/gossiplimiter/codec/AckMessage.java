@@ -5,9 +5,11 @@ package io.github.gossiplimiter.codec;
  *
  * @param acknowledged position in the receiver's log up to which the sender has it, or -1
  * if it has nothing and the receiver should start over
+ * @param lateMillis how old messages were lately when the sender took them in; not on the
+ * wire if it is zero
  * @since 0.1.0
  */
-public record AckMessage(long acknowledged) implements Message {
+public record AckMessage(long acknowledged, int lateMillis) implements Message {
 
 	static final int TYPE = 2;
 
@@ -15,10 +17,29 @@ public record AckMessage(long acknowledged) implements Message {
 
 	public AckMessage {
 		Bounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
+		Bounds.check("lateMillis", lateMillis, 0, Integer.MAX_VALUE);
+	}
+
+	/**
+	 * The acknowledgement of a sender that is not late.
+	 */
+	public AckMessage(long acknowledged) {
+		this(acknowledged, 0);
+	}
+
+	/**
+	 * The same of a sender that is late.
+	 */
+	AckMessage late(int millis) {
+		return new AckMessage(this.acknowledged, millis);
 	}
 
 	void pack(Packer out) {
-		out.array(1 + FIELDS).pack(TYPE).pack(this.acknowledged);
+		boolean late = this.lateMillis > 0;
+		out.array(1 + FIELDS + (late ? 1 : 0)).pack(TYPE).pack(this.acknowledged);
+		if (late) {
+			out.pack(this.lateMillis);
+		}
 	}
 
 	static AckMessage unpack(Unpacker in) throws MalformedMessageException {

@@ -37,6 +37,13 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 		Bounds.check("number of uses", uses.size(), 0, Bounds.ROWS);
 	}
 
+	/**
+	 * The same of a sender that is late.
+	 */
+	DeltaMessage late(int millis) {
+		return new DeltaMessage(this.header.late(millis), this.origins, this.limits, this.uses, this.cells);
+	}
+
 	void pack(Packer out) {
 		pack(out, this.header, this.origins, this.limits, this.uses,
 				this.cells.stream().map(CellDelta::encode).toList());
@@ -45,10 +52,14 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 	static void pack(Packer out, Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
 			List<byte[]> encodedCells) {
 		check(origins, limits, uses);
-		header.pack(out.array(1 + FIELDS).pack(TYPE));
+		boolean late = header.lateMillis() > 0;
+		header.pack(out.array(1 + FIELDS + (late ? 1 : 0)).pack(TYPE));
 		out.array(origins.size());
 		origins.forEach((row) -> row.pack(out));
 		pack(out, limits, uses, encodedCells);
+		if (late) {
+			out.pack(header.lateMillis());
+		}
 	}
 
 	static void pack(Packer out, List<LimitRow> limits, List<LimitUse> uses, List<byte[]> encodedCells) {

@@ -10,9 +10,12 @@ package io.github.gossiplimiter.codec;
  * @param intervalMillis how long the sender may be silent before it speaks again
  * @param sentMicros cluster time at the sender
  * @param flags what kind of run it is; unknown flags are kept
+ * @param lateMillis how old messages were lately when the sender took them in; on the
+ * wire it follows everything else, and only if it is not zero
  * @since 0.1.0
  */
-public record Header(long from, long to, long acknowledged, int intervalMillis, long sentMicros, int flags) {
+public record Header(long from, long to, long acknowledged, int intervalMillis, long sentMicros, int flags,
+		int lateMillis) {
 
 	/**
 	 * Part of a snapshot.
@@ -52,6 +55,22 @@ public record Header(long from, long to, long acknowledged, int intervalMillis, 
 		Bounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
 		Bounds.check("intervalMillis", intervalMillis, 0, Integer.MAX_VALUE);
 		Bounds.check("flags", flags, 0, Integer.MAX_VALUE);
+		Bounds.check("lateMillis", lateMillis, 0, Integer.MAX_VALUE);
+	}
+
+	/**
+	 * A message of a sender that is not late.
+	 */
+	public Header(long from, long to, long acknowledged, int intervalMillis, long sentMicros, int flags) {
+		this(from, to, acknowledged, intervalMillis, sentMicros, flags, 0);
+	}
+
+	/**
+	 * The same of a sender that is late.
+	 */
+	Header late(int millis) {
+		return new Header(this.from, this.to, this.acknowledged, this.intervalMillis, this.sentMicros, this.flags,
+				millis);
 	}
 
 	/**

@@ -208,7 +208,24 @@ public final class Wire {
 			case ConcurrencyHandover.TYPE -> ConcurrencyHandover.unpack(in);
 			default -> new Message.Unknown(type);
 		};
-		in.skip(fields - known);
+		return finish(in, message, fields - known);
+	}
+
+	/*
+	 * What may follow the fields that are always there.
+	 */
+	private static Message finish(Unpacker in, Message message, int more) throws MalformedMessageException {
+		if (more > 0 && message instanceof DeltaMessage delta) {
+			return skip(in, delta.late(in.readInt()), more - 1);
+		}
+		if (more > 0 && message instanceof AckMessage ack) {
+			return skip(in, ack.late(in.readInt()), more - 1);
+		}
+		return skip(in, message, more);
+	}
+
+	private static Message skip(Unpacker in, Message message, int unknown) throws MalformedMessageException {
+		in.skip(unknown);
 		return message;
 	}
 

@@ -98,6 +98,7 @@ final class Inbox {
 			merge(peer, delta, bytes, nowNanos, localNanos, acknowledgeBy);
 		}
 		else if (message instanceof AckMessage ack) {
+			peer.late(Lateness.heard(ack.lateMillis()));
 			acknowledged(peer, ack.acknowledged(), localNanos);
 		}
 		else if (message instanceof DigestMessage digest) {
@@ -154,6 +155,8 @@ final class Inbox {
 	private void merge(PeerState peer, DeltaMessage delta, int bytes, long nowNanos, long localNanos,
 			long acknowledgeBy) {
 		Header header = delta.header();
+		peer.late(Lateness.heard(header.lateMillis()));
+		this.context.lateness.taken(nowNanos - header.sentMicros() * 1000, localNanos);
 		boolean understood = this.merger.merge(peer, delta, bytes, nowNanos);
 		boolean ordinary = !header.has(Header.FLAG_SNAPSHOT) && !header.has(Header.FLAG_REPAIR);
 		if (header.acknowledged() != PeerState.NOTHING) {
@@ -185,7 +188,7 @@ final class Inbox {
 		}
 		if (!peer.follows(header.from())) {
 			noticed(peer.toAcknowledge(), localNanos);
-			return Math.min(usual, localNanos + proofNanos(peer));
+			return Math.min(usual, localNanos + this.context.proofNanos(peer, localNanos));
 		}
 		return header.has(Header.FLAG_ANSWER_SOON) ? Math.min(usual, localNanos + ANSWER_SOON_NANOS) : usual;
 	}
@@ -195,7 +198,8 @@ final class Inbox {
 	 * enough before and is not among it was lost.
 	 */
 	private void repeatMissed(PeerState peer, long localNanos) {
-		if (peer.hasMissed(localNanos, proofNanos(peer)) && !this.context.exchange.experiments().oneRound()) {
+		if (peer.hasMissed(localNanos, this.context.proofNanos(peer, localNanos))
+				&& !this.context.exchange.experiments().oneRound()) {
 			noticed(peer.acknowledged(), localNanos);
 			peer.rewind();
 			peer.passOn(localNanos);
@@ -210,11 +214,6 @@ final class Inbox {
 		if (known != PeerState.NOTHING) {
 			this.context.losses.noticed(localNanos);
 		}
-	}
-
-	private long proofNanos(PeerState peer) {
-		long usual = this.context.peers.roundTripNanos();
-		return Losses.proofNanos(peer.clock().isKnown() ? Math.max(usual, peer.clock().roundTripNanos()) : usual);
 	}
 
 	private void acknowledged(PeerState peer, long place, long localNanos) {

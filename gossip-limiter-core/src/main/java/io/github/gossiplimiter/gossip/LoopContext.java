@@ -48,6 +48,8 @@ final class LoopContext {
 
 	final Losses losses = new Losses();
 
+	final Lateness lateness = new Lateness();
+
 	/*
 	 * How long this node may be silent before it speaks again, as it was last computed.
 	 */
@@ -75,6 +77,24 @@ final class LoopContext {
 	 */
 	boolean isLarge() {
 		return this.peers.all().size() > this.fanOutMax;
+	}
+
+	/**
+	 * How long after a message an answer of a peer that does not know of it proves that
+	 * it was lost.
+	 */
+	long proofNanos(PeerState peer, long localNanos) {
+		long usual = this.peers.roundTripNanos();
+		long roundTrip = peer.clock().isKnown() ? Math.max(usual, peer.clock().roundTripNanos()) : usual;
+		return Losses.proofNanos(roundTrip, lateNanos(peer, localNanos));
+	}
+
+	/**
+	 * How long a message to a peer and its answer may take, by how late both are. Who
+	 * becomes late cannot have said so yet, so the later of the two stands for both.
+	 */
+	long lateNanos(PeerState peer, long localNanos) {
+		return 2 * Math.max(this.lateness.nanos(localNanos), peer.lateNanos());
 	}
 
 	/*

@@ -37,10 +37,11 @@ final class Losses {
 	/**
 	 * How long after a message an answer that does not know of it proves that it was
 	 * lost.
-	 * @param roundTripNanos how long a message and its answer take
+	 * @param roundTripNanos how long a message and its answer take at least
+	 * @param lateNanos how long they may take at present
 	 */
-	static long proofNanos(long roundTripNanos) {
-		return 2 * roundTripNanos + QUEUES_NANOS;
+	static long proofNanos(long roundTripNanos, long lateNanos) {
+		return Math.max(2 * roundTripNanos, lateNanos) + QUEUES_NANOS;
 	}
 
 }

@@ -69,6 +69,8 @@ final class PeerState {
 
 	private double lagMillis;
 
+	private long lateNanos;
+
 	private final PeerClock clock = new PeerClock();
 
 	PeerState(Member member, long position) {
@@ -389,6 +391,17 @@ final class PeerState {
 
 	double lagMillis() {
 		return this.lagMillis;
+	}
+
+	/**
+	 * The peer said how old messages were lately when it took them in.
+	 */
+	void late(long nanos) {
+		this.lateNanos = nanos;
+	}
+
+	long lateNanos() {
+		return this.lateNanos;
 	}
 
 	/**

@@ -102,7 +102,7 @@ final class Rounds {
 	private void rewindOverdue(long localNanos) {
 		boolean lossy = this.context.losses.areLikely(localNanos);
 		for (PeerState peer : this.context.peers.told()) {
-			if (peer.isOverdue(localNanos, patienceNanos(peer, lossy))) {
+			if (peer.isOverdue(localNanos, patienceNanos(peer, lossy, localNanos))) {
 				peer.rewind();
 				if (lossy) {
 					peer.passOn(localNanos);
@@ -112,14 +112,16 @@ final class Rounds {
 	}
 
 	/*
-	 * Where peers are asked to answer soon they do, unless they cannot.
+	 * Where peers are asked to answer soon they do, unless they cannot. One that is late
+	 * would only be later if it was told everything again.
 	 */
-	private long patienceNanos(PeerState peer, boolean lossy) {
-		long usual = this.context.isLarge() ? PATIENCE_AMONG_MANY_NANOS : ACKNOWLEDGE_PATIENCE_NANOS;
+	private long patienceNanos(PeerState peer, boolean lossy, long localNanos) {
+		long usual = this.context.lateNanos(peer, localNanos)
+				+ (this.context.isLarge() ? PATIENCE_AMONG_MANY_NANOS : ACKNOWLEDGE_PATIENCE_NANOS);
 		if (!lossy) {
 			return usual;
 		}
-		long soon = Inbox.ANSWER_SOON_NANOS + Losses.proofNanos(this.context.peers.roundTripNanos());
+		long soon = Inbox.ANSWER_SOON_NANOS + this.context.proofNanos(peer, localNanos);
 		return Math.min(usual, soon << Math.min(peer.rewinds(), DOUBLINGS_MAX));
 	}
 
@@ -128,7 +130,7 @@ final class Rounds {
 		long next = Long.MAX_VALUE;
 		if (lossy) {
 			for (PeerState peer : this.context.peers.told()) {
-				next = Math.min(next, peer.overdueNanos(patienceNanos(peer, true)));
+				next = Math.min(next, peer.overdueNanos(patienceNanos(peer, true, localNanos)));
 			}
 		}
 		return next;

@@ -47,6 +47,9 @@ class CodecGoldenTests {
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
 		return Stream.of(arguments(delta(), DELTA_HEX, DELTA_JSON),
+				arguments(delta().late(300), "019c" + DELTA_HEX.substring(4) + "cd012c",
+						DELTA_JSON.substring(0, DELTA_JSON.length() - 1) + ",300]"),
+				arguments(new AckMessage(70_000, 300), "019302ce00011170cd012c", "[2,70000,300]"),
 				arguments(new AckMessage(70_000), "019202ce00011170", "[2,70000]"),
 				arguments(new AckMessage(-1), "019202ff", "[2,-1]"),
 				arguments(digest(),

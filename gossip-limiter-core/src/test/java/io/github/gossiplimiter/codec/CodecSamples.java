@@ -38,7 +38,7 @@ final class CodecSamples {
 	 * One of each kind.
 	 */
 	List<Message> messages() {
-		return List.of(delta(), new AckMessage(atLeast(-1)), new DigestMessage(list(5, this::rows), yesOrNo()),
+		return List.of(delta(), new AckMessage(atLeast(-1), late()), new DigestMessage(list(5, this::rows), yesOrNo()),
 				new BucketsMessage(anyBits(), number(), longs(this.random.nextInt(40)), yesOrNo()),
 				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
 				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
@@ -69,7 +69,11 @@ final class CodecSamples {
 	Header header() {
 		long from = atLeast(0);
 		long to = from + Math.min(atLeast(0), Long.MAX_VALUE - from);
-		return new Header(from, to, atLeast(-1), intAtLeast(0), anyLong(), intAtLeast(0));
+		return new Header(from, to, atLeast(-1), intAtLeast(0), anyLong(), intAtLeast(0), late());
+	}
+
+	private int late() {
+		return yesOrNo() ? intAtLeast(0) : 0;
 	}
 
 	OriginRow origin() {
