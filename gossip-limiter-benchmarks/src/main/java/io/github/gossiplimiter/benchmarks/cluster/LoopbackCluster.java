@@ -38,9 +38,16 @@ final class LoopbackCluster implements AutoCloseable {
 	 */
 	static LoopbackCluster start(int count, Limit limit, GossipListener listener) {
 		LoopbackCluster cluster = new LoopbackCluster(freePorts(count), limit, listener);
-		cluster.nodes.forEach(LoopbackNode::start);
-		await(START_MAX, () -> cluster.nodes.stream().allMatch((node) -> node.isReady(count - 1)));
-		return cluster;
+		try {
+			cluster.nodes.forEach(LoopbackNode::start);
+			await(START_MAX, () -> cluster.nodes.stream().allMatch((node) -> node.isReady(count - 1)));
+			return cluster;
+		}
+		catch (RuntimeException ex) {
+			// Threads of nodes would keep the process from ending.
+			cluster.close();
+			throw ex;
+		}
 	}
 
 	private static List<Integer> freePorts(int count) {
