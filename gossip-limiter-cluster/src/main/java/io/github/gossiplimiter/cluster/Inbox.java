@@ -93,7 +93,7 @@ final class Inbox {
 		}
 		this.bytes.addAndGet(size);
 		lane.bytes += size;
-		return lane.messages.add(message);
+		return lane.messages.add(new Waiting(message, System.nanoTime()));
 	}
 
 	void interrupted(long incarnation) {
@@ -132,28 +132,37 @@ final class Inbox {
 		long end = System.nanoTime() + DRAIN_NANOS;
 		while (!this.lanes.isEmpty() && System.nanoTime() < end) {
 			this.lanes.keySet().forEach((incarnation) -> {
-				byte[] message = poll(incarnation);
-				if (message != null) {
-					loop.received(incarnation, message);
+				Waiting waiting = poll(incarnation);
+				if (waiting != null) {
+					loop.received(incarnation, waiting.message(), System.nanoTime() - waiting.sinceNanos());
 				}
 			});
 		}
 		return this.lanes.isEmpty();
 	}
 
-	private byte @Nullable [] poll(long incarnation) {
-		byte[][] first = new byte[1][];
+	private @Nullable Waiting poll(long incarnation) {
+		AtomicReference<@Nullable Waiting> first = new AtomicReference<>();
 		this.lanes.computeIfPresent(incarnation, (key, lane) -> {
-			byte[] message = lane.messages.poll();
-			if (message != null) {
-				long size = message.length + BYTES_PER_MESSAGE;
+			Waiting waiting = lane.messages.poll();
+			if (waiting != null) {
+				long size = waiting.message().length + BYTES_PER_MESSAGE;
 				lane.bytes -= size;
 				this.bytes.addAndGet(-size);
-				first[0] = message;
+				first.setPlain(waiting);
 			}
 			return lane.messages.isEmpty() ? null : lane;
 		});
-		return first[0];
+		return first.getPlain();
+	}
+
+	/**
+	 * A message that waits.
+	 */
+	// Never compared; the bytes are what the channel carried.
+	@SuppressWarnings("ArrayRecordComponent")
+	private record Waiting(byte[] message, long sinceNanos) {
+
 	}
 
 	/**
@@ -161,7 +170,7 @@ final class Inbox {
 	 */
 	private static final class Lane {
 
-		private final Queue<byte[]> messages = new ArrayDeque<>();
+		private final Queue<Waiting> messages = new ArrayDeque<>();
 
 		private long bytes;
 

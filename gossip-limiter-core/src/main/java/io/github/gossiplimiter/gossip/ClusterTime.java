@@ -82,6 +82,8 @@ final class ClusterTime {
 		long target = median();
 		if (Math.abs(target) > WORTH_NANOS) {
 			this.context.clock.adopt(target);
+			// They were told by a time that was not the cluster's.
+			this.context.peers.all().forEach((peer) -> peer.ages().forget());
 		}
 	}
 

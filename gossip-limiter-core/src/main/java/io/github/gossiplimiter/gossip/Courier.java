@@ -302,7 +302,7 @@ final class Courier {
 
 	private Header header(PeerState peer, long from, long to, int kind, long nowNanos) {
 		return new Header(from, to, peer.toAcknowledge(), (int) Math.ceil(this.context.intervalMillis), nowNanos / 1000,
-				kind, this.context.lateness.millis(this.localNanos));
+				kind, this.context.lateMillis(peer, this.localNanos));
 	}
 
 	/**

@@ -49,11 +49,11 @@ record Dues(LoopContext context, Courier courier) {
 	}
 
 	private void acknowledge(long localNanos) {
-		int lateMillis = this.context.lateness.millis(localNanos);
 		for (PeerState peer : this.context.peers.awaiting()) {
 			if (localNanos < peer.acknowledgeByNanos()) {
 				continue;
 			}
+			int lateMillis = this.context.lateMillis(peer, localNanos);
 			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge(), lateMillis))) {
 				peer.answered();
 			}

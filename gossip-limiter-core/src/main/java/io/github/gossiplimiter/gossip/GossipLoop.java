@@ -75,7 +75,7 @@ public final class GossipLoop {
 
 	private final Regions regions;
 
-	private boolean leaving;
+	private long dueNanos = Long.MAX_VALUE;
 
 	private long flushTarget;
 
@@ -126,13 +126,15 @@ public final class GossipLoop {
 	public long step() {
 		long localNanos = this.context.clock.localNanos();
 		long nowNanos = this.context.clock.nanos();
+		this.context.lateness.note(localNanos - this.dueNanos, localNanos);
 		this.context.windows.refresh();
 		long next = this.context.peers.isAlone() ? this.dues.alone(localNanos) : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
 		this.regions.show(nowNanos, localNanos);
-		return Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
+		this.dueNanos = Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
+		return this.dueNanos;
 	}
 
 	private long exchange(long nowNanos, long localNanos) {
@@ -201,12 +203,21 @@ public final class GossipLoop {
 	 * @param incarnation the sender's
 	 */
 	public void received(long incarnation, byte[] message) {
+		received(incarnation, message, 0);
+	}
+
+	/**
+	 * The same of a message that had to wait until the loop could be told of it.
+	 * @param waitedNanos how long it did
+	 */
+	public void received(long incarnation, byte[] message, long waitedNanos) {
 		PeerState peer = this.context.peers.any(incarnation);
 		if (peer == null) {
 			this.context.rejections.add(Rejection.STRANGER, "incarnation " + Long.toHexString(incarnation));
 			return;
 		}
 		long localNanos = this.context.clock.localNanos();
+		this.context.lateness.note(waitedNanos, localNanos);
 		this.inbox.received(peer, message, this.context.clock.nanos(), localNanos,
 				localNanos + (this.context.isLarge() ? ACKNOWLEDGE_AMONG_MANY_NANOS : ACKNOWLEDGE_WITHIN_NANOS));
 		this.warm = this.warmUp.isWarm();
@@ -243,7 +254,7 @@ public final class GossipLoop {
 	 * Begin to leave: the next step sends everything to every peer, whatever the hold.
 	 */
 	public void leave() {
-		this.leaving = true;
+		this.context.leaving = true;
 		this.rounds.hurry();
 		this.flushed = this.context.peers.isEmpty();
 		this.courier.leaving();
@@ -254,7 +265,7 @@ public final class GossipLoop {
 	}
 
 	private boolean isAcknowledged() {
-		if (!this.leaving) {
+		if (!this.context.leaving) {
 			return false;
 		}
 		int informed = 0;

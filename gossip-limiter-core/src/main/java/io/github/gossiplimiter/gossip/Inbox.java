@@ -98,7 +98,7 @@ final class Inbox {
 			merge(peer, delta, bytes, nowNanos, localNanos, acknowledgeBy);
 		}
 		else if (message instanceof AckMessage ack) {
-			peer.late(Lateness.heard(ack.lateMillis()));
+			peer.saidLate(ack.lateMillis(), localNanos);
 			acknowledged(peer, ack.acknowledged(), localNanos);
 		}
 		else if (message instanceof DigestMessage digest) {
@@ -155,8 +155,8 @@ final class Inbox {
 	private void merge(PeerState peer, DeltaMessage delta, int bytes, long nowNanos, long localNanos,
 			long acknowledgeBy) {
 		Header header = delta.header();
-		peer.late(Lateness.heard(header.lateMillis()));
-		this.context.lateness.taken(nowNanos - header.sentMicros() * 1000, localNanos);
+		peer.saidLate(header.lateMillis(), localNanos);
+		peer.ages().note(nowNanos - header.sentMicros() * 1000, localNanos);
 		boolean understood = this.merger.merge(peer, delta, bytes, nowNanos);
 		boolean ordinary = !header.has(Header.FLAG_SNAPSHOT) && !header.has(Header.FLAG_REPAIR);
 		if (header.acknowledged() != PeerState.NOTHING) {

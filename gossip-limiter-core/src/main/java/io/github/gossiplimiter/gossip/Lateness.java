@@ -1,9 +1,9 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * How old messages are when this node takes them in: the way, and whatever they waited
- * for in the queues of two nodes. A node that is short of processor time is late, and
- * what it does not know of yet may still wait there, which is no loss.
+ * How late something was lately, at the most: messages that were taken in, or this node
+ * itself. Who is short of processor time is late, and what it does not know of yet may
+ * still wait there, which is no loss.
  */
 final class Lateness {
 
@@ -14,7 +14,7 @@ final class Lateness {
 	private static final long PERIOD_NANOS = 5_000_000_000L;
 
 	/*
-	 * A clock that is wrong makes nobody wait longer than that.
+	 * More than that is rather a clock that is wrong.
 	 */
 	private static final long LATE_NANOS_MAX = 10_000_000_000L;
 
@@ -25,51 +25,58 @@ final class Lateness {
 
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
-	private long periodNanos;
+	private long periodNanos = Long.MIN_VALUE / 2;
 
-	private long oldest;
+	private long latest;
 
-	private long oldestBefore;
+	private long latestBefore;
 
 	/**
-	 * A message was taken in.
-	 * @param ageNanos how long ago it was sent
+	 * Something was so late.
 	 */
-	void taken(long ageNanos, long localNanos) {
+	void note(long lateNanos, long localNanos) {
 		turn(localNanos);
-		this.oldest = Math.max(this.oldest, Math.min(ageNanos, LATE_NANOS_MAX));
+		this.latest = Math.max(this.latest, Math.min(lateNanos, LATE_NANOS_MAX));
 	}
 
 	/**
-	 * How old the oldest message was that was taken in lately.
+	 * How late the latest was, not below zero.
 	 */
 	long nanos(long localNanos) {
 		turn(localNanos);
-		return Math.max(this.oldest, this.oldestBefore);
+		return Math.max(this.latest, this.latestBefore);
 	}
 
 	/**
-	 * The same as peers are told.
+	 * What was noted says nothing any more.
 	 */
-	int millis(long localNanos) {
-		int millis = (int) (nanos(localNanos) / NANOS_PER_MILLI);
-		return (millis >= WORTH_MILLIS) ? millis : 0;
-	}
-
-	/**
-	 * What a peer said of itself.
-	 */
-	static long heard(int millis) {
-		return Math.min(millis * NANOS_PER_MILLI, LATE_NANOS_MAX);
+	void forget() {
+		this.latest = 0;
+		this.latestBefore = 0;
 	}
 
 	private void turn(long localNanos) {
 		long passed = localNanos - this.periodNanos;
 		if (passed >= PERIOD_NANOS) {
-			this.oldestBefore = (passed < 2 * PERIOD_NANOS) ? this.oldest : 0;
-			this.oldest = 0;
+			this.latestBefore = (passed < 2 * PERIOD_NANOS) ? this.latest : 0;
+			this.latest = 0;
 			this.periodNanos = localNanos;
 		}
+	}
+
+	/**
+	 * As it is told to peers.
+	 */
+	static int millis(long lateNanos) {
+		int millis = (int) (lateNanos / NANOS_PER_MILLI);
+		return (millis >= WORTH_MILLIS) ? millis : 0;
+	}
+
+	/**
+	 * As a peer told it.
+	 */
+	static long nanosOf(int millis) {
+		return Math.min(millis * NANOS_PER_MILLI, LATE_NANOS_MAX);
 	}
 
 }

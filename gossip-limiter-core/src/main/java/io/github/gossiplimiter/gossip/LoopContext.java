@@ -48,7 +48,13 @@ final class LoopContext {
 
 	final Losses losses = new Losses();
 
+	/*
+	 * How late this node is by its own clock: messages waited so long for it to take them
+	 * in, or it woke up so late.
+	 */
 	final Lateness lateness = new Lateness();
+
+	boolean leaving;
 
 	/*
 	 * How long this node may be silent before it speaks again, as it was last computed.
@@ -91,10 +97,18 @@ final class LoopContext {
 
 	/**
 	 * How long a message to a peer and its answer may take, by how late both are. Who
-	 * becomes late cannot have said so yet, so the later of the two stands for both.
+	 * becomes late cannot have said so yet, so the later of the two stands for both. Who
+	 * leaves has no time for that.
 	 */
 	long lateNanos(PeerState peer, long localNanos) {
-		return 2 * Math.max(this.lateness.nanos(localNanos), peer.lateNanos());
+		return this.leaving ? 0 : 2 * Math.max(this.lateness.nanos(localNanos), peer.lateNanos(localNanos));
+	}
+
+	/**
+	 * How late this node takes in what a peer says, as it tells that peer.
+	 */
+	int lateMillis(PeerState peer, long localNanos) {
+		return Lateness.millis(Math.max(this.lateness.nanos(localNanos), peer.ages().nanos(localNanos)));
 	}
 
 	/*

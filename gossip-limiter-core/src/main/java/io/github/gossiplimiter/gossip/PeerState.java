@@ -25,6 +25,11 @@ final class PeerState {
 	private static final int OWED_MAX = 1024;
 
 	/*
+	 * So long it counts what a peer said of how late it is.
+	 */
+	private static final long WORD_NANOS = 10_000_000_000L;
+
+	/*
 	 * A peer that keeps asking for everything is not sent it all the time.
 	 */
 	private static final long START_OVER_NANOS = 500_000_000L;
@@ -42,6 +47,8 @@ final class PeerState {
 	private long position;
 
 	private long runEnd;
+
+	private long sentTo;
 
 	private long acknowledged;
 
@@ -69,7 +76,11 @@ final class PeerState {
 
 	private double lagMillis;
 
-	private long lateNanos;
+	private final Lateness ages = new Lateness();
+
+	private long saidLateNanos;
+
+	private long saidLateAtNanos = NEVER;
 
 	private final PeerClock clock = new PeerClock();
 
@@ -82,6 +93,7 @@ final class PeerState {
 		this.began = place;
 		this.position = place;
 		this.runEnd = place;
+		this.sentTo = place;
 		this.acknowledged = NOTHING;
 		this.progressNanos = NEVER;
 		this.runs.clear();
@@ -198,6 +210,7 @@ final class PeerState {
 		}
 		passed(to);
 		this.runEnd = Math.max(this.runEnd, to);
+		this.sentTo = Math.max(this.sentTo, to);
 		this.runs.add(this.runEnd, localNanos);
 		spoken(localNanos);
 	}
@@ -259,9 +272,12 @@ final class PeerState {
 	}
 
 	void acknowledged(long place, long localNanos) {
+		// What is being sent again may have arrived all the same the first time.
+		long known = Math.min(place, this.sentTo);
 		// Before the first run arrived there is nothing that could be acknowledged.
-		if (place > this.acknowledged && place >= this.began) {
-			this.acknowledged = Math.min(place, Math.max(this.runEnd, this.acknowledged));
+		if (known > this.acknowledged && place >= this.began) {
+			this.acknowledged = known;
+			this.runEnd = Math.max(this.runEnd, known);
 			this.progressNanos = localNanos;
 			this.rewinds = 0;
 			this.runs.answered(this.acknowledged);
@@ -394,14 +410,26 @@ final class PeerState {
 	}
 
 	/**
-	 * The peer said how old messages were lately when it took them in.
+	 * How old the peer's messages were when they were taken in here.
 	 */
-	void late(long nanos) {
-		this.lateNanos = nanos;
+	Lateness ages() {
+		return this.ages;
 	}
 
-	long lateNanos() {
-		return this.lateNanos;
+	/**
+	 * The peer said how old messages were when it took them in.
+	 */
+	void saidLate(int millis, long localNanos) {
+		this.saidLateNanos = Lateness.nanosOf(millis);
+		this.saidLateAtNanos = localNanos;
+	}
+
+	/**
+	 * How late messages are between here and there, in the direction that takes longer.
+	 */
+	long lateNanos(long localNanos) {
+		long said = (localNanos - this.saidLateAtNanos < WORD_NANOS) ? this.saidLateNanos : 0;
+		return Math.max(said, this.ages.nanos(localNanos));
 	}
 
 	/**

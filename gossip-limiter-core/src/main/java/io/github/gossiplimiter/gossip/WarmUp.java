@@ -49,6 +49,8 @@ final class WarmUp {
 
 	private long sinceNanos;
 
+	private int askings;
+
 	private long askedNanos;
 
 	private long halfAnsweredNanos = TIME_PATIENCE_NANOS_MAX;
@@ -105,6 +107,7 @@ final class WarmUp {
 			this.stage = this.context.peers.isEmpty() ? Stage.WARM : Stage.TIME;
 			this.sinceNanos = localNanos;
 			this.askedNanos = localNanos - REPEAT_NANOS;
+			this.askings = 0;
 		}
 	}
 
@@ -117,6 +120,7 @@ final class WarmUp {
 			this.stage = Stage.CATCHING_UP;
 			this.sinceNanos = localNanos;
 			this.askedNanos = localNanos - REPEAT_NANOS;
+			this.askings = 0;
 		}
 	}
 
@@ -141,12 +145,14 @@ final class WarmUp {
 			}
 			this.stage = Stage.SNAPSHOT;
 			this.askedNanos = localNanos - REPEAT_NANOS;
+			this.askings = 0;
 		}
 		if (isUnderWay() && localNanos - this.sinceNanos > PATIENCE_NANOS) {
 			this.stage = Stage.WARM;
 		}
 		if (localNanos >= nextNanos()) {
 			this.askedNanos = localNanos;
+			this.askings++;
 			ask();
 		}
 	}
@@ -184,8 +190,12 @@ final class WarmUp {
 	}
 
 	long nextNanos() {
-		if (isUnderWay()) {
+		if (this.stage == Stage.TIME) {
 			return this.askedNanos + REPEAT_NANOS;
+		}
+		if (isUnderWay()) {
+			// Whole snapshots are under way by then, and who is late would get them all.
+			return this.askedNanos + Math.min(REPEAT_NANOS << Math.max(0, this.askings - 1), LATE_REPEAT_NANOS);
 		}
 		return (this.stage == Stage.WARM && !this.informed) ? this.askedNanos + LATE_REPEAT_NANOS : Long.MAX_VALUE;
 	}

@@ -37,7 +37,7 @@ final class Fleet {
 	/**
 	 * A message on its way.
 	 */
-	// Never compared; the bytes are what a channel would carry.
+	// No two are equal, even of the same bytes, which are what a channel would carry.
 	@SuppressWarnings("ArrayRecordComponent")
 	record Letter(FleetNode from, FleetNode to, byte[] bytes) {
 

@@ -161,6 +161,36 @@ class PeerStateTests {
 	}
 
 	@Test
+	void acknowledgementOfWhatIsBeingSentAgainCounts() {
+		this.peer.sent(50, SECOND);
+		this.peer.acknowledged(50, SECOND);
+		this.peer.sent(70, SECOND);
+		this.peer.rewind();
+		this.peer.acknowledged(70, 2 * SECOND);
+		assertThat(this.peer.acknowledged()).isEqualTo(70);
+		assertThat(this.peer.from()).isEqualTo(70);
+		assertThat(this.peer.rewinds()).isZero();
+	}
+
+	@Test
+	void acknowledgementOfNothingNewIsNoProgress() {
+		this.peer.sent(50, SECOND);
+		this.peer.acknowledged(50, SECOND);
+		this.peer.rewind();
+		this.peer.acknowledged(1_000, 2 * SECOND);
+		assertThat(this.peer.rewinds()).isEqualTo(1);
+	}
+
+	@Test
+	void wordOfALatePeerCountsForTenSeconds() {
+		this.peer.saidLate(300, SECOND);
+		assertThat(this.peer.lateNanos(10 * SECOND)).isEqualTo(300_000_000);
+		assertThat(this.peer.lateNanos(11 * SECOND)).isZero();
+		this.peer.saidLate(Integer.MAX_VALUE, 20 * SECOND);
+		assertThat(this.peer.lateNanos(20 * SECOND)).isEqualTo(10 * SECOND);
+	}
+
+	@Test
 	void neverHeardIsBelowZero() {
 		assertThat(this.peer.sinceHeardNanos(SECOND)).isNegative();
 		this.peer.heard(SECOND);

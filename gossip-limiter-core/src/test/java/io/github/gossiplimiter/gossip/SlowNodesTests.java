@@ -36,19 +36,50 @@ class SlowNodesTests {
 	private static final Duration LATE = Duration.ofMillis(300);
 
 	@Test
-	void whatIsUnderWayToALatePeerIsNotLost() {
-		Fleet fleet = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
+	void whatIsUnderWayToLatePeersIsNotLost() {
+		Fleet fleet = pair();
 		new Traffic(fleet).late(LATE).pass(Duration.ofSeconds(5));
-		assertThat(fleet.nodes).allSatisfy((node) -> assertThat(node.deltas()).extracting((delta) -> delta.header())
-			.hasSizeGreaterThan(5)
-			.noneMatch((header) -> header.has(Header.FLAG_ANSWER_SOON))
-			.extracting(Header::from)
-			.doesNotHaveDuplicates());
+		assertThat(fleet.nodes).allSatisfy(SlowNodesTests::saidNothingTwice);
+	}
+
+	@Test
+	void whatIsUnderWayToTheOnlyLatePeerIsNotLost() {
+		Fleet fleet = pair();
+		new Traffic(fleet).late(fleet.get(1), LATE).pass(Duration.ofSeconds(5));
+		assertThat(fleet.nodes).allSatisfy(SlowNodesTests::saidNothingTwice);
+	}
+
+	@Test
+	void lateNodeThatHearsOnlyAcknowledgementsSaysNothingTwice() {
+		Fleet fleet = pair();
+		FleetNode late = fleet.get(0);
+		new Traffic(fleet).speaker(late).late(late, LATE).pass(Duration.ofSeconds(5));
+		saidNothingTwice(late);
+		assertThat(fleet.get(1).deltas()).isEmpty();
+	}
+
+	@Test
+	void peerThatTakesLongerThanPatienceButSaysSoIsNotToldAgain() {
+		Fleet fleet = pair();
+		new Traffic(fleet).late(Duration.ofMillis(1500)).pass(Duration.ofSeconds(12));
+		assertThat(fleet.nodes).allSatisfy(SlowNodesTests::saidNothingTwice);
+	}
+
+	@Test
+	void whatIsLostOnTheWayToALatePeerIsToldAgain() {
+		Fleet fleet = pair();
+		Traffic traffic = new Traffic(fleet).late(LATE);
+		traffic.pass(Duration.ofSeconds(2));
+		fleet.get(0).take("lost", 3);
+		fleet.get(0).step();
+		assertThat(fleet.wire.removeIf((letter) -> letter.from() == fleet.get(0))).isTrue();
+		traffic.pass(Duration.ofSeconds(3));
+		assertThat(fleet.get(1).remote("lost")).isEqualTo(3);
 	}
 
 	@Test
 	void latePeerSaysSoUntilItIsNotAnyMore() {
-		Fleet fleet = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
+		Fleet fleet = pair();
 		new Traffic(fleet).late(LATE).pass(Duration.ofSeconds(2));
 		FleetNode node = fleet.get(0);
 		assertThat(lateness(node)).isEqualTo((int) LATE.toMillis());
@@ -57,19 +88,54 @@ class SlowNodesTests {
 		assertThat(lateness(node)).isZero();
 	}
 
+	@Test
+	void nodeThatWakesUpLateSaysSoBeforeItHasHeardAnything() {
+		Fleet fleet = pair();
+		FleetNode frozen = fleet.get(0);
+		frozen.take("k", 1);
+		fleet.clock.advanceMillis(2500);
+		frozen.step();
+		assertThat(lateness(frozen)).isGreaterThan(1000);
+	}
+
+	@Test
+	void clockOfOnePeerMakesNobodyLateForAnother() {
+		Fleet fleet = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
+		FleetNode behind = fleet.add("behind", -Duration.ofSeconds(8).toNanos(), (limiter) -> {
+		});
+		behind.loop.serve();
+		fleet.meet();
+		new Traffic(fleet).pass(Duration.ofSeconds(3));
+		assertThat(fleet.get(0).deltas().stream().map((delta) -> delta.header().lateMillis()))
+			.anyMatch((millis) -> millis > 1000)
+			.contains(0);
+	}
+
+	private static Fleet pair() {
+		return new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
+	}
+
+	private static void saidNothingTwice(FleetNode node) {
+		assertThat(node.deltas()).extracting((delta) -> delta.header())
+			.hasSizeGreaterThan(4)
+			.noneMatch((header) -> header.has(Header.FLAG_ANSWER_SOON))
+			.extracting(Header::from)
+			.doesNotHaveDuplicates();
+	}
+
 	private static int lateness(FleetNode node) {
 		return node.deltas().get(node.deltas().size() - 1).header().lateMillis();
 	}
 
 	@Test
-	void nodesThatFellBehindAreNotToldEverythingAgainAndAgree() {
+	void nodesThatFellBehindAreNotToldEverythingAgainAndCatchUp() {
 		Fleet quick = fleet();
 		new Traffic(quick).pass(Duration.ofSeconds(20));
 		Fleet slow = fleet();
 		Traffic traffic = new Traffic(slow).bytesPerStep(BYTES_PER_STEP);
 		traffic.frozen(Duration.ofSeconds(2)).pass(Duration.ofSeconds(18));
 		assertThat(bytes(slow)).as("seed %d", SEED).isLessThan(bytes(quick) * 3 / 2);
-		slow.run(Duration.ofSeconds(4));
+		traffic.silent().pass(Duration.ofSeconds(8));
 		for (int key = 0; key < KEYS; key++) {
 			String name = "k" + key;
 			assertThat(slow.nodes).as("seed %d, %s", SEED, name)
@@ -102,19 +168,46 @@ class SlowNodesTests {
 
 		private final Fleet fleet;
 
-		private long lateNanos;
+		private final Map<FleetNode, Long> lateNanos = new HashMap<>();
+
+		private List<FleetNode> speakers;
 
 		private long bytesPerStep = Integer.MAX_VALUE;
 
 		Traffic(Fleet fleet) {
 			this.fleet = fleet;
+			this.speakers = fleet.nodes;
+		}
+
+		/**
+		 * Nobody but this node spends.
+		 */
+		Traffic speaker(FleetNode node) {
+			this.speakers = List.of(node);
+			return this;
+		}
+
+		/**
+		 * Nobody spends any more.
+		 */
+		Traffic silent() {
+			this.speakers = List.of();
+			return this;
 		}
 
 		/**
 		 * Nobody takes in a message before it is so old.
 		 */
 		Traffic late(Duration time) {
-			this.lateNanos = time.toNanos();
+			this.fleet.nodes.forEach((node) -> late(node, time));
+			return this;
+		}
+
+		/**
+		 * A node does not.
+		 */
+		Traffic late(FleetNode node, Duration time) {
+			this.lateNanos.put(node, time.toNanos());
 			return this;
 		}
 
@@ -149,7 +242,7 @@ class SlowNodesTests {
 		}
 
 		private void speak() {
-			for (FleetNode node : this.fleet.nodes) {
+			for (FleetNode node : this.speakers) {
 				node.take("k" + this.random.nextInt(KEYS), 1);
 			}
 			this.fleet.clock.advanceMillis(STEP_MILLIS);
@@ -159,10 +252,11 @@ class SlowNodesTests {
 
 		private void take(Fleet.Letter letter) {
 			long ageNanos = this.fleet.clock.nanos() - this.sent.getOrDefault(letter, 0L);
-			if (ageNanos >= this.lateNanos && this.budgets.getOrDefault(letter.to(), 0L) > 0) {
+			boolean due = ageNanos >= this.lateNanos.getOrDefault(letter.to(), 0L);
+			if (due && this.budgets.getOrDefault(letter.to(), 0L) > 0) {
 				this.budgets.merge(letter.to(), -(long) letter.bytes().length, Long::sum);
 				this.fleet.wire.remove(letter);
-				this.fleet.deliver(letter);
+				letter.to().loop.received(letter.from().self.incarnation(), letter.bytes(), ageNanos);
 			}
 		}
 

@@ -22,6 +22,12 @@ final class WebCost {
 	 * forks.
 	 */
 
+	/*
+	 * A server that rested takes other branches for a moment, for which it may have to be
+	 * compiled again; that has to be over, too, before it is measured.
+	 */
+	private static final int WARM_UP_TURNS = 6;
+
 	private final int forks;
 
 	private final int rounds;
@@ -61,8 +67,10 @@ final class WebCost {
 					Load emptyLoad = new Load(empty.port())) {
 				check(limitedLoad.limited(), "the limited server's answers tell of no limit");
 				check(!emptyLoad.limited(), "the empty server's answers tell of a limit");
-				limitedLoad.send(this.warmUp);
-				emptyLoad.send(this.warmUp);
+				for (int i = 0; i < WARM_UP_TURNS; i++) {
+					limitedLoad.send(this.warmUp / WARM_UP_TURNS);
+					emptyLoad.send(this.warmUp / WARM_UP_TURNS);
+				}
 				for (int i = 0; i < this.rounds; i++) {
 					WebCostResult.Round round = round(fork + i, limited, limitedLoad, empty, emptyLoad);
 					System.out.printf(Locale.ROOT, "fork %d of %d: limited %.1f us, empty %.1f us, ratio %.3f%n",
