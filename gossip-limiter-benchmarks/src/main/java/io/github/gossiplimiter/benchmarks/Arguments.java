@@ -74,7 +74,7 @@ public final class Arguments {
 	/**
 	 * A comma-separated list of whole numbers.
 	 */
-	List<Integer> numbers(String name, List<Integer> fallback) {
+	public List<Integer> numbers(String name, List<Integer> fallback) {
 		return list(name, fallback, Integer::valueOf);
 	}
 

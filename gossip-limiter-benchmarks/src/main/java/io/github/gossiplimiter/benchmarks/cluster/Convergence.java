@@ -42,8 +42,8 @@ final class Convergence {
 	}
 
 	/**
-	 * Run with 5 and with 25 nodes, or as many as {@code nodes}. {@code rate} is the
-	 * number of requests a second over all nodes, {@code users} that of keys;
+	 * Run with 5 and with 25 nodes, or with as many as {@code nodes} lists. {@code rate}
+	 * is the number of requests a second over all nodes, {@code users} that of keys;
 	 * {@code warm-up} and {@code seconds} set the effort, {@code quick} gives a first
 	 * look; {@code output} is a directory.
 	 */
@@ -52,8 +52,7 @@ final class Convergence {
 				Set.of("output", "quick", "nodes", "users", "rate", "warm-up", "seconds"));
 		Convergence convergence = new Convergence(arguments);
 		List<Result> results = new ArrayList<>();
-		int only = arguments.number("nodes", 0);
-		for (int nodes : (only > 0) ? new int[] { only } : new int[] { 5, 25 }) {
+		for (int nodes : arguments.numbers("nodes", List.of(5, 25))) {
 			results.add(convergence.measure(nodes));
 			System.out.println(results.get(results.size() - 1));
 		}
