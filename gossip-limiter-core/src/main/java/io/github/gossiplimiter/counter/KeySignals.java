@@ -12,13 +12,18 @@ import io.github.gossiplimiter.signal.SignalModel;
 public abstract sealed class KeySignals permits ChangeMarks {
 
 	/*
-	 * A key that is asked for more often is busy: of its decisions one in a few is
-	 * sampled, and counts for all of them. Samples are writes, for which threads that
-	 * share a key would wait for each other.
+	 * A key that is asked for more often is busy: of its decisions one in sixteen is
+	 * sampled, of one that is asked for all the time one in 256, and counts for all of
+	 * them. Samples are writes, for which threads that share a key would wait for each
+	 * other.
 	 */
 	private static final float BUSY_PER_MILLI = 16;
 
-	private static final int BUSY_SAMPLED = 16;
+	private static final int BUSY_BITS = 4;
+
+	private static final float VERY_BUSY_PER_MILLI = 4096;
+
+	private static final int VERY_BUSY_BITS = 8;
 
 	private static final int BUSY_MILLIS_MAX = 16;
 
@@ -55,8 +60,8 @@ public abstract sealed class KeySignals permits ChangeMarks {
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.
 		 */
 		int elapsed = elapsedMillis(nowNanos);
-		boolean busy = this.rate > BUSY_PER_MILLI && elapsed < BUSY_MILLIS_MAX;
-		if (busy && !isSampled(nowNanos)) {
+		int bits = (elapsed < BUSY_MILLIS_MAX) ? busyBits() : 0;
+		if (bits > 0 && !isSampled(nowNanos, bits)) {
 			return;
 		}
 		double currentRate = this.rate;
@@ -71,11 +76,18 @@ public abstract sealed class KeySignals permits ChangeMarks {
 		}
 		this.velocity = (float) model.smooth(currentVelocity, currentRate * meter.perPaceMilli);
 		this.pressure = (float) model.smooth(currentPressure, fill);
-		this.rate = (float) (currentRate + (busy ? BUSY_SAMPLED : 1) * model.rateStep(cost));
+		this.rate = (float) (currentRate + (1 << bits) * model.rateStep(cost));
 	}
 
-	private static boolean isSampled(long nowNanos) {
-		return (nowNanos * SPREAD) >>> (Long.SIZE - Integer.numberOfTrailingZeros(BUSY_SAMPLED)) == 0;
+	private int busyBits() {
+		if (this.rate <= BUSY_PER_MILLI) {
+			return 0;
+		}
+		return (this.rate > VERY_BUSY_PER_MILLI) ? VERY_BUSY_BITS : BUSY_BITS;
+	}
+
+	private static boolean isSampled(long nowNanos, int bits) {
+		return (nowNanos * SPREAD) >>> (Long.SIZE - bits) == 0;
 	}
 
 	/**
