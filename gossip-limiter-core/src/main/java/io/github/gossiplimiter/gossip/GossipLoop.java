@@ -133,8 +133,10 @@ public final class GossipLoop {
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
 		this.regions.show(nowNanos, localNanos);
-		this.dueNanos = Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
-		return this.dueNanos;
+		next = Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
+		// Nobody can be called earlier than now.
+		this.dueNanos = Math.max(next, localNanos);
+		return next;
 	}
 
 	private long exchange(long nowNanos, long localNanos) {
