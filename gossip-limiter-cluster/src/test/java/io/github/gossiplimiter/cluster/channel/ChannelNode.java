@@ -59,9 +59,16 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	}
 
 	static ChannelNode start(String id, ChannelSettings settings) {
+		return start(id, settings, 0);
+	}
+
+	/**
+	 * A node that tells others to call it at another port, or at its own if that is 0.
+	 */
+	static ChannelNode start(String id, ChannelSettings settings, int toldPort) {
 		long incarnation = ThreadLocalRandom.current().nextLong(1L << 48);
-		return new ChannelNode(settings,
-				new Member(id, incarnation, "127.0.0.1:0", new Member.Site("north", "a", 8080), 1));
+		String address = new HostAndPort("127.0.0.1", toldPort).toString();
+		return new ChannelNode(settings, new Member(id, incarnation, address, new Member.Site("north", "a", 8080), 1));
 	}
 
 	static UnaryOperator<ChannelSettings.Builder> secrets(String... secrets) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 import org.junit.jupiter.api.AfterEach;
@@ -23,7 +24,7 @@ class ChannelReplayTests {
 
 	private final ChannelNode a = ChannelNode.start("a", ChannelNode.secrets("s"));
 
-	private final ChannelNode b = ChannelNode.start("b", ChannelNode.secrets("s"));
+	private ChannelNode b;
 
 	private TcpProxy proxy;
 
@@ -31,8 +32,12 @@ class ChannelReplayTests {
 
 	@BeforeEach
 	void connect() throws IOException {
-		this.proxy = new TcpProxy(this.b.port());
-		this.way = this.b.behind(this.proxy.port());
+		this.proxy = new TcpProxy();
+		// Told to others too: whoever is called back early dials where it was told to.
+		this.b = ChannelNode.start("b", ChannelSettings.builder("test").keySalt("salt").secrets(List.of("s")).build(),
+				this.proxy.port());
+		this.proxy.target(this.b.port());
+		this.way = this.b.self();
 		this.a.send(this.way, "one");
 		this.b.awaitReceived("one");
 	}
@@ -66,10 +71,16 @@ class ChannelReplayTests {
 
 	@Test
 	void repeatedFrameIsRefused() {
-		tamper((frame) -> List.of(frame, frame));
-		this.a.send(this.way, "two");
+		// Messages only: should the connection be made anew meanwhile, it has to succeed.
+		tamper((frame) -> (frame[0] == FrameKind.DATA.code()) ? List.of(frame, frame) : List.of(frame));
+		AtomicInteger number = new AtomicInteger(1);
+		await().until(() -> {
+			// One that was handed to a connection which then broke is lost.
+			this.a.offer(this.way, "more " + number.incrementAndGet());
+			return this.b.rejections.of(Rejection.REPLAYED) > 0;
+		});
 		this.b.awaitRefused(Rejection.REPLAYED, "out of order");
-		assertThat(this.b.received).containsExactly("one", "two");
+		assertThat(this.b.received).startsWith("one").hasSizeGreaterThan(1).doesNotHaveDuplicates();
 		assertRecovers();
 	}
 

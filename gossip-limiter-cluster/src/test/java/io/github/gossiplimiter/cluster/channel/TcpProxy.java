@@ -19,7 +19,7 @@ public final class TcpProxy implements AutoCloseable {
 
 	private final ServerSocket server;
 
-	private final int target;
+	private volatile int target;
 
 	private final ConcurrentLinkedQueue<Socket> sockets = new ConcurrentLinkedQueue<>();
 
@@ -33,6 +33,13 @@ public final class TcpProxy implements AutoCloseable {
 
 	private volatile Function<byte[], List<byte[]>> tamper = List::of;
 
+	/**
+	 * Lead nowhere until a node is there to lead to.
+	 */
+	TcpProxy() throws IOException {
+		this(0);
+	}
+
 	public TcpProxy(int target) throws IOException {
 		this.target = target;
 		this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -41,6 +48,13 @@ public final class TcpProxy implements AutoCloseable {
 
 	public int port() {
 		return this.server.getLocalPort();
+	}
+
+	/**
+	 * Lead to a port from now on.
+	 */
+	void target(int value) {
+		this.target = value;
 	}
 
 	/**
