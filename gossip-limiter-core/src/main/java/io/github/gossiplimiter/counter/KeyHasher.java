@@ -88,7 +88,18 @@ public final class KeyHasher {
 		if (!wide && (seen & WIDE_CHARS) != 0) {
 			return hash(k0 ^ WIDE_KEY, k1, text, true);
 		}
-		v2 ^= 0xff;
+		return finish(v0, v1, v2, v3);
+	}
+
+	/*
+	 * Apart from the blocks, which are then small enough to be compiled into the caller,
+	 * where the width is known.
+	 */
+	private static long finish(long a, long b, long c, long d) {
+		long v0 = a;
+		long v1 = b;
+		long v2 = c ^ 0xff;
+		long v3 = d;
 		for (int i = 0; i < 3; i++) {
 			v0 += v1;
 			v1 = Long.rotateLeft(v1, 13) ^ v0;
