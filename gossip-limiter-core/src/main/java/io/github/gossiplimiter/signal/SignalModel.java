@@ -22,9 +22,13 @@ public final class SignalModel {
 	 */
 	public static final double TAU_MILLIS = 200;
 
+	private static final double PER_TAU = 1 / TAU_MILLIS;
+
 	private final double attack;
 
 	private final double release;
+
+	private final boolean risesFaster;
 
 	private final double baseIntervalMillis;
 
@@ -45,6 +49,7 @@ public final class SignalModel {
 		}
 		this.attack = attack;
 		this.release = release;
+		this.risesFaster = attack > release;
 		this.baseIntervalMillis = baseIntervalMillis;
 		this.reference = reference;
 		this.passiveDecay = Decay.ofFactor(1 - release, baseIntervalMillis);
@@ -70,8 +75,11 @@ public final class SignalModel {
 	 * The signal after one more sample.
 	 */
 	public double smooth(double signal, double sample) {
-		double weight = (sample > signal) ? this.attack : this.release;
-		return signal + weight * (sample - signal);
+		double step = sample - signal;
+		double rise = this.attack * step;
+		double fall = this.release * step;
+		// Which of the two it is cannot be foretold, the larger of two is no branch.
+		return signal + (this.risesFaster ? Math.max(rise, fall) : Math.min(rise, fall));
 	}
 
 	/**
@@ -93,7 +101,7 @@ public final class SignalModel {
 	 * What an arrival adds to the rate, in permits per millisecond.
 	 */
 	public double rateStep(int cost) {
-		return cost / TAU_MILLIS;
+		return cost * PER_TAU;
 	}
 
 }
