@@ -131,7 +131,8 @@ final class LimitDesk implements Limiter {
 	@Override
 	public long tryAcquire(String key, int cost) {
 		Mode current = this.mode;
-		LeasedLimit leased = current.leased();
+		// The field: a method is called for real while the type it returns is not loaded.
+		LeasedLimit leased = current.leased;
 		if (leased == null) {
 			return this.engine.tryAcquire(key, cost);
 		}

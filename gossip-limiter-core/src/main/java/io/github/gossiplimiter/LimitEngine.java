@@ -64,10 +64,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		// First: what follows does not need it yet, and goes on while it is read.
 		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
-		Cell hot = current.hot.find(key);
-		long hash = (hot != null) ? hot.hash() : this.hasher.hash(key);
-		long answer = decide(current, hot, key, hash, cost, nowNanos);
-		return (answer < 0 && this.plan.limit.shadow()) ? 0 : answer;
+		long answer = decide(current, find(current, key), key, cost, nowNanos);
+		return (answer < 0 && current.shadow) ? 0 : answer;
 	}
 
 	/**
@@ -153,53 +151,73 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	Decision acquire(String key, int cost) {
 		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
+		Cell found = find(current, key);
+		long answer = decide(current, found, key, cost, nowNanos);
+		return decision((found != null) ? found.hash() : hash(key), cost, nowNanos, answer, true);
+	}
+
+	private @Nullable Cell find(Plan current, String key) {
 		Cell hot = current.hot.find(key);
-		long hash = (hot != null) ? hot.hash() : this.hasher.hash(key);
-		return decision(hash, cost, nowNanos, decide(current, hot, key, hash, cost, nowNanos), true);
+		return (hot != null) ? hot : current.keys.find(this.hasher.hash(key));
 	}
 
 	/**
 	 * Decide on a key.
 	 * @param seen the plan that was in force a moment ago
-	 * @param hot the key's cell in that plan, if it was found by name
+	 * @param found the key's cell in that plan, if it had one
 	 */
-	private long decide(Plan seen, @Nullable Cell hot, String key, long hash, int cost, long nowNanos) {
+	private long decide(Plan seen, @Nullable Cell found, String key, int cost, long nowNanos) {
 		if (cost < 1) {
 			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
 		}
-		Plan current = seen;
-		Cell cell = (hot != null) ? hot : current.keys.find(hash);
-		for (int i = 0; i < LOOKUPS_MAX; i++) {
-			if (cell == null) {
-				cell = current.keys.cell(hash, nowNanos);
+		if (found != null && this.plan == seen) {
+			long answer = acquire(seen, found, nowNanos, cost);
+			if (answer != Cell.GONE) {
+				return settle(seen, found, key, cost, nowNanos, answer);
 			}
+		}
+		return decideAnew(key, cost, nowNanos);
+	}
+
+	/*
+	 * A key that is new, was evicted or is counted in another way by now. Apart from the
+	 * common case, which is compiled better without.
+	 */
+	private long decideAnew(String key, int cost, long nowNanos) {
+		long hash = this.hasher.hash(key);
+		for (int i = 0; i < LOOKUPS_MAX; i++) {
+			Plan current = this.plan;
+			Cell cell = current.keys.cell(hash, nowNanos);
+			// Under a new plan, whoever counts this key may not have seen the cell.
 			if (this.plan == current) {
-				long answer = (current.meters.length == 1)
-						? cell.tryAcquire(current.meters[0], nowNanos, cost, this.attemptsMax)
-						: acquireWindows(current, cell, nowNanos, cost);
+				long answer = acquire(current, cell, nowNanos, cost);
 				if (answer != Cell.GONE) {
 					return settle(current, cell, key, cost, nowNanos, answer);
 				}
 			}
-			// Under a new plan, whoever counts this key may not have seen the cell.
-			current = this.plan;
-			cell = null;
 		}
-		this.counts.add(this.plan.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
+		this.counts.add(this.plan.shadow ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		this.counts.add(Outcome.EXHAUSTED);
 		return -Wording.EXHAUSTED_WAIT_NANOS;
+	}
+
+	private long acquire(Plan current, Cell cell, long nowNanos, int cost) {
+		Meter only = current.only;
+		return (only != null) ? cell.tryAcquire(only, nowNanos, cost, this.attemptsMax)
+				: acquireWindows(current, cell, nowNanos, cost);
 	}
 
 	private long settle(Plan current, Cell cell, String key, int cost, long nowNanos, long answer) {
 		if (answer >= 0) {
 			this.counts.add(Outcome.ALLOWED);
-			double fill = (current.meters.length == 1) ? 1 - answer * current.meters[0].perCapacity()
+			Meter only = current.only;
+			double fill = (only != null) ? 1 - answer * only.perCapacity()
 					: Meters.fill(current.meters, cell, nowNanos);
 			observe(current, cell, key, cost, nowNanos, fill);
 			changed(cell);
 			return answer;
 		}
-		this.counts.add(current.limit.shadow() ? Outcome.SHADOW_DENIED : Outcome.DENIED);
+		this.counts.add(current.shadow ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		observe(current, cell, key, cost, nowNanos, 1);
 		if (Wording.isExhausted(answer)) {
 			this.counts.add(Outcome.EXHAUSTED);

@@ -53,10 +53,11 @@ final class OutcomeCounts {
 	void add(Outcome outcome) {
 		long thread = Thread.currentThread().getId();
 		int place = (1 + ((int) thread & (PLACES - 1))) * PLACE_SIZE;
-		long owner = (long) LONGS.getOpaque(this.places, place);
-		if (owner == thread || (owner == 0 && LONGS.compareAndSet(this.places, place, 0, thread))) {
+		long[] counts = this.places;
+		long owner = (long) LONGS.getOpaque(counts, place);
+		if (owner == thread || (owner == 0 && LONGS.compareAndSet(counts, place, 0, thread))) {
 			int index = place + 1 + outcome.index;
-			LONGS.setRelease(this.places, index, this.places[index] + 1);
+			LONGS.setRelease(counts, index, counts[index] + 1);
 		}
 		else {
 			this.shared[outcome.index].increment();

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.Keyspace;
 import io.github.gossiplimiter.counter.Meter;
@@ -22,7 +24,14 @@ final class Plan {
 
 	final Limit limit;
 
+	final boolean shadow;
+
 	final Meter[] meters;
+
+	/**
+	 * Of a limit with one window, that of the window.
+	 */
+	final @Nullable Meter only;
 
 	/**
 	 * The same without a bound.
@@ -47,7 +56,9 @@ final class Plan {
 
 	Plan(Limit limit, Meter[] meters, Meter[] boundless, Keyspace keys, HotCells hot, long sinceNanos) {
 		this.limit = limit;
+		this.shadow = limit.shadow();
 		this.meters = meters;
+		this.only = (meters.length == 1) ? meters[0] : null;
 		this.boundless = boundless;
 		this.pace = Meters.slowest(meters);
 		this.keys = keys;

@@ -33,7 +33,7 @@ final class Wording {
 	}
 
 	static boolean isExhausted(long answer) {
-		return answer == Cell.EXHAUSTED || answer == Cell.GONE;
+		return answer <= Cell.EXHAUSTED;
 	}
 
 	private static Duration waitOf(long denial) {

@@ -95,6 +95,25 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 	 */
 	public long tryAcquire(Meter meter, long nowNanos, int cost, int attempts) {
 		long now = meter.number(nowNanos);
+		long seen = (long) HEAD.getAcquire(this);
+		if (Packed.isOf(seen, now)) {
+			long free = free(meter, seen, now, nowNanos);
+			if (cost > free) {
+				return -wait(meter, seen, now, nowNanos, cost, free);
+			}
+			if (HEAD.compareAndSet(this, seen, seen + cost)) {
+				return free - cost;
+			}
+		}
+		return tryAgain(meter, nowNanos, cost, attempts - 1);
+	}
+
+	/*
+	 * Time has moved on, or others were faster. Apart from the common case, which is
+	 * compiled better without a loop around it.
+	 */
+	private long tryAgain(Meter meter, long nowNanos, int cost, int attempts) {
+		long now = meter.number(nowNanos);
 		for (int i = 0; i < attempts; i++) {
 			long seen = (long) HEAD.getAcquire(this);
 			long number = Packed.number(seen, now);
@@ -232,6 +251,10 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 			// Where nothing is left, nothing need be supposed.
 			return (View.isGrowing(known) && certain > 0) ? certain - past.extrapolated(nowNanos) : certain;
 		}
+		return addUp(meter, past, known, spent, number, nowNanos);
+	}
+
+	private long addUp(Meter meter, History past, long known, long spent, long number, long nowNanos) {
 		long certain = Estimate.certain(meter, past, spent, number, nowNanos);
 		long sum = meter.capacity - spent - certain;
 		if (meter.hasPlainSum() && View.fits(sum)) {
@@ -255,6 +278,13 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 	}
 
 	private long wait(Meter meter, long seen, long number, long nowNanos, int cost, long free) {
+		if (cost > meter.capacity) {
+			return NEVER;
+		}
+		History past = this.history;
+		if (past == null && meter.hasPlainSum()) {
+			return meter.waitNanos(number, nowNanos);
+		}
 		long known = this.view;
 		long spent = Packed.count(seen);
 		long room = meter.capacity - spent;
@@ -262,12 +292,8 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 		boolean sure = viewed && cost == 1 && room <= View.sum(known);
 		long ahead = sure ? View.ahead(known, room) : -1;
 		if (ahead >= 0) {
-			return Math.max(1, meter.geometry.expiryNanos(number - meter.span + ahead) - nowNanos);
+			return meter.waitNanos(number - meter.span + ahead, nowNanos);
 		}
-		if (cost > meter.capacity) {
-			return NEVER;
-		}
-		History past = this.history;
 		if (past != null && cost <= (viewed ? room - View.sum(known) : free + past.extrapolated(nowNanos))) {
 			return Math.max(1, (long) (past.intervalMillis() * NANOS_PER_MILLI));
 		}
@@ -278,7 +304,7 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 		if (sure) {
 			VIEW.compareAndSet(this, known, View.leaving(known, room, leaving - (number - meter.span)));
 		}
-		return Math.max(1, meter.geometry.expiryNanos(leaving) - nowNanos);
+		return meter.waitNanos(leaving, nowNanos);
 	}
 
 	/**

@@ -26,7 +26,14 @@ public final class Meter {
 
 	final Footprint footprint;
 
+	private final boolean plainSum;
+
 	private final long reciprocal;
+
+	/**
+	 * When the first of all sub-windows stops counting.
+	 */
+	private final long expiryNanos;
 
 	/**
 	 * Create a meter.
@@ -45,6 +52,8 @@ public final class Meter {
 		this.capacity = capacity;
 		this.permitsPerNano = (double) permits / geometry.windowNanos();
 		this.reciprocal = Long.divideUnsigned(-1, this.subWindowNanos);
+		this.plainSum = this.kind == Geometry.Kind.SLIDING_CONSERVATIVE || this.kind == Geometry.Kind.FIXED;
+		this.expiryNanos = geometry.expiryNanos(0);
 		this.perCapacity = 1.0 / capacity;
 		this.perPaceMilli = 1 / (this.permitsPerNano * 1_000_000);
 	}
@@ -83,19 +92,27 @@ public final class Meter {
 	 */
 	long number(long nanos) {
 		long sinceOrigin = nanos - Geometry.ORIGIN_NANOS;
-		if (sinceOrigin < 0) {
-			return this.geometry.number(nanos);
-		}
-		// At most one too small: the reciprocal is rounded down.
 		long number = Math.multiplyHigh(sinceOrigin, this.reciprocal);
-		return (sinceOrigin - number * this.subWindowNanos >= this.subWindowNanos) ? number + 1 : number;
+		long into = sinceOrigin - number * this.subWindowNanos;
+		// At most one off: the reciprocal is rounded down.
+		if (into >= this.subWindowNanos) {
+			return number + 1;
+		}
+		return (into >= 0) ? number : number - 1;
+	}
+
+	/**
+	 * How long until a sub-window stops counting.
+	 */
+	long waitNanos(long number, long nowNanos) {
+		return Math.max(1, number * this.subWindowNanos + this.expiryNanos - nowNanos);
 	}
 
 	/**
 	 * Whether what counts is a whole number that stays the same within a sub-window.
 	 */
 	boolean hasPlainSum() {
-		return this.kind == Geometry.Kind.SLIDING_CONSERVATIVE || this.kind == Geometry.Kind.FIXED;
+		return this.plainSum;
 	}
 
 	/**

@@ -15,11 +15,13 @@ final class Packed {
 	 * elsewhere.
 	 */
 
-	static final long COUNT_MASK = (1L << 30) - 1;
+	private static final int COUNT_BITS = 30;
 
-	static final long MARK = 1L << 30;
+	static final long COUNT_MASK = (1L << COUNT_BITS) - 1;
 
-	static final int NUMBER_SHIFT = 31;
+	static final long MARK = 1L << COUNT_BITS;
+
+	static final int NUMBER_SHIFT = COUNT_BITS + 1;
 
 	/**
 	 * What the head of a retired cell holds; no count is large enough to look like it.
@@ -51,6 +53,13 @@ final class Packed {
 
 	static boolean isNumber(long packed, long number) {
 		return ((packed >>> NUMBER_SHIFT) - number) << NUMBER_SHIFT == 0;
+	}
+
+	/**
+	 * Whether it is of a sub-window, and not marked.
+	 */
+	static boolean isOf(long packed, long number) {
+		return (packed ^ (number << NUMBER_SHIFT)) >>> COUNT_BITS == 0;
 	}
 
 }

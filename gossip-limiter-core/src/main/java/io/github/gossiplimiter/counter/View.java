@@ -77,7 +77,7 @@ final class View {
 	 * Whether something is known of a sub-window.
 	 */
 	static boolean isOf(long view, long number) {
-		return Packed.isNumber(view, number) && !Packed.isMarked(view);
+		return Packed.isOf(view, number);
 	}
 
 	/**
