@@ -100,6 +100,9 @@ final class NamedKeys {
 	 * Let the coldest go. Called by one thread at a time.
 	 */
 	void trim(long nowNanos) {
+		if (isFine()) {
+			return;
+		}
 		List<Ranked> named = ranked(nowNanos);
 		int kept = Math.min(KEPT, named.size());
 		this.count.set(ROOM);
@@ -115,6 +118,19 @@ final class NamedKeys {
 		}
 		this.pressureMin = (kept == KEPT) ? named.get(kept - 1).pressure() : 0;
 		this.count.set(kept);
+	}
+
+	/*
+	 * All fit, and all are there: nobody has to be compared.
+	 */
+	private boolean isFine() {
+		int named = this.count.get();
+		boolean fine = named <= KEPT && this.pressureMin == 0;
+		for (int i = 0; i < named && fine; i++) {
+			Cell cell = this.cells.get(i);
+			fine = cell == null || !cell.isRetired();
+		}
+		return fine;
 	}
 
 }
