@@ -60,7 +60,9 @@ final class LimitDesk implements Limiter {
 	}
 
 	/**
-	 * What is in force, replaced as a whole.
+	 * What is in force, replaced as a whole. Read by field: a method is never compiled
+	 * into its caller while the type it returns is not loaded, as that of leases is not
+	 * where there are none.
 	 *
 	 * @param limit as configured
 	 * @param leased where permits come from, if they are leased
@@ -121,17 +123,16 @@ final class LimitDesk implements Limiter {
 	}
 
 	Limit limit() {
-		return this.mode.limit();
+		return this.mode.limit;
 	}
 
 	boolean isLeased() {
-		return this.mode.leased() != null;
+		return this.mode.leased != null;
 	}
 
 	@Override
 	public long tryAcquire(String key, int cost) {
 		Mode current = this.mode;
-		// The field: a method is called for real while the type it returns is not loaded.
 		LeasedLimit leased = current.leased;
 		if (leased == null) {
 			return this.engine.tryAcquire(key, cost);
@@ -141,7 +142,7 @@ final class LimitDesk implements Limiter {
 		long answer = leased.tryAcquire(hash, cost);
 		if (isAnswer(answer)) {
 			this.engine.count(key, hash, cost, answer);
-			return (answer < 0 && current.limit().shadow()) ? 0 : answer;
+			return (answer < 0 && current.limit.shadow()) ? 0 : answer;
 		}
 		Decision decision = undecided(current, leased, key, hash, cost, answer);
 		return decision.allowed() ? decision.remaining() : -decision.retryAfter().toNanos();
@@ -159,7 +160,7 @@ final class LimitDesk implements Limiter {
 
 	Decision acquire(String key, int cost) {
 		Mode current = this.mode;
-		LeasedLimit leased = current.leased();
+		LeasedLimit leased = current.leased;
 		if (leased == null) {
 			return this.engine.acquire(key, cost);
 		}
@@ -175,8 +176,8 @@ final class LimitDesk implements Limiter {
 
 	CompletionStage<Decision> acquireAsync(String key, int cost) {
 		Mode current = this.mode;
-		LeasedLimit leased = current.leased();
-		ColdKeys cold = current.cold();
+		LeasedLimit leased = current.leased;
+		ColdKeys cold = current.cold;
 		if (cold != null && !isNever(cost)) {
 			return acquireFresh(current, cold, key, cost);
 		}
@@ -195,7 +196,7 @@ final class LimitDesk implements Limiter {
 			future.complete(decideFresh(cold, key, hash, cost, Basis.COUNTED));
 		}
 		else {
-			cold.refresh(current.limit(), hash,
+			cold.refresh(current.limit, hash,
 					() -> future.complete(awaited(decideFresh(cold, key, hash, cost, Basis.AWAITED))));
 		}
 		return future;
@@ -230,9 +231,9 @@ final class LimitDesk implements Limiter {
 	 */
 	Decision acquireBlocking(String key, int cost) {
 		Mode current = this.mode;
-		LeasedLimit leased = current.leased();
+		LeasedLimit leased = current.leased;
 		LeaseSource from = this.source;
-		ColdKeys cold = current.cold();
+		ColdKeys cold = current.cold;
 		if (from == null || isNever(cost) || (leased == null && cold == null)) {
 			return acquire(key, cost);
 		}
@@ -251,7 +252,7 @@ final class LimitDesk implements Limiter {
 	}
 
 	private Decision givenUp(CompletableFuture<Decision> future, Mode current, String key, int cost) {
-		LeasedLimit leased = current.leased();
+		LeasedLimit leased = current.leased;
 		future.cancel(false);
 		if (!future.isCancelled()) {
 			return future.join();
@@ -285,8 +286,8 @@ final class LimitDesk implements Limiter {
 			return decided(key, hash, cost, -unknownWaitNanos(), Basis.LEASED);
 		}
 		this.engine.count(Outcome.FAILED);
-		LimitEngine share = current.share();
-		Decision decision = switch (current.limit().coordination().onFailure()) {
+		LimitEngine share = current.share;
+		Decision decision = switch (current.limit.coordination().onFailure()) {
 			case DENY -> decided(key, hash, cost, -UNREACHABLE_WAIT_NANOS, Basis.UNREACHABLE);
 			case GOSSIP -> this.engine.acquireTold(key, cost);
 			case ALLOW -> decided(key, hash, cost, 0, Basis.UNREACHABLE);
@@ -308,7 +309,7 @@ final class LimitDesk implements Limiter {
 
 	Decision peek(String key, int cost) {
 		Mode current = this.mode;
-		LeasedLimit leased = current.leased();
+		LeasedLimit leased = current.leased;
 		long hash = this.engine.hash(key);
 		long answer = (leased != null) ? leased.peek(hash, cost) : LeasedLimit.UNKNOWN;
 		if (!isAnswer(answer)) {
@@ -321,8 +322,8 @@ final class LimitDesk implements Limiter {
 
 	void refund(Decision taken, String key, int cost) {
 		Mode current = this.mode;
-		LeasedLimit leased = current.leased();
-		LimitEngine share = current.share();
+		LeasedLimit leased = current.leased;
+		LimitEngine share = current.share;
 		boolean fromLot = taken.basis() == Basis.LEASED || taken.basis() == Basis.AWAITED;
 		if (leased != null && fromLot) {
 			giveBack(leased, key, cost, taken.takenAtNanos());
@@ -341,7 +342,7 @@ final class LimitDesk implements Limiter {
 	}
 
 	boolean reset(String key) {
-		LeasedLimit leased = this.mode.leased();
+		LeasedLimit leased = this.mode.leased;
 		boolean held = leased != null && leased.reset(this.engine.hash(key));
 		return this.engine.reset(key) || held;
 	}
@@ -350,7 +351,7 @@ final class LimitDesk implements Limiter {
 	 * Put another version of the limit in force.
 	 */
 	synchronized void change(Limit changed) {
-		Limit before = this.mode.limit();
+		Limit before = this.mode.limit;
 		this.engine.change(counted(changed));
 		this.mode = mode(before, changed);
 	}
@@ -361,11 +362,11 @@ final class LimitDesk implements Limiter {
 
 	synchronized void maintain(long nowNanos) {
 		this.engine.maintain(nowNanos);
-		LimitEngine share = this.mode.share();
+		LimitEngine share = this.mode.share;
 		if (share != null) {
 			share.maintain(nowNanos);
 		}
-		ColdKeys cold = this.mode.cold();
+		ColdKeys cold = this.mode.cold;
 		if (cold != null) {
 			cold.maintain();
 		}
@@ -373,7 +374,7 @@ final class LimitDesk implements Limiter {
 
 	LimitStatus status() {
 		LimitStatus counted = this.engine.status();
-		return new LimitStatus(this.mode.limit(), counted.keys(), counted.allowed(), counted.denied(),
+		return new LimitStatus(this.mode.limit, counted.keys(), counted.allowed(), counted.denied(),
 				counted.shadowDenied(), counted.exhausted(), counted.awaited(), counted.awaitedAllowed(),
 				counted.failed(), counted.pressure(), counted.velocity());
 	}
@@ -382,7 +383,7 @@ final class LimitDesk implements Limiter {
 	 * Whether a request would certainly be denied now.
 	 */
 	boolean isDenied(String key, int cost) {
-		LeasedLimit leased = this.mode.leased();
+		LeasedLimit leased = this.mode.leased;
 		if (leased == null) {
 			return !this.engine.peek(key, cost).allowed();
 		}
@@ -394,7 +395,7 @@ final class LimitDesk implements Limiter {
 	 * Take permits as part of a batch; nothing is counted yet.
 	 */
 	long take(String key, int cost) {
-		LeasedLimit leased = this.mode.leased();
+		LeasedLimit leased = this.mode.leased;
 		return (leased != null && !isNever(cost)) ? leased.tryAcquire(this.engine.hash(key), cost)
 				: -UNREACHABLE_WAIT_NANOS;
 	}
@@ -403,7 +404,7 @@ final class LimitDesk implements Limiter {
 	 * Wait for permits that are part of a batch; nothing is counted yet.
 	 */
 	void await(String key, int cost, LongConsumer answer) {
-		LeasedLimit leased = this.mode.leased();
+		LeasedLimit leased = this.mode.leased;
 		if (leased != null) {
 			leased.await(this.engine.hash(key), cost, answer);
 		}
@@ -417,7 +418,7 @@ final class LimitDesk implements Limiter {
 	 * Put back what was taken for a batch.
 	 */
 	void putBack(String key, int cost) {
-		LeasedLimit leased = this.mode.leased();
+		LeasedLimit leased = this.mode.leased;
 		if (leased != null) {
 			leased.giveBack(this.engine.hash(key), cost, 0);
 		}
