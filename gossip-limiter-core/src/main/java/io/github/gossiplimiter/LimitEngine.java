@@ -153,7 +153,9 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		Plan current = this.plan;
 		Cell found = find(current, key);
 		long answer = decide(current, found, key, cost, nowNanos);
-		return decision((found != null) ? found.hash() : hash(key), cost, nowNanos, answer, true);
+		return (found != null && !found.isRetired() && this.plan == current)
+				? Wording.of(current, found, cost, nowNanos, answer, true)
+				: decision(hash(key), cost, nowNanos, answer, true);
 	}
 
 	private @Nullable Cell find(Plan current, String key) {
@@ -287,7 +289,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 	 * @param taken whether an answer that allows has taken what was asked for
 	 */
 	Decision decision(long hash, int cost, long nowNanos, long answer, boolean taken) {
-		return Wording.of(this.plan, hash, cost, nowNanos, answer, taken);
+		Plan current = this.plan;
+		return Wording.of(current, current.keys.find(hash), cost, nowNanos, answer, taken);
 	}
 
 	void refund(String key, int cost, long takenAtNanos) {

@@ -8,11 +8,11 @@ import io.github.gossiplimiter.counter.Meter;
 /**
  * The window a decision describes.
  */
-record Tightest(Meter meter, Window window, long free, long resetNanos) {
+record Tightest(Meter meter, Window window, @Nullable Cell cell) {
 
 	static Tightest of(Plan plan, @Nullable Cell first, long nowNanos, int cost, boolean fits) {
 		if (plan.meters.length == 1) {
-			return of(plan, 0, first, nowNanos);
+			return of(plan, 0, first);
 		}
 		int chosen = 0;
 		long least = Long.MAX_VALUE;
@@ -27,14 +27,25 @@ record Tightest(Meter meter, Window window, long free, long resetNanos) {
 			}
 			cell = (cell != null) ? cell.nextWindow() : null;
 		}
-		return of(plan, chosen, chosenCell, nowNanos);
+		return of(plan, chosen, chosenCell);
 	}
 
-	private static Tightest of(Plan plan, int window, @Nullable Cell cell, long nowNanos) {
-		Meter meter = plan.meters[window];
-		long free = (cell != null) ? cell.free(meter, nowNanos) : meter.capacity();
-		long reset = (cell != null) ? cell.resetNanos(meter, nowNanos) : 0;
-		return new Tightest(meter, plan.limit.windows().get(window), free, reset);
+	private static Tightest of(Plan plan, int window, @Nullable Cell cell) {
+		return new Tightest(plan.meters[window], plan.limit.windows().get(window), cell);
+	}
+
+	/**
+	 * Permits that are left.
+	 */
+	long left(long nowNanos) {
+		return (this.cell != null) ? Math.max(0, this.cell.free(this.meter, nowNanos)) : this.meter.capacity();
+	}
+
+	/**
+	 * How long until the whole quota is back.
+	 */
+	long resetNanos(long nowNanos) {
+		return (this.cell != null) ? this.cell.resetNanos(this.meter, nowNanos) : 0;
 	}
 
 	private static long answer(Meter meter, @Nullable Cell cell, long nowNanos, int cost, boolean fits) {

@@ -2,6 +2,8 @@ package io.github.gossiplimiter;
 
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.counter.Cell;
 
 /**
@@ -19,17 +21,18 @@ final class Wording {
 
 	/**
 	 * What an answer says.
+	 * @param cell the key's, if it has one
 	 * @param taken whether an answer that allows has taken what was asked for
 	 */
-	static Decision of(Plan current, long hash, int cost, long nowNanos, long answer, boolean taken) {
-		Cell cell = current.keys.find(hash);
+	static Decision of(Plan current, @Nullable Cell cell, int cost, long nowNanos, long answer, boolean taken) {
 		boolean fits = answer >= 0;
 		Tightest tightest = Tightest.of(current, cell, nowNanos, cost, fits);
-		long left = (fits && taken) ? answer : Math.max(0, tightest.free());
+		long left = (fits && taken) ? answer : tightest.left(nowNanos);
 		Duration wait = fits ? Duration.ZERO : waitOf(answer);
 		boolean shadowed = !fits && current.limit.shadow();
 		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
-				Duration.ofNanos(tightest.resetNanos()), current.limit.name(), tightest.window(), shadowed, nowNanos);
+				Duration.ofNanos(tightest.resetNanos(nowNanos)), current.limit.name(), tightest.window(), shadowed,
+				nowNanos);
 	}
 
 	static boolean isExhausted(long answer) {
