@@ -43,9 +43,15 @@ final class KeyTable {
 	private static final int SIZE_MAX = 1 << 28;
 
 	/*
-	 * Of 100 keys, 17 to 31 share their place, and are found behind one more array.
+	 * Keys that share a place are found behind one more array: 17 to 31 of 100 where up
+	 * to three eighths of the places are taken. Large tables are not in the processor's
+	 * caches anyhow, and take memory from keys: they are filled twice as much.
 	 */
-	private static final double FULL = 0.375;
+	private static final int SPARSE_SIZE_MAX = 1 << 19;
+
+	private static final double SPARSE = 0.375;
+
+	private static final double DENSE = 0.75;
 
 	private static final int PULLED_PER_INSERTION = 8;
 
@@ -55,7 +61,19 @@ final class KeyTable {
 
 	private final AtomicInteger size = new AtomicInteger();
 
+	/**
+	 * A place that is pulled, with what was there.
+	 */
 	private record Frozen(@Nullable Object content) {
+
+		/*
+		 * Most places are empty: one for all of them.
+		 */
+		static final Frozen EMPTY_PLACE = new Frozen(null);
+
+		static Frozen of(@Nullable Object content) {
+			return (content == null || content == EMPTY) ? EMPTY_PLACE : new Frozen(content);
+		}
 
 	}
 
@@ -86,6 +104,10 @@ final class KeyTable {
 			return (int) hash & (this.places.length - 1);
 		}
 
+		int keysMax() {
+			return (int) (this.places.length * ((this.places.length <= SPARSE_SIZE_MAX) ? SPARSE : DENSE));
+		}
+
 	}
 
 	int size() {
@@ -96,7 +118,9 @@ final class KeyTable {
 	 * Bytes of the table itself.
 	 */
 	long bytes() {
-		return 4L * this.table.places.length;
+		Table current = this.table;
+		Table previous = current.previous;
+		return 4L * (current.places.length + ((previous != null) ? previous.places.length : 0));
 	}
 
 	@Nullable Cell find(long hash) {
@@ -221,7 +245,7 @@ final class KeyTable {
 		if (current.previous != null) {
 			pullSome(current);
 		}
-		else if (keys > FULL * current.places.length && current.places.length < SIZE_MAX && current == this.table) {
+		else if (keys > current.keysMax() && current.places.length < SIZE_MAX && current == this.table) {
 			TABLE.compareAndSet(this, current, new Table(current.places.length << 1, current));
 		}
 	}
@@ -271,7 +295,7 @@ final class KeyTable {
 			if (content instanceof Frozen frozen) {
 				return frozen.content;
 			}
-			if (table.replace(index, content, new Frozen(content))) {
+			if (table.replace(index, content, Frozen.of(content))) {
 				return content;
 			}
 		}

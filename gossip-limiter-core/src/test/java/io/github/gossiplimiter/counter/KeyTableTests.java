@@ -1,0 +1,46 @@
+package io.github.gossiplimiter.counter;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class KeyTableTests {
+
+	private final Meter meter = new Meter(Geometry.fixed(1_000_000_000), 1, 1, (bytes, nowNanos) -> {
+	});
+
+	private final KeyTable table = new KeyTable();
+
+	@ParameterizedTest
+	@CsvSource({ "24, 64", "25, 128", "1000, 4096", "196608, 524288", "196609, 1048576", "786432, 1048576",
+			"786433, 2097152" })
+	void tableIsSparseWhileItIsSmall(int keys, int places) {
+		for (int i = 0; i < keys; i++) {
+			this.table.add(cell(i));
+		}
+		this.table.settle();
+		assertThat(this.table.places()).isEqualTo(places);
+		assertThat(this.table.bytes()).isEqualTo(4L * places);
+		assertThat(this.table.size()).isEqualTo(keys);
+		for (int i = 0; i < keys; i++) {
+			assertThat(this.table.find(cell(i).hash)).isNotNull();
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "25", "1000" })
+	void tableThatGrowsCountsTheOneBefore(int keys) {
+		int places = 0;
+		for (int i = 0; i < keys || this.table.places() == places; i++) {
+			places = this.table.places();
+			this.table.add(cell(i));
+		}
+		assertThat(this.table.bytes()).isEqualTo(4L * (places + 2L * places));
+	}
+
+	private Cell cell(int index) {
+		return new Cell(Digests.mix(index), 1, this.meter, 0);
+	}
+
+}
