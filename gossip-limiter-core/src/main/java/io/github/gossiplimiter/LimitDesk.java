@@ -60,7 +60,7 @@ final class LimitDesk implements Limiter {
 	}
 
 	/**
-	 * What is in force, replaced as a whole. Read by field: a method is never compiled
+	 * What is in force, replaced as a whole. Read by field: HotSpot compiles no method
 	 * into its caller while the type it returns is not loaded, as that of leases is not
 	 * where there are none.
 	 *

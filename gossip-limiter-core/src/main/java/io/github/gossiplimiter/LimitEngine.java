@@ -65,7 +65,8 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		long nowNanos = this.clock.nanos();
 		Plan current = this.plan;
 		long answer = decide(current, find(current, key), key, cost, nowNanos);
-		return (answer < 0 && current.shadow) ? 0 : answer;
+		// Whichever of two versions decided, one in shadow mode holds nobody back.
+		return (answer < 0 && (current.shadow || this.plan.shadow)) ? 0 : answer;
 	}
 
 	/**

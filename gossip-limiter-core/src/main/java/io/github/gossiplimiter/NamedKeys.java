@@ -126,9 +126,9 @@ final class NamedKeys {
 	private boolean isFine() {
 		int named = this.count.get();
 		boolean fine = named <= KEPT && this.pressureMin == 0;
-		for (int i = 0; i < named && fine; i++) {
+		for (int i = 0; i < ROOM && fine; i++) {
 			Cell cell = this.cells.get(i);
-			fine = cell == null || !cell.isRetired();
+			fine = cell == null || (i < named && !cell.isRetired());
 		}
 		return fine;
 	}

@@ -101,11 +101,10 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 			if (cost > free) {
 				return -wait(meter, seen, now, nowNanos, cost, free);
 			}
-			if (HEAD.compareAndSet(this, seen, seen + cost)) {
-				return free - cost;
-			}
+			return HEAD.compareAndSet(this, seen, seen + cost) ? free - cost
+					: tryAgain(meter, nowNanos, cost, attempts - 1);
 		}
-		return tryAgain(meter, nowNanos, cost, attempts - 1);
+		return tryAgain(meter, nowNanos, cost, attempts);
 	}
 
 	/*
@@ -282,6 +281,7 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 			return NEVER;
 		}
 		History past = this.history;
+		// The common cases first: nothing but this sub-window counts, or it is known.
 		if (past == null && meter.hasPlainSum()) {
 			return meter.waitNanos(number, nowNanos);
 		}
