@@ -47,7 +47,7 @@ final class KeyTable {
 	 * to three eighths of the places are taken. Large tables are not in the processor's
 	 * caches anyhow, and take memory from keys: they are filled twice as much.
 	 */
-	private static final int SPARSE_SIZE_MAX = 1 << 19;
+	private static final int SPARSE_SIZE_MAX = 1 << 18;
 
 	private static final double SPARSE = 0.375;
 

@@ -13,8 +13,8 @@ class KeyTableTests {
 	private final KeyTable table = new KeyTable();
 
 	@ParameterizedTest
-	@CsvSource({ "24, 64", "25, 128", "1000, 4096", "196608, 524288", "196609, 1048576", "786432, 1048576",
-			"786433, 2097152" })
+	@CsvSource({ "24, 64", "25, 128", "1000, 4096", "98304, 262144", "98305, 524288", "393216, 524288",
+			"393217, 1048576" })
 	void tableIsSparseWhileItIsSmall(int keys, int places) {
 		for (int i = 0; i < keys; i++) {
 			this.table.add(cell(i));
