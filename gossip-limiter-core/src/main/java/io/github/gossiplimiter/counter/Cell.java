@@ -94,44 +94,47 @@ public sealed class Cell extends ChangeMarks permits ChainedCell {
 	 * negated, or {@link #GONE} or {@link #EXHAUSTED}
 	 */
 	public long tryAcquire(Meter meter, long nowNanos, int cost, int attempts) {
-		long now = meter.number(nowNanos);
-		long seen = (long) HEAD.getAcquire(this);
-		if (Packed.isOf(seen, now)) {
-			long free = free(meter, seen, now, nowNanos);
-			if (cost > free) {
-				return -wait(meter, seen, now, nowNanos, cost, free);
-			}
-			return HEAD.compareAndSet(this, seen, seen + cost) ? free - cost
-					: tryAgain(meter, nowNanos, cost, attempts - 1);
-		}
-		return tryAgain(meter, nowNanos, cost, attempts);
+		long answer = attempt(meter, meter.number(nowNanos), nowNanos, cost);
+		return (answer != EXHAUSTED) ? answer : tryAgain(meter, nowNanos, cost, attempts - 1);
 	}
 
 	/*
-	 * Time has moved on, or others were faster. Apart from the common case, which is
-	 * compiled better without a loop around it.
+	 * Exhausted if time has moved on or another was faster.
+	 */
+	private long attempt(Meter meter, long number, long nowNanos, int cost) {
+		long seen = (long) HEAD.getAcquire(this);
+		if (!Packed.isOf(seen, number)) {
+			return EXHAUSTED;
+		}
+		long free = free(meter, seen, number, nowNanos);
+		if (cost > free) {
+			return -wait(meter, seen, number, nowNanos, cost, free);
+		}
+		return HEAD.compareAndSet(this, seen, seen + cost) ? free - cost : EXHAUSTED;
+	}
+
+	/*
+	 * Apart from the common case, which is compiled better without a loop around it. This
+	 * is hardly ever compiled: what others can overtake is left to what is, or somebody
+	 * interpreted would never catch up with them.
 	 */
 	private long tryAgain(Meter meter, long nowNanos, int cost, int attempts) {
 		long now = meter.number(nowNanos);
-		for (int i = 0; i < attempts; i++) {
-			long seen = (long) HEAD.getAcquire(this);
+		long answer = EXHAUSTED;
+		for (int i = 0; i < attempts && answer == EXHAUSTED; i++) {
+			long seen = this.head;
 			long number = Packed.number(seen, now);
+			if (seen == Packed.RETIRED) {
+				return GONE;
+			}
 			if (number < now || Packed.isMarked(seen)) {
-				if (seen == Packed.RETIRED) {
-					return GONE;
-				}
 				roll(meter, seen, number, now);
-				continue;
 			}
-			long free = free(meter, seen, number, nowNanos);
-			if (cost > free) {
-				return -wait(meter, seen, number, nowNanos, cost, free);
-			}
-			if (HEAD.compareAndSet(this, seen, seen + cost)) {
-				return free - cost;
+			else {
+				answer = attempt(meter, number, nowNanos, cost);
 			}
 		}
-		return EXHAUSTED;
+		return answer;
 	}
 
 	/**
