@@ -28,6 +28,12 @@ final class WebCost {
 	 */
 	private static final int WARM_UP_TURNS = 6;
 
+	/*
+	 * Systems tell the processor time of a process in steps of up to ten milliseconds,
+	 * which should be little beside a twentieth of a round.
+	 */
+	private static final int REQUESTS = 200_000;
+
 	private final int forks;
 
 	private final int rounds;
@@ -38,10 +44,10 @@ final class WebCost {
 
 	private WebCost(Arguments arguments) {
 		boolean quick = arguments.has("quick");
-		this.forks = arguments.number("forks", quick ? 1 : 9);
+		this.forks = arguments.number("forks", quick ? 1 : 5);
 		this.rounds = arguments.number("rounds", 3);
-		this.requests = arguments.number("requests", quick ? 5_000 : 40_000);
-		this.warmUp = arguments.number("warm-up", quick ? 10_000 : 300_000);
+		this.requests = arguments.number("requests", quick ? 5_000 : REQUESTS);
+		this.warmUp = arguments.number("warm-up", quick ? 10_000 : 900_000);
 	}
 
 	/**

@@ -32,7 +32,17 @@ record WebCostResult(int forks, int requests, double limitedMicros, double empty
 		table.row("empty", micros(this.emptyMicros), "1");
 		return String.format(Locale.ROOT,
 				"Processor time of a WebFlux server per request, median of %d rounds of %,d requests in %d forks:%n%n",
-				this.rounds.size(), this.requests, this.forks) + table;
+				this.rounds.size(), this.requests, this.forks) + table + spread();
+	}
+
+	/*
+	 * What slows the machine down for a while slows down both servers of a round, but not
+	 * all rounds.
+	 */
+	private String spread() {
+		List<Double> ratios = this.rounds.stream().map(Round::ratio).sorted().toList();
+		return String.format(Locale.ROOT, "%nRatios of single rounds: %.3f to %.3f, median %.3f.%n", ratios.get(0),
+				ratios.get(ratios.size() - 1), Median.of(ratios));
 	}
 
 	private static String micros(double value) {
