@@ -163,17 +163,13 @@ public final class KeyStore {
 	}
 
 	boolean isNearlyFull() {
-		return this.keys.get() > NEARLY * this.keysMax
-				|| this.cellBytes.get() + this.ghostBytes > NEARLY * this.bytesMax;
+		return this.keys.get() > NEARLY * this.keysMax || bytes() > NEARLY * this.bytesMax;
 	}
 
 	void makeRoom(long seed, long nowNanos) {
 		evict(EVICTIONS_PER_INSERTION, 1, seed, nowNanos);
 	}
 
-	/*
-	 * What a cell holds beside itself was counted when it grew.
-	 */
 	/**
 	 * Keys that were taken in since start.
 	 */
@@ -189,6 +185,9 @@ public final class KeyStore {
 		return this.removed.sum();
 	}
 
+	/*
+	 * What a cell holds beside itself is counted when it grows.
+	 */
 	void entered(int windows) {
 		this.keys.incrementAndGet();
 		this.cellBytes.addAndGet(windows * Cell.BYTES);

@@ -73,6 +73,18 @@ class KeyStoreTests {
 	}
 
 	@Test
+	void storeThatKeysHaveToLeaveIsNearlyFull() {
+		KeyStore store = new KeyStore(1_000_000, 2 << 20);
+		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100);
+		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		assertThat(keys.isNearlyFull()).isFalse();
+		for (int key = 0; store.removed() == 0; key++) {
+			spend(keys, meter, hash(key), 1);
+		}
+		assertThat(keys.isNearlyFull()).isTrue();
+	}
+
+	@Test
 	@Tag("D15")
 	void growingHistoriesStayWithinTheMemoryBound() {
 		KeyStore store = new KeyStore(1_000_000, 1 << 20);
