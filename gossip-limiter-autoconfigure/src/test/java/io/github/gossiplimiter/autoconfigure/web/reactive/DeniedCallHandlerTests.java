@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
@@ -10,8 +11,7 @@ import org.springframework.boot.webflux.autoconfigure.error.ErrorWebFluxAutoConf
 import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.annotation.Order;
+import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.web.reactive.server.EntityExchangeResult;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -57,40 +57,36 @@ class DeniedCallHandlerTests {
 		});
 	}
 
-	@ParameterizedTest
-	@ValueSource(classes = { FailingAnswer.class, ThrowingAnswer.class })
-	void answerThatFailsIsAnErrorLikeAnyOther(Class<?> answer) {
-		this.runner.withUserConfiguration(answer).run((context) -> {
+	@Test
+	void answerThatFailsIsAnErrorLikeAnyOther() {
+		assertAnswerFails((exchange, denial) -> Mono.error(new IllegalStateException("no answer")));
+		assertAnswerFails((exchange, denial) -> {
+			throw new IllegalStateException("no answer");
+		});
+	}
+
+	private void assertAnswerFails(RateLimitedResponseWriter writer) {
+		this.runner.withBean(RateLimitedResponseWriter.class, () -> writer).run((context) -> {
 			EntityExchangeResult<String> failed = get(context, "/denied");
 			assertThat(failed.getStatus().value()).isEqualTo(500);
 			assertThat(failed.getResponseBody()).contains("\"path\":\"/denied\"");
 		});
 	}
 
-	@Test
-	void handlerAheadHearsOfDeniedCalls() {
-		this.runner.withUserConfiguration(HandlerAhead.class)
-			.run((context) -> assertThat(status(context, "/denied")).isEqualTo(501));
+	@ParameterizedTest
+	@CsvSource({ "-3, 501", "-1, 429" })
+	void handlerAheadHearsOfDeniedCallsAndOneBehindDoesNot(int order, int status) {
+		this.runner.withBean(OwnHandler.class, () -> new OwnHandler(order))
+			.run((context) -> assertThat(status(context, "/denied")).isEqualTo(status));
 	}
 
-	@Test
-	void handlerBehindDoesNot() {
-		this.runner.withUserConfiguration(HandlerBehind.class)
-			.run((context) -> assertThat(status(context, "/denied")).isEqualTo(429));
-	}
-
-	@Test
-	void handlerInPlaceOfThatOfSpringBootHearsOfErrors() {
-		this.runner.withUserConfiguration(HandlerInstead.class).run((context) -> {
-			assertThat(status(context, "/denied")).isEqualTo(429);
+	@ParameterizedTest
+	@CsvSource({ "-3, 501", "-1, 429" })
+	void soDoesAHandlerInPlaceOfThatOfSpringBoot(int order, int status) {
+		this.runner.withBean(OwnErrorHandler.class, () -> new OwnErrorHandler(order)).run((context) -> {
+			assertThat(status(context, "/denied")).isEqualTo(status);
 			assertThat(status(context, "/broken")).isEqualTo(501);
 		});
-	}
-
-	@Test
-	void handlerInPlaceOfThatOfSpringBootMayComeFirst() {
-		this.runner.withUserConfiguration(FirstHandlerInstead.class)
-			.run((context) -> assertThat(status(context, "/denied")).isEqualTo(501));
 	}
 
 	@Test
@@ -151,29 +147,18 @@ class DeniedCallHandlerTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	static class FailingAnswer {
+	static class OwnHandler implements WebExceptionHandler, Ordered {
 
-		@Bean
-		RateLimitedResponseWriter responseWriter() {
-			return (exchange, denial) -> Mono.error(new IllegalStateException("no answer"));
+		private final int order;
+
+		OwnHandler(int order) {
+			this.order = order;
 		}
 
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class ThrowingAnswer {
-
-		@Bean
-		RateLimitedResponseWriter responseWriter() {
-			return (exchange, denial) -> {
-				throw new IllegalStateException("no answer");
-			};
+		@Override
+		public int getOrder() {
+			return this.order;
 		}
-
-	}
-
-	static class OwnHandler implements WebExceptionHandler {
 
 		@Override
 		public Mono<Void> handle(ServerWebExchange exchange, Throwable ex) {
@@ -185,48 +170,8 @@ class DeniedCallHandlerTests {
 
 	static class OwnErrorHandler extends OwnHandler implements ErrorWebExceptionHandler {
 
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class HandlerAhead {
-
-		@Bean
-		@Order(-3)
-		WebExceptionHandler ownHandler() {
-			return new OwnHandler();
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class HandlerBehind {
-
-		@Bean
-		@Order(-1)
-		WebExceptionHandler ownHandler() {
-			return new OwnHandler();
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class HandlerInstead {
-
-		@Bean
-		@Order(-1)
-		OwnErrorHandler ownHandler() {
-			return new OwnErrorHandler();
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class FirstHandlerInstead {
-
-		@Bean
-		@Order(-3)
-		OwnErrorHandler ownHandler() {
-			return new OwnErrorHandler();
+		OwnErrorHandler(int order) {
+			super(order);
 		}
 
 	}
