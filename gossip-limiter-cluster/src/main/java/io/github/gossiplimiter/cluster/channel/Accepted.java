@@ -31,7 +31,7 @@ final class Accepted extends Connection {
 
 	@Override
 	void shake(FrameKind kind, byte[] payload) throws Refusal {
-		Hello caller = handshake().peer();
+		Opening caller = handshake().peerOpening();
 		if (caller == null && kind == FrameKind.HELLO) {
 			called(payload);
 		}
@@ -87,18 +87,18 @@ final class Accepted extends Connection {
 		}
 	}
 
-	private void called(byte[] hello) throws Refusal {
-		handshake().called(hello);
-		Hello caller = handshake().peer();
-		if (caller != null && node().isReplay(caller.nonce())) {
+	private void called(byte[] opening) throws Refusal {
+		handshake().called(opening);
+		Opening caller = handshake().peerOpening();
+		if (caller != null && node().isReplay(caller.key())) {
 			throw new Refusal(Rejection.REPLAYED, "repeats a handshake of old");
 		}
-		write(FrameKind.HELLO, handshake().hello());
+		write(FrameKind.HELLO, handshake().opening());
 	}
 
-	private void proved(Hello caller, byte[] proof) throws Refusal {
+	private void proved(Opening caller, byte[] proof) throws Refusal {
 		Session session = handshake().proved(proof);
-		node().remember(caller.nonce());
+		node().remember(caller.key());
 		write(FrameKind.READY, handshake().proof());
 		open(session);
 	}

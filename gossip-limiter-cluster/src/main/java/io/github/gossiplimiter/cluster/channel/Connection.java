@@ -144,7 +144,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		}
 		cancelDeadline();
 		this.session = session;
-		this.encoder.seal(session.outgoing());
+		this.encoder.encrypt(session.outgoing());
 		this.decoder.trust();
 		this.node.met(session.peer(), remote());
 		opened(session);
@@ -199,11 +199,21 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 			shake(kind, ByteBufUtil.getBytes(frame));
 			return;
 		}
-		FrameSeal seal = open.incoming();
-		if (seal != null) {
-			seal.check(frame);
-			frame.writerIndex(frame.writerIndex() - FrameSeal.TAG_BYTES);
+		FrameCipher cipher = open.incoming();
+		if (cipher == null) {
+			take(frame);
+			return;
 		}
+		ByteBuf plain = cipher.decrypt(frame, context.alloc());
+		try {
+			take(plain);
+		}
+		finally {
+			plain.release();
+		}
+	}
+
+	private void take(ByteBuf frame) throws Refusal {
 		FrameKind kind = FrameKind.of(frame.readByte());
 		if (kind != null) {
 			take(kind, frame);

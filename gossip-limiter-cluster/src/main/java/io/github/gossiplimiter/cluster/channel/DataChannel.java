@@ -205,7 +205,7 @@ public final class DataChannel implements Transport, Dialler {
 			throw new IllegalArgumentException("secrets can be replaced, not begun or ended, while a channel runs: "
 					+ "secrets.size=" + secrets.size());
 		}
-		Secrets replaced = new Secrets(secrets);
+		Secrets replaced = new Secrets(this.node.settings().cluster(), secrets);
 		this.node.secrets(replaced);
 		run(() -> {
 			this.inbound.recheck(replaced);

@@ -51,12 +51,12 @@ final class Dialled extends Connection {
 
 	@Override
 	void begin() {
-		write(FrameKind.HELLO, handshake().hello());
+		write(FrameKind.HELLO, handshake().opening());
 	}
 
 	@Override
 	void shake(FrameKind kind, byte[] payload) throws Refusal {
-		boolean answered = handshake().peer() != null;
+		boolean answered = handshake().peerOpening() != null;
 		if (!answered && kind == FrameKind.HELLO) {
 			write(FrameKind.PROOF, handshake().answered(payload));
 		}

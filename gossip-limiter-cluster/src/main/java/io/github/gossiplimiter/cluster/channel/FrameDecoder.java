@@ -20,15 +20,15 @@ final class FrameDecoder extends ByteToMessageDecoder {
 	static final int MAGIC = 0x474C4443;
 
 	/**
-	 * Largest frame of a handshake: a hello whose every name is as long as it may be
-	 * fits.
+	 * Largest frame of a handshake: two hellos whose every name is as long as it may be
+	 * fit, one for each secret.
 	 */
-	static final int HANDSHAKE_BYTES_MAX = 2048;
+	static final int HANDSHAKE_BYTES_MAX = 2400;
 
 	/**
 	 * Largest frame after the handshake.
 	 */
-	private static final int SESSION_BYTES_MAX = 1 + ChannelSettings.FRAME_BYTES_MAX + FrameSeal.TAG_BYTES;
+	private static final int SESSION_BYTES_MAX = 1 + ChannelSettings.FRAME_BYTES_MAX + FrameCipher.TAG_BYTES;
 
 	/**
 	 * How a TLS handshake begins.

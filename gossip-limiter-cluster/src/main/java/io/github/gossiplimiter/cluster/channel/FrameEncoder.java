@@ -7,8 +7,8 @@ import io.netty.channel.ChannelPromise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes frames: their length in four bytes, their kind, what they carry, and their code
- * once a session has one.
+ * Writes frames: their length in four bytes, their kind and what they carry, the last two
+ * encrypted once there is a session with keys.
  */
 final class FrameEncoder extends ChannelOutboundHandlerAdapter {
 
@@ -16,17 +16,17 @@ final class FrameEncoder extends ChannelOutboundHandlerAdapter {
 
 	private boolean greeted;
 
-	private @Nullable FrameSeal seal;
+	private @Nullable FrameCipher cipher;
 
 	FrameEncoder(Traffic traffic) {
 		this.traffic = traffic;
 	}
 
 	/**
-	 * Seal all frames from the next one on.
+	 * Encrypt all frames from the next one on.
 	 */
-	void seal(@Nullable FrameSeal value) {
-		this.seal = value;
+	void encrypt(@Nullable FrameCipher value) {
+		this.cipher = value;
 	}
 
 	@Override
@@ -48,20 +48,20 @@ final class FrameEncoder extends ChannelOutboundHandlerAdapter {
 	}
 
 	private ByteBuf encode(ChannelHandlerContext context, Frame frame) {
-		FrameSeal sealing = this.seal;
+		FrameCipher encrypting = this.cipher;
 		int length = 1 + frame.content().readableBytes();
-		int tagBytes = (sealing != null) ? FrameSeal.TAG_BYTES : 0;
+		int tagBytes = (encrypting != null) ? FrameCipher.TAG_BYTES : 0;
 		ByteBuf out = context.alloc().ioBuffer(2 * Integer.BYTES + length + tagBytes);
 		if (!this.greeted) {
 			this.greeted = true;
 			out.writeInt(FrameDecoder.MAGIC);
 		}
 		out.writeInt(length + tagBytes);
-		int start = out.writerIndex();
-		out.writeByte(frame.kind().code());
-		out.writeBytes(frame.content());
-		if (sealing != null) {
-			out.writeBytes(sealing.next(out.slice(start, length), length));
+		if (encrypting != null) {
+			encrypting.encrypt(frame.kind().code(), frame.content(), out);
+		}
+		else {
+			out.writeByte(frame.kind().code()).writeBytes(frame.content());
 		}
 		return out;
 	}

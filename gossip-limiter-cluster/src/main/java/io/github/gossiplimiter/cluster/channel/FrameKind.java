@@ -8,17 +8,18 @@ import org.jspecify.annotations.Nullable;
 enum FrameKind {
 
 	/**
-	 * Who a node is, see {@link Hello}.
+	 * What a handshake begins with, see {@link Opening}.
 	 */
 	HELLO(1),
 
 	/**
-	 * The dialler's proof.
+	 * The dialler's {@link Hello}, which proves that it knows the secret, if there is
+	 * one.
 	 */
 	PROOF(2),
 
 	/**
-	 * The acceptor's proof; frames may follow.
+	 * The acceptor's {@link Hello}; frames may follow.
 	 */
 	READY(3),
 

@@ -1,176 +1,265 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * How two nodes learn who the other is and that it belongs to the cluster. <pre>
- * dialler                                acceptor
- *    hello  ------------------------------>         checks cluster, salt, version
- *           <------------------------------  hello  or why it refuses
- *    proof  ------------------------------>         checks the proof
- *           <------------------------------  ready  with its own proof
- * </pre> The dialler proves itself first, so that whoever merely connects to a node gets
- * nothing to test guesses of the secret with.
+ * How two nodes agree on keys and prove to each other that they belong to the cluster, in
+ * the notation of the Noise framework (noiseprotocol.org, revision 34): <pre>
+ * dialler                                  acceptor
+ *    opening, e          --------------------->        checks version and cluster
+ *                        <---------------------  opening, e, ee
+ *    psk, {hello}        --------------------->        checks the pre-shared key and salt
+ *                        <---------------------  {hello}
+ * </pre> {@code e} is an ephemeral X25519 key, {@code ee} the secret both ends derive
+ * from the two, {@code psk} the pre-shared key derived from the cluster's secret.
+ * Everything either end sent is part of the transcript hash that the two encrypted hellos
+ * authenticate. This is the pattern {@code XXpsk3} without its static keys.
+ * <p>
+ * Without a secret the hellos are sent as they are: TLS protects them, or nothing does.
  */
 final class Handshake {
 
 	/*
-	 * A proof is a code over both hellos as they travelled, and thereby over both nonces,
-	 * both identities, the cluster and the versions offered. The labels differ by role: a
-	 * proof sent back to its maker proves nothing. Each direction has a key of its own,
-	 * made from the secret its sender signed with, so during a rotation the two ends may
-	 * sign with different ones.
+	 * The pre-shared key comes in the third message, since its first use lets the
+	 * receiver test guesses of the secret: in NNpsk0 that is everybody who listens, in
+	 * NNpsk2 everybody who connects, and here only an end that was dialled.
+	 *
+	 * AES-GCM commits to no key: one message can be made that decrypts under many keys,
+	 * so that one try tests as many guesses. Two blocks of zeros before the hello prevent
+	 * that (Albertini et al., "How to Abuse and Fix Authenticated Encryption Without Key
+	 * Commitment", USENIX Security 2022).
 	 */
 
-	private static final String DIALLER_PROOF = "proof of the dialler";
+	private static final String PROTOCOL = "Noise_NNpsk3_25519_AESGCM_SHA256 gossip-limiter data channel 2";
 
-	private static final String ACCEPTOR_PROOF = "proof of the acceptor";
+	private static final byte[] COMMITMENT = new byte[32];
 
-	private static final String DIALLER_FRAMES = "frames of the dialler";
+	private final Opening opening;
 
-	private static final String ACCEPTOR_FRAMES = "frames of the acceptor";
-
-	private static final byte[] NO_PROOF = {};
+	private final byte[] openingBytes;
 
 	private final Hello hello;
 
-	private final byte[] helloBytes;
-
 	private final Secrets secrets;
+
+	private final @Nullable EphemeralKeyPair keys;
+
+	private final List<Attempt> attempts = new ArrayList<>();
+
+	private byte[] peerOpeningBytes = {};
+
+	private @Nullable Opening peerOpening;
 
 	private @Nullable Hello peer;
 
-	private byte[] transcript = {};
-
 	/**
 	 * Begin one.
-	 * @param hello what this node says
-	 * @param secrets what it believes and signs with
+	 * @param opening what this node sends first
+	 * @param hello who this node is
+	 * @param secrets pre-shared keys, the preferred one first
+	 * @param keys the pair of the key in the opening, {@code null} without a secret
 	 */
-	Handshake(Hello hello, Secrets secrets) {
+	Handshake(Opening opening, Hello hello, Secrets secrets, @Nullable EphemeralKeyPair keys) {
+		this.opening = opening;
+		this.openingBytes = opening.write();
 		this.hello = hello;
-		this.helloBytes = hello.write();
 		this.secrets = secrets;
+		this.keys = keys;
 	}
 
 	/**
-	 * What this node says first.
+	 * First message of this node.
 	 */
-	byte[] hello() {
-		return this.helloBytes;
+	byte[] opening() {
+		return this.openingBytes;
 	}
 
 	/**
-	 * Who the peer says it is, if it said so. Proves nothing.
+	 * First message of the peer, once it has arrived. Proves nothing.
+	 */
+	@Nullable Opening peerOpening() {
+		return this.peerOpening;
+	}
+
+	/**
+	 * Who the peer is, once it has proved that it knows the secret, if there is one.
 	 */
 	@Nullable Hello peer() {
 		return this.peer;
 	}
 
 	/**
-	 * Dialler: the acceptor answered.
-	 * @return the dialler's proof
+	 * Dialler: the acceptor replied.
+	 * @return the dialler's hello, encrypted once with each pre-shared key, so that one
+	 * which the acceptor accepts is enough
 	 */
-	byte[] answered(byte[] acceptorHello) throws Refusal {
-		meet(Hello.read(acceptorHello));
-		this.transcript = transcript(this.helloBytes, acceptorHello);
-		return isSecret() ? this.secrets.signing().derive(DIALLER_PROOF, this.transcript) : NO_PROOF;
+	byte[] answered(byte[] acceptorOpening) throws Refusal {
+		meet(acceptorOpening);
+		if (this.keys == null) {
+			return this.hello.write();
+		}
+		SymmetricState agreed = agree(this.openingBytes, acceptorOpening, this.keys);
+		ByteBuf out = Unpooled.buffer();
+		for (Secrets.Key key : this.secrets.keys()) {
+			Attempt attempt = Attempt.with(key, agreed);
+			this.attempts.add(attempt);
+			byte[] sealed = attempt.encrypt(this.hello);
+			out.writeShort(sealed.length).writeBytes(sealed);
+		}
+		return ByteBufUtil.getBytes(out);
 	}
 
 	/**
 	 * Dialler: the acceptor is ready.
 	 */
-	Session ready(byte[] proof) throws Refusal {
-		if (!isSecret()) {
-			return new Session(met().member(), null, null, List.of());
+	Session ready(byte[] acceptorHello) throws Refusal {
+		if (this.keys == null) {
+			return session(acceptorHello, null, true);
 		}
-		Secrets.Key own = this.secrets.signing();
-		Secrets.Key other = prover(ACCEPTOR_PROOF, proof);
-		return session(own, DIALLER_FRAMES, other, ACCEPTOR_FRAMES);
-	}
-
-	/**
-	 * Acceptor: somebody called.
-	 */
-	void called(byte[] diallerHello) throws Refusal {
-		meet(Hello.read(diallerHello));
-		this.transcript = transcript(diallerHello, this.helloBytes);
-	}
-
-	/**
-	 * Acceptor: the dialler proved itself, or did not.
-	 */
-	Session proved(byte[] proof) throws Refusal {
-		if (!isSecret()) {
-			return new Session(met().member(), null, null, List.of());
+		for (Attempt attempt : this.attempts) {
+			byte[] payload = attempt.decrypt(acceptorHello);
+			if (payload != null) {
+				return session(payload, attempt, true);
+			}
 		}
-		Secrets.Key other = prover(DIALLER_PROOF, proof);
-		return session(this.secrets.signing(), ACCEPTOR_FRAMES, other, DIALLER_FRAMES);
+		throw unproved();
 	}
 
 	/**
-	 * Acceptor: its own proof.
+	 * Acceptor: a dialler opened.
+	 */
+	void called(byte[] diallerOpening) throws Refusal {
+		meet(diallerOpening);
+	}
+
+	/**
+	 * Acceptor: the dialler sent its hello, and thereby a proof if it needs one.
+	 */
+	Session proved(byte[] diallerHellos) throws Refusal {
+		if (this.keys == null) {
+			return session(diallerHellos, null, false);
+		}
+		SymmetricState agreed = agree(this.peerOpeningBytes, this.openingBytes, this.keys);
+		for (byte[] sealed : sealedHellos(diallerHellos)) {
+			for (Secrets.Key key : this.secrets.keys()) {
+				Attempt attempt = Attempt.with(key, agreed);
+				byte[] payload = attempt.decrypt(sealed);
+				if (payload != null) {
+					this.attempts.add(attempt);
+					return session(payload, attempt, false);
+				}
+			}
+		}
+		throw unproved();
+	}
+
+	/**
+	 * Acceptor: its own hello, once the dialler has proved itself.
 	 */
 	byte[] proof() {
-		return isSecret() ? this.secrets.signing().derive(ACCEPTOR_PROOF, this.transcript) : NO_PROOF;
+		return (this.keys == null) ? this.hello.write() : this.attempts.get(0).encrypt(this.hello);
 	}
 
-	private void meet(Hello other) throws Refusal {
-		this.peer = other;
-		if (!other.cluster().equals(this.hello.cluster())) {
+	private void meet(byte[] openingOfPeer) throws Refusal {
+		Opening other = Opening.read(openingOfPeer);
+		this.peerOpening = other;
+		this.peerOpeningBytes = openingOfPeer;
+		if (!other.cluster().equals(this.opening.cluster())) {
 			throw new Refusal(Rejection.CLUSTER, "belongs to cluster '" + Printable.of(other.cluster())
-					+ "', this node to '" + Printable.of(this.hello.cluster()) + "'");
+					+ "', this node to '" + Printable.of(this.opening.cluster()) + "'");
 		}
+		if (other.proving() != this.opening.proving()) {
+			throw new Refusal(Rejection.UNAUTHENTICATED,
+					"uses " + other.proving().label() + ", this node " + this.opening.proving().label());
+		}
+	}
+
+	private SymmetricState agree(byte[] diallerOpening, byte[] acceptorOpening, EphemeralKeyPair own) throws Refusal {
+		SymmetricState state = new SymmetricState(PROTOCOL);
+		state.mixHash(diallerOpening);
+		state.mixHash(acceptorOpening);
+		Opening other = this.peerOpening;
+		if (other == null) {
+			throw new Refusal(Rejection.MALFORMED, "sent no opening");
+		}
+		state.mixKey(own.agree(other.key()));
+		return state;
+	}
+
+	/*
+	 * One for each secret of the dialler; what cannot be read proves nothing.
+	 */
+	private static List<byte[]> sealedHellos(byte[] payload) {
+		ByteBuf in = Unpooled.wrappedBuffer(payload);
+		List<byte[]> hellos = new ArrayList<>();
+		while (hellos.size() < ChannelSettings.SECRETS_MAX && in.readableBytes() > Short.BYTES) {
+			int length = in.readUnsignedShort();
+			if (length > in.readableBytes()) {
+				break;
+			}
+			hellos.add(ByteBufUtil.getBytes(in.readSlice(length)));
+		}
+		return hellos;
+	}
+
+	private Session session(byte[] helloOfPeer, @Nullable Attempt attempt, boolean dialler) throws Refusal {
+		Hello other = Hello.read(helloOfPeer);
+		this.peer = other;
 		if (other.saltFingerprint() != this.hello.saltFingerprint()) {
 			throw new Refusal(Rejection.SALT, "hashes keys with another salt: set the same one everywhere");
 		}
-		if (other.proving() != this.hello.proving()) {
-			throw new Refusal(Rejection.UNAUTHENTICATED,
-					"uses " + other.proving().label() + ", this node " + this.hello.proving().label());
+		if (attempt == null) {
+			return new Session(other.member(), null, null, null);
 		}
+		byte[][] frameKeys = attempt.state().split();
+		return new Session(other.member(), new FrameCipher(frameKeys[dialler ? 0 : 1]),
+				new FrameCipher(frameKeys[dialler ? 1 : 0]), attempt.key());
 	}
 
-	private Hello met() throws Refusal {
-		if (this.peer == null) {
-			throw new Refusal(Rejection.MALFORMED, "said nothing of itself");
-		}
-		return this.peer;
+	private static Refusal unproved() {
+		return new Refusal(Rejection.UNAUTHENTICATED, "does not know the secret");
 	}
 
-	private Secrets.Key prover(String label, byte[] proof) throws Refusal {
-		Secrets.Key key = this.secrets.prover(label, this.transcript, proof);
-		if (key == null) {
-			throw new Refusal(Rejection.UNAUTHENTICATED, "does not know the secret");
-		}
-		return key;
-	}
+	/**
+	 * A handshake that goes on with one of the pre-shared keys.
+	 */
+	private record Attempt(Secrets.Key key, SymmetricState state) {
 
-	private Session session(Secrets.Key own, String ownLabel, Secrets.Key other, String otherLabel) throws Refusal {
-		return new Session(met().member(), new FrameSeal(own.derive(ownLabel, this.transcript)),
-				new FrameSeal(other.derive(otherLabel, this.transcript)), List.of(own, other));
-	}
-
-	private boolean isSecret() {
-		return this.hello.proving() == Proving.SECRET;
-	}
-
-	private static byte[] transcript(byte[] diallerHello, byte[] acceptorHello) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(diallerHello.length).flip());
-			digest.update(diallerHello);
-			return digest.digest(acceptorHello);
+		static Attempt with(Secrets.Key key, SymmetricState agreed) {
+			SymmetricState state = agreed.fork();
+			state.mixKeyAndHash(key.bytes());
+			return new Attempt(key, state);
 		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every JDK has SHA-256", ex);
+
+		byte[] encrypt(Hello hello) {
+			byte[] plain = hello.write();
+			byte[] payload = Arrays.copyOf(COMMITMENT, COMMITMENT.length + plain.length);
+			System.arraycopy(plain, 0, payload, COMMITMENT.length, plain.length);
+			return this.state.encryptAndHash(payload);
 		}
+
+		/**
+		 * The hello of the peer.
+		 * @return {@code null} if it was encrypted with another key
+		 */
+		byte @Nullable [] decrypt(byte[] sealed) {
+			byte[] payload = this.state.decryptAndHash(sealed);
+			if (payload == null || payload.length < COMMITMENT.length
+					|| !Arrays.equals(payload, 0, COMMITMENT.length, COMMITMENT, 0, COMMITMENT.length)) {
+				return null;
+			}
+			return Arrays.copyOfRange(payload, COMMITMENT.length, payload.length);
+		}
+
 	}
 
 }

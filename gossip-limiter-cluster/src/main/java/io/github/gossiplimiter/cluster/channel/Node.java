@@ -22,10 +22,10 @@ import io.github.gossiplimiter.gossip.Transport;
 final class Node {
 
 	/**
-	 * Hellos remembered, to call a replayed one by its name. It would be refused without
-	 * that: its proof does not fit the new nonce of this end.
+	 * Openings remembered, to call a replayed one by its name. It would be refused
+	 * without that: its proof does not fit the new ephemeral key of this end.
 	 */
-	private static final int NONCES_MAX = 4096;
+	private static final int OPENINGS_MAX = 4096;
 
 	private static final Transport.Receiver NOBODY = new Transport.Receiver() {
 
@@ -47,9 +47,9 @@ final class Node {
 
 	private final SecureRandom random = new SecureRandom();
 
-	private final Set<Nonce> nonces = new HashSet<>();
+	private final Set<EphemeralKey> openings = new HashSet<>();
 
-	private final Queue<Nonce> noncesByAge = new ArrayDeque<>();
+	private final Queue<EphemeralKey> openingsByAge = new ArrayDeque<>();
 
 	private final @Nullable TlsContexts tls;
 
@@ -63,9 +63,10 @@ final class Node {
 		this.settings = settings;
 		this.self = self;
 		this.rejections = rejections;
-		this.secrets = new Secrets(settings.secrets());
+		this.secrets = new Secrets(settings.cluster(), settings.secrets());
 		TlsSource source = settings.tls();
 		this.tls = (source != null) ? new TlsContexts(source) : null;
+		newHandshake().opening();
 		newHello().write();
 	}
 
@@ -144,25 +145,29 @@ final class Node {
 	}
 
 	Handshake newHandshake() {
-		return new Handshake(newHello(), this.secrets);
+		Proving proving = Proving.of(this.settings);
+		EphemeralKeyPair keys = (proving == Proving.SECRET) ? EphemeralKeyPair.random(this.random) : null;
+		EphemeralKey key = (keys != null) ? keys.publicKey() : EphemeralKey.random(this.random);
+		return new Handshake(new Opening(Opening.Versions.OURS, proving, key, this.settings.cluster()), newHello(),
+				this.secrets, keys);
 	}
 
 	/**
-	 * Whether a peer's proven hello came before.
+	 * Whether a peer opened a handshake with this key before and completed it.
 	 */
-	boolean isReplay(Nonce nonce) {
-		return this.nonces.contains(nonce);
+	boolean isReplay(EphemeralKey key) {
+		return this.openings.contains(key);
 	}
 
 	/**
-	 * A peer has proved that it said this.
+	 * A peer has completed the handshake it opened with this key.
 	 */
-	void remember(Nonce nonce) {
-		if (this.nonces.add(nonce)) {
-			this.noncesByAge.add(nonce);
+	void remember(EphemeralKey key) {
+		if (this.openings.add(key)) {
+			this.openingsByAge.add(key);
 		}
-		if (this.noncesByAge.size() > NONCES_MAX) {
-			this.nonces.remove(this.noncesByAge.remove());
+		if (this.openingsByAge.size() > OPENINGS_MAX) {
+			this.openings.remove(this.openingsByAge.remove());
 		}
 	}
 
@@ -177,8 +182,7 @@ final class Node {
 	}
 
 	private Hello newHello() {
-		return new Hello(Hello.Versions.OURS, Proving.of(this.settings), Nonce.random(this.random),
-				this.settings.saltFingerprint(), this.settings.cluster(), this.self);
+		return new Hello(this.settings.saltFingerprint(), this.self);
 	}
 
 }

@@ -11,13 +11,13 @@ enum Proving {
 	NOTHING(0),
 
 	/**
-	 * By a secret they share; every frame is authenticated with keys made from it.
+	 * By a secret they share, see {@link Handshake}; every frame is encrypted.
 	 */
 	SECRET(1),
 
 	/**
 	 * By the certificates TLS has checked before the first frame. TLS protects the frames
-	 * as well, so they carry no code of their own.
+	 * as well, so they are not encrypted again.
 	 */
 	TLS(2);
 

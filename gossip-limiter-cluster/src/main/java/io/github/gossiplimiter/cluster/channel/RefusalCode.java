@@ -32,7 +32,7 @@ final class RefusalCode {
 			case 2 -> new Refusal(Rejection.SALT,
 					"refused this node, since it hashes keys with another salt: set the same one everywhere");
 			case 3 -> new Refusal(Rejection.VERSION,
-					"refused this node, since it does not speak versions " + Hello.Versions.OURS + " of the channel");
+					"refused this node, since it does not speak versions " + Opening.Versions.OURS + " of the channel");
 			case 4 -> new Refusal(Rejection.UNAUTHENTICATED, "refused this node, since it could not prove itself by "
 					+ Proving.of(settings).label() + ": compare the secrets and TLS settings of both");
 			default -> new Refusal(Rejection.MALFORMED, "refused this node");

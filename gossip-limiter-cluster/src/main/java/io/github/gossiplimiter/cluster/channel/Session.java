@@ -1,26 +1,24 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import java.util.List;
-
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * What a handshake leads to.
+ * The result of a handshake.
  *
- * @param peer who is at the other end
- * @param outgoing seals what this node sends, {@code null} if frames need no seal
- * @param incoming checks what the peer sends, {@code null} if frames need no seal
- * @param keys the secrets the proofs rest on
+ * @param peer the node at the other end
+ * @param outgoing encrypts what this node sends, {@code null} if frames are not encrypted
+ * @param incoming decrypts what the peer sends, {@code null} if frames are not encrypted
+ * @param key the pre-shared key both ends proved to know, {@code null} if there is none
  */
-record Session(Member peer, @Nullable FrameSeal outgoing, @Nullable FrameSeal incoming, List<Secrets.Key> keys) {
+record Session(Member peer, @Nullable FrameCipher outgoing, @Nullable FrameCipher incoming, Secrets.@Nullable Key key) {
 
 	/**
-	 * Whether the secrets this session rests on are still among those believed.
+	 * Whether the secret this session rests on is still accepted.
 	 */
 	boolean isBelievedBy(Secrets secrets) {
-		return this.keys.stream().allMatch(secrets::contains);
+		return this.key == null || secrets.contains(this.key);
 	}
 
 }

@@ -1,9 +1,13 @@
 package io.github.gossiplimiter.cluster.channel;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
@@ -42,7 +46,7 @@ class ChannelRefusalTests {
 		ChannelNode node = secretNode();
 		ChannelNode other = otherCluster("shop", SECRET);
 		assertThat(other.offer(node.self(), "x")).isFalse();
-		node.awaitRefused(Rejection.CLUSTER, "'shop'", "'test'", "other");
+		node.awaitRefused(Rejection.CLUSTER, "'shop'", "'test'", "127.0.0.1");
 		other.awaitRefused(Rejection.CLUSTER, "refused this node", "'shop'", ":" + node.port());
 		assertServes(node);
 	}
@@ -63,7 +67,7 @@ class ChannelRefusalTests {
 		ChannelNode node = secretNode();
 		ChannelNode other = node("other", ChannelNode.secrets("some guess"));
 		other.offer(node.self(), "x");
-		node.awaitRefused(Rejection.UNAUTHENTICATED, "other", "does not know the secret");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "127.0.0.1", "does not know the secret");
 		other.awaitRefused(Rejection.UNAUTHENTICATED, "secret");
 		assertThat(node.refusals.toString() + other.refusals).doesNotContain(SECRET, "some guess");
 		assertServes(node);
@@ -74,7 +78,7 @@ class ChannelRefusalTests {
 		ChannelNode node = secretNode();
 		ChannelNode open = node("open", UnaryOperator.identity());
 		open.offer(node.self(), "x");
-		node.awaitRefused(Rejection.UNAUTHENTICATED, "open", "neither secret nor TLS");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "127.0.0.1", "neither secret nor TLS");
 		node.offer(open.self(), "x");
 		open.awaitRefused(Rejection.UNAUTHENTICATED, "uses a secret");
 		assertThat(node.received).isEmpty();
@@ -85,21 +89,57 @@ class ChannelRefusalTests {
 	@Test
 	void anotherVersionIsRefusedByName() throws IOException {
 		ChannelNode node = secretNode();
-		byte[] hello = hello("test", Proving.SECRET);
-		hello[0] = 7;
-		hello[1] = 9;
-		assertThat(say(node, hello)).endsWith(FrameKind.REFUSED.code(), 3);
-		node.awaitRefused(Rejection.VERSION, "7 to 9", "1 to 1");
+		byte[] opening = opening("test", Proving.SECRET);
+		opening[0] = 7;
+		opening[1] = 9;
+		assertThat(say(node, opening)).endsWith(FrameKind.REFUSED.code(), 3);
+		node.awaitRefused(Rejection.VERSION, "7 to 9", "2 to 2");
+	}
+
+	/*
+	 * The first frame that a node of version 1 sent, recorded from one.
+	 */
+	@Test
+	void nodeOfVersionOneThatDialsIsRefusedWithASentenceInBothLogs() throws IOException {
+		ChannelNode node = secretNode();
+		byte[] recorded = HexFormat.of()
+			.parseHex("474c44430000004801010101c589bddafdc565597679406f15ed5682e1a0cfa2aa305810"
+					+ "0474657374036f6c64000000000000002a0e3132372e302e302e313a37393437056e6f72746801611f900001");
+		try (Caller caller = new Caller(node.port())) {
+			assertThat(caller.say(recorded).answer()).endsWith(0, 0, 0, 2, FrameKind.REFUSED.code(), 3);
+		}
+		node.awaitRefused(Rejection.VERSION, "speaks versions 1 to 1", "this node speaks 2 to 2", "upgrade the older");
+		assertServes(node);
+	}
+
+	/*
+	 * A node of version 1 looks at the first two bytes and replies with the code of a
+	 * version.
+	 */
+	@Test
+	void nodeOfVersionOneThatIsDialledRefusesWithASentenceInBothLogs() throws IOException {
+		ChannelNode node = secretNode();
+		try (ServerSocket old = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			node.channel.dial("127.0.0.1:" + old.getLocalPort());
+			try (Socket dialled = old.accept()) {
+				byte[] start = dialled.getInputStream().readNBytes(11);
+				assertThat(start).startsWith('G', 'L', 'D', 'C')
+					.endsWith(FrameKind.HELLO.code(), Opening.Versions.OURS.min(), Opening.Versions.OURS.max());
+				dialled.getOutputStream()
+					.write(new byte[] { 'G', 'L', 'D', 'C', 0, 0, 0, 2, FrameKind.REFUSED.code(), 3 });
+				node.awaitRefused(Rejection.VERSION, "refused this node", "does not speak versions 2 to 2");
+			}
+		}
 	}
 
 	@Test
 	void newerPeerThatStillSpeaksOurVersionAndSaysMoreIsAnswered() throws IOException {
 		ChannelNode node = secretNode();
-		byte[] hello = hello("test", Proving.SECRET);
-		byte[] longer = Arrays.copyOf(hello, hello.length + 100);
+		byte[] opening = opening("test", Proving.SECRET);
+		byte[] longer = Arrays.copyOf(opening, opening.length + 100);
 		longer[1] = 9;
 		byte[] answer = say(node, longer);
-		assertThat(answer).hasSizeGreaterThan(50);
+		assertThat(answer).hasSizeGreaterThan(40);
 		assertThat(answer[8]).isEqualTo(FrameKind.HELLO.code());
 	}
 
@@ -135,13 +175,13 @@ class ChannelRefusalTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { 2049, 1 << 20, Integer.MAX_VALUE, -1, Integer.MIN_VALUE })
+	@ValueSource(ints = { 2401, 1 << 20, Integer.MAX_VALUE, -1, Integer.MIN_VALUE })
 	void oversizedFrameOfAStrangerIsRefusedAtItsLength(int length) throws IOException {
 		ChannelNode node = secretNode();
 		try (Caller caller = new Caller(node.port())) {
 			assertThat(caller.greet().length(length).answer()).isEmpty();
 		}
-		node.awaitRefused(Rejection.OVERSIZED, "at most 2048");
+		node.awaitRefused(Rejection.OVERSIZED, "at most 2400");
 		assertServes(node);
 	}
 
@@ -149,7 +189,7 @@ class ChannelRefusalTests {
 	void oversizedFrameOfAMemberIsRefusedAtItsLength() throws IOException {
 		ChannelNode node = node("open", UnaryOperator.identity());
 		try (Caller caller = new Caller(node.port())) {
-			caller.greet().frame(FrameKind.HELLO, hello("test", Proving.NOTHING)).frame(FrameKind.PROOF);
+			caller.greet().frame(FrameKind.HELLO, opening("test", Proving.NOTHING)).frame(FrameKind.PROOF, hello());
 			await().until(() -> node.channel.status().inbound() == 1);
 			caller.length(1 << 30).answer();
 		}
@@ -240,16 +280,19 @@ class ChannelRefusalTests {
 		assertThat(node.senders).containsOnly(friend.self().incarnation());
 	}
 
-	private static byte[] say(ChannelNode node, byte[] hello) throws IOException {
+	private static byte[] say(ChannelNode node, byte[] opening) throws IOException {
 		try (Caller caller = new Caller(node.port())) {
-			return caller.greet().frame(FrameKind.HELLO, hello).hangUp().answer();
+			return caller.greet().frame(FrameKind.HELLO, opening).hangUp().answer();
 		}
 	}
 
-	private static byte[] hello(String cluster, Proving proving) {
-		return new Hello(Hello.Versions.OURS, proving, new Nonce(1, 2), Secrets.fingerprint("salt"), cluster,
-				new Member("caller", 5, "127.0.0.1:1", Member.Site.DEFAULT, 1))
-			.write();
+	private static byte[] opening(String cluster, Proving proving) {
+		return new Opening(Opening.Versions.OURS, proving, new EphemeralKey(1, 2, 3, 4), cluster).write();
+	}
+
+	private static byte[] hello() {
+		Member member = new Member("caller", 5, "127.0.0.1:1", Member.Site.DEFAULT, 1);
+		return new Hello(Secrets.fingerprint("salt"), member).write();
 	}
 
 }

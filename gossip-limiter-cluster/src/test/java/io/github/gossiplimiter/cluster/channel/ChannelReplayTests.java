@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import org.junit.jupiter.api.AfterEach;
@@ -94,10 +95,15 @@ class ChannelReplayTests {
 	@Test
 	void frameAfterOneThatWasTakenAwayIsRefused() {
 		// Messages only: should the connection be made anew meanwhile, it has to succeed.
-		tamper((frame) -> (frame[0] == FrameKind.DATA.code()) ? List.of() : List.of(frame));
+		int length = 1 + "two".length() + FrameCipher.TAG_BYTES;
+		AtomicBoolean taken = new AtomicBoolean();
+		tamper((frame) -> {
+			taken.compareAndSet(false, frame.length == length);
+			return (frame.length == length) ? List.of() : List.of(frame);
+		});
 		await().until(() -> {
 			this.a.offer(this.way, "two");
-			return new String(this.proxy.recorded(), StandardCharsets.ISO_8859_1).contains("two");
+			return taken.get();
 		});
 		tamper(List::of);
 		this.a.send(this.way, "three");
@@ -125,6 +131,14 @@ class ChannelReplayTests {
 		this.a.send(this.way, "two");
 		this.b.awaitRefused(Rejection.UNAUTHENTICATED, "without code");
 		assertRecovers();
+	}
+
+	@Test
+	void messagesAndNamesAreNotSentInTheClear() {
+		this.a.send(this.way, "a message that nobody else reads");
+		this.b.awaitReceived("a message that nobody else reads");
+		assertThat(new String(this.proxy.recorded(), StandardCharsets.ISO_8859_1)).contains("test")
+			.doesNotContain("nobody else", "north", "127.0.0.1");
 	}
 
 	private void tamper(Function<byte[], List<byte[]>> change) {
