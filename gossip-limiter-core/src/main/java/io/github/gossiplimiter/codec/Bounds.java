@@ -75,6 +75,16 @@ public final class Bounds {
 	 */
 	public static final long PERMITS = 1L << 40;
 
+	/**
+	 * Bytes of the address of a node: the longest host name, brackets and a port.
+	 */
+	public static final int ADDRESS_BYTES = 272;
+
+	/**
+	 * Largest version of what a member announced of itself.
+	 */
+	public static final long MEMBER_VERSION = 1L << 53;
+
 	private Bounds() {
 	}
 

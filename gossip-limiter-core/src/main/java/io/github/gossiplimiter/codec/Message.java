@@ -8,7 +8,7 @@ package io.github.gossiplimiter.codec;
 public sealed interface Message permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage,
 		SnapshotRequest, ResetMessage, LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt,
 		SwitchMessage, RecallMessage, FleetMessage, VersionsMessage, Parcel, ConcurrencyRequest, ConcurrencyReply,
-		ConcurrencyNudge, RegionMessage, ConcurrencyClaim, ConcurrencyHandover, Message.Unknown {
+		ConcurrencyNudge, RegionMessage, ConcurrencyClaim, ConcurrencyHandover, MembershipMessage, Message.Unknown {
 
 	/**
 	 * A message of a kind that a newer node knows and this one does not. It is no error;

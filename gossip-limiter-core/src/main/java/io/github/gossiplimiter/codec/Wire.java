@@ -97,10 +97,34 @@ public final class Wire {
 		else if (message instanceof ConcurrencyHandover handover) {
 			handover.pack(out);
 		}
+		else if (message instanceof MembershipMessage membership) {
+			pack(membership, out);
+		}
 		else {
 			throw new IllegalArgumentException("message must be of a known kind: message=" + message);
 		}
 		return end(out);
+	}
+
+	private static void pack(MembershipMessage message, Packer out) {
+		if (message instanceof PingMessage ping) {
+			ping.pack(out);
+		}
+		else if (message instanceof PingRequest request) {
+			request.pack(out);
+		}
+		else if (message instanceof PingReply reply) {
+			reply.pack(out);
+		}
+		else if (message instanceof UpdatesMessage updates) {
+			updates.pack(out);
+		}
+		else if (message instanceof StateMessage state) {
+			state.pack(out);
+		}
+		else if (message instanceof StateDigest digest) {
+			digest.pack(out);
+		}
 	}
 
 	static Packer begin(Packer out) {
@@ -176,6 +200,12 @@ public final class Wire {
 			case RegionMessage.TYPE -> RegionMessage.FIELDS;
 			case ConcurrencyClaim.TYPE -> ConcurrencyClaim.FIELDS;
 			case ConcurrencyHandover.TYPE -> ConcurrencyHandover.FIELDS;
+			case PingMessage.TYPE -> PingMessage.FIELDS;
+			case PingRequest.TYPE -> PingRequest.FIELDS;
+			case PingReply.TYPE -> PingReply.FIELDS;
+			case UpdatesMessage.TYPE -> UpdatesMessage.FIELDS;
+			case StateMessage.TYPE -> StateMessage.FIELDS;
+			case StateDigest.TYPE -> StateDigest.FIELDS;
 			default -> 0;
 		};
 		if (fields < known) {
@@ -206,6 +236,12 @@ public final class Wire {
 			case RegionMessage.TYPE -> RegionMessage.unpack(in);
 			case ConcurrencyClaim.TYPE -> ConcurrencyClaim.unpack(in);
 			case ConcurrencyHandover.TYPE -> ConcurrencyHandover.unpack(in);
+			case PingMessage.TYPE -> PingMessage.unpack(in);
+			case PingRequest.TYPE -> PingRequest.unpack(in);
+			case PingReply.TYPE -> PingReply.unpack(in);
+			case UpdatesMessage.TYPE -> UpdatesMessage.unpack(in);
+			case StateMessage.TYPE -> StateMessage.unpack(in);
+			case StateDigest.TYPE -> StateDigest.unpack(in);
 			default -> new Message.Unknown(type);
 		};
 		return finish(in, message, fields - known);

@@ -121,7 +121,7 @@ class CodecFuzzTests {
 	 * Make it likely that some of the bytes look like a message.
 	 */
 	private static void begin(byte[] bytes, Random random) {
-		byte[] head = { Wire.VERSION, (byte) (0x90 | random.nextInt(16)), (byte) (1 + random.nextInt(24)) };
+		byte[] head = { Wire.VERSION, (byte) (0x90 | random.nextInt(16)), (byte) (1 + random.nextInt(33)) };
 		System.arraycopy(head, 0, bytes, 0, Math.min(bytes.length, random.nextInt(head.length + 1)));
 	}
 

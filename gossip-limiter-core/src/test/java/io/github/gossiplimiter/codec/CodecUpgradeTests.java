@@ -116,6 +116,10 @@ class CodecUpgradeTests {
 		else if (type == DigestMessage.TYPE) {
 			grown.set(ROWS, each(fields.get(ROWS), CodecUpgradeTests::growAfterNil));
 		}
+		else if (type >= PingMessage.TYPE && type < StateDigest.TYPE) {
+			int updates = fields.size() - 1;
+			grown.set(updates, each(fields.get(updates), CodecUpgradeTests::growUpdate));
+		}
 		if (grown.size() == required(fields) && LATE.containsKey(type)) {
 			// What a newer node has nothing to say in, it does not leave out.
 			grown.add(ValueFactory.newInteger(0));
@@ -132,6 +136,13 @@ class CodecUpgradeTests {
 		List<Value> fields = new ArrayList<>(list(cell));
 		fields.set(SLOTS, each(fields.get(SLOTS), CodecUpgradeTests::growAfterNil));
 		return growRow(ValueFactory.newArray(fields));
+	}
+
+	/**
+	 * An update may contain the row of a member.
+	 */
+	private static Value growUpdate(Value update) {
+		return growRow(each(update, (value) -> value.isArrayValue() ? growRow(value) : value));
 	}
 
 	private static Value growRow(Value row) {

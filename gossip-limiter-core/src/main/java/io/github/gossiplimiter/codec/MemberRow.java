@@ -1,0 +1,89 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Describes one life of a node to members that may not know it.
+ *
+ * @param id the node's name
+ * @param incarnation 48 random bits drawn when it started
+ * @param address host and port of its data channel
+ * @param region its region
+ * @param zone its zone within the region, empty if it has none
+ * @param httpPort where its web server listens, 0 if it has none
+ * @param wireVersion newest version of the wire format it understands
+ * @since 0.1.0
+ */
+public record MemberRow(String id, long incarnation, String address, String region, String zone, int httpPort,
+		int wireVersion) {
+
+	/**
+	 * Largest incarnation.
+	 */
+	static final long INCARNATION_MAX = (1L << 48) - 1;
+
+	private static final int FIELDS = 7;
+
+	static final int BYTES_MIN = 1 + FIELDS;
+
+	private static final int ID_BYTES = 3 * Bounds.ID_LENGTH;
+
+	private static final int PORT_MAX = 0xffff;
+
+	private static final int WIRE_VERSION_MAX = 0xff;
+
+	public MemberRow {
+		Bounds.check("length of id", id.length(), 1, Bounds.ID_LENGTH);
+		if (id.isBlank()) {
+			throw new IllegalArgumentException("id must not be blank: id='" + id + "'");
+		}
+		checkIncarnation(incarnation);
+		Bounds.checkText("address", address, Bounds.ADDRESS_BYTES);
+		checkAddress(address);
+		Bounds.checkText("region", region, Bounds.NAME_BYTES);
+		if (!zone.isEmpty()) {
+			Bounds.checkText("zone", zone, Bounds.NAME_BYTES);
+		}
+		Bounds.check("httpPort", httpPort, 0, PORT_MAX);
+		Bounds.check("wireVersion", wireVersion, 1, WIRE_VERSION_MAX);
+	}
+
+	static void checkIncarnation(long incarnation) {
+		Bounds.check("incarnation", incarnation, 0, INCARNATION_MAX);
+	}
+
+	/*
+	 * A name or a number, a colon and a port. Whether anything listens there is found out
+	 * by connecting.
+	 */
+	private static void checkAddress(String address) {
+		int colon = address.lastIndexOf(':');
+		boolean visible = address.chars().allMatch((character) -> character > ' ' && character != 0x7f);
+		if (colon < 1 || !visible || !isPort(address.substring(colon + 1))) {
+			throw new IllegalArgumentException("address must be HOST:PORT of " + address.length() + " characters");
+		}
+	}
+
+	private static boolean isPort(String text) {
+		boolean digits = text.length() <= 5 && text.chars().allMatch((digit) -> digit >= '0' && digit <= '9');
+		return digits && !text.isEmpty() && Integer.parseInt(text) <= PORT_MAX;
+	}
+
+	void pack(Packer out) {
+		out.array(FIELDS)
+			.pack(this.id)
+			.pack(this.incarnation)
+			.pack(this.address)
+			.pack(this.region)
+			.pack(this.zone)
+			.pack(this.httpPort)
+			.pack(this.wireVersion);
+	}
+
+	static MemberRow unpack(Unpacker in) throws MalformedMessageException {
+		int added = in.readFields(FIELDS);
+		MemberRow row = new MemberRow(in.readText(ID_BYTES), in.readLong(), in.readText(Bounds.ADDRESS_BYTES),
+				in.readText(Bounds.NAME_BYTES), in.readText(Bounds.NAME_BYTES), in.readInt(), in.readInt());
+		in.skip(added);
+		return row;
+	}
+
+}

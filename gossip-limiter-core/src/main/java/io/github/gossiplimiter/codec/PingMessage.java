@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.List;
+
+/**
+ * Probes whether a member is alive: it replies with the same number.
+ *
+ * @param number by which the reply refers to it
+ * @param updates updates that are disseminated with it; the first is the suspicion
+ * against the receiver, if there is one
+ * @since 0.1.0
+ */
+public record PingMessage(long number, List<MemberUpdate> updates) implements MembershipMessage {
+
+	static final int TYPE = 27;
+
+	static final int FIELDS = 2;
+
+	public PingMessage {
+		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		updates = MemberUpdate.checked(updates);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.number);
+		MemberUpdate.packAll(this.updates, out);
+	}
+
+	static PingMessage unpack(Unpacker in) throws MalformedMessageException {
+		return new PingMessage(in.readLong(), MemberUpdate.unpackAll(in));
+	}
+
+}

@@ -1,0 +1,30 @@
+package io.github.gossiplimiter.codec;
+
+import java.util.List;
+
+/**
+ * Disseminates updates about members where no other message carries them.
+ *
+ * @param updates the updates
+ * @since 0.1.0
+ */
+public record UpdatesMessage(List<MemberUpdate> updates) implements MembershipMessage {
+
+	static final int TYPE = 30;
+
+	static final int FIELDS = 1;
+
+	public UpdatesMessage {
+		updates = MemberUpdate.checked(updates);
+	}
+
+	void pack(Packer out) {
+		out.array(1 + FIELDS).pack(TYPE);
+		MemberUpdate.packAll(this.updates, out);
+	}
+
+	static UpdatesMessage unpack(Unpacker in) throws MalformedMessageException {
+		return new UpdatesMessage(MemberUpdate.unpackAll(in));
+	}
+
+}

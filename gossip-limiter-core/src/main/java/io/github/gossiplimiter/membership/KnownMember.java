@@ -1,0 +1,78 @@
+package io.github.gossiplimiter.membership;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.MemberRow;
+import io.github.gossiplimiter.codec.MemberUpdate;
+import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * What this node knows of another one. Changed by {@link MemberTable} and
+ * {@link MemberStates} only.
+ */
+final class KnownMember {
+
+	final Member member;
+
+	State state = State.ALIVE;
+
+	long version;
+
+	/*
+	 * When it died or left.
+	 */
+	long goneNanos;
+
+	/*
+	 * When it should be contacted again after it died.
+	 */
+	long retryNanos;
+
+	/*
+	 * Another life took its address, or it announced itself that it leaves: it does not
+	 * come back.
+	 */
+	boolean ended;
+
+	@Nullable Suspicion suspicion;
+
+	KnownMember(Member member, long version) {
+		this.member = member;
+		this.version = version;
+	}
+
+	boolean isLive() {
+		return this.state == State.ALIVE || this.state == State.SUSPECT;
+	}
+
+	long incarnation() {
+		return this.member.incarnation();
+	}
+
+	/**
+	 * Its announcement.
+	 */
+	MemberUpdate announcement() {
+		return MemberUpdate.alive(row(this.member), this.version);
+	}
+
+	/**
+	 * The report that it is not, or may not be, alive.
+	 */
+	MemberUpdate report(State reported, long reporter) {
+		return MemberUpdate.accuse(reported, incarnation(), this.version, reporter);
+	}
+
+	static MemberRow row(Member member) {
+		Member.Site site = member.site();
+		return new MemberRow(member.id(), member.incarnation(), member.address(), site.region(), site.zone(),
+				site.httpPort(), member.wireVersion());
+	}
+
+	static Member member(MemberRow row) {
+		return new Member(row.id(), row.incarnation(), row.address(),
+				new Member.Site(row.region(), row.zone(), row.httpPort()), row.wireVersion());
+	}
+
+}

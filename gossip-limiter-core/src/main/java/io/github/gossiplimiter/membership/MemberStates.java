@@ -1,0 +1,243 @@
+package io.github.gossiplimiter.membership;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Bounds;
+import io.github.gossiplimiter.codec.MemberRow;
+import io.github.gossiplimiter.codec.MemberUpdate;
+import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.codec.UpdatesMessage;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * Applies updates: the order of states in section 4.2 of SWIM, with these additions.
+ * <ul>
+ * <li>A report that a member is dead, or left, begins a suspicion like any other, unless
+ * the member itself sent that it leaves. So a member is never removed here before it had
+ * the minimum of the suspicion time to refute.</li>
+ * <li>A message from a member itself, on its authenticated connection, is proof that it
+ * is alive.</li>
+ * <li>An accusation counts for the version that is known here at most, so only
+ * announcements raise versions. A relayed announcement raises the version by
+ * {@value #VERSION_STEP_MAX} at most, the member's own one sets it. A member that learns
+ * of a higher version than its own takes up that one, in steps of the same size. So a
+ * member can always refute, whatever versions others invent.</li>
+ * </ul>
+ */
+final class MemberStates {
+
+	static final long VERSION_STEP_MAX = 1000;
+
+	private final SwimContext context;
+
+	private final Set<KnownMember> suspects = new LinkedHashSet<>();
+
+	MemberStates(SwimContext context) {
+		this.context = context;
+	}
+
+	/**
+	 * Apply an update.
+	 * @param from the authenticated sender
+	 * @return the member that has come under suspicion by it
+	 */
+	@Nullable KnownMember apply(MemberUpdate update, Member from, long localNanos) {
+		if (update.incarnation() == this.context.self.incarnation()) {
+			refute(update);
+			return null;
+		}
+		KnownMember known = this.context.table.find(update.incarnation());
+		MemberRow row = update.member();
+		if (row != null) {
+			announced(known, row, update.version(), from, localNanos);
+			return null;
+		}
+		if (known == null || !known.isLive() || update.version() < known.version) {
+			return null;
+		}
+		if (update.state() == State.LEFT && from.incarnation() == known.incarnation()) {
+			known.ended = true;
+			depart(known, State.LEFT, localNanos);
+			return null;
+		}
+		return accused(known, update, from, localNanos);
+	}
+
+	private void announced(@Nullable KnownMember known, MemberRow row, long stated, Member from, long localNanos) {
+		boolean own = from.incarnation() == row.incarnation();
+		long version = own ? stated : Math.min(stated, ((known != null) ? known.version : 0) + VERSION_STEP_MAX);
+		if (known == null) {
+			join(KnownMember.member(row), version, localNanos);
+		}
+		else if (known.ended) {
+			return;
+		}
+		else if (version > known.version) {
+			known.version = version;
+			alive(known, localNanos);
+			this.context.updates.add(known.announcement());
+		}
+		else if (own) {
+			known.version = version;
+		}
+	}
+
+	/**
+	 * A member appears that was not known.
+	 */
+	void join(Member member, long version, long localNanos) {
+		if (!this.context.table.hasRoom()) {
+			this.context.counters.ignored++;
+			return;
+		}
+		KnownMember known = new KnownMember(member, version);
+		this.context.table.enter(known, localNanos);
+		this.context.updates.add(known.announcement());
+	}
+
+	/**
+	 * The member is alive, whatever was believed of it.
+	 */
+	private void alive(KnownMember known, long localNanos) {
+		Suspicion suspicion = known.suspicion;
+		if (suspicion != null) {
+			this.context.counters.falseSuspicions++;
+			known.suspicion = null;
+			this.suspects.remove(known);
+		}
+		this.context.table.enter(known, localNanos);
+	}
+
+	/**
+	 * A message of the member itself has arrived. If it was suspected or dead, it learns
+	 * of that and refutes it for everybody else.
+	 * @return whether it was dead
+	 */
+	boolean proved(KnownMember known, long localNanos) {
+		if (known.state == State.ALIVE || known.ended) {
+			return false;
+		}
+		boolean gone = !known.isLive();
+		MemberUpdate report = known.report(known.state, this.context.self.incarnation());
+		alive(known, localNanos);
+		this.context.send(known, new UpdatesMessage(List.of(report)));
+		return gone;
+	}
+
+	/**
+	 * A probe of this node failed.
+	 */
+	void suspect(KnownMember known, long localNanos) {
+		if (known.isLive()) {
+			long self = this.context.self.incarnation();
+			accused(known, known.report(State.SUSPECT, self), this.context.self, localNanos);
+		}
+	}
+
+	private @Nullable KnownMember accused(KnownMember known, MemberUpdate update, Member from, long localNanos) {
+		long reporter = isMember(update.reporter()) ? update.reporter() : from.incarnation();
+		Suspicion suspicion = known.suspicion;
+		boolean fresh = suspicion == null;
+		if (suspicion == null) {
+			suspicion = begin(known, reporter, localNanos);
+		}
+		boolean confirmed = suspicion.confirm(reporter);
+		boolean decided = update.state() != State.SUSPECT && suspicion.decide(update.state());
+		if (fresh || confirmed || decided) {
+			this.context.updates.add(known.report(update.state(), reporter));
+		}
+		return (fresh && !decided) ? known : null;
+	}
+
+	private boolean isMember(long incarnation) {
+		KnownMember reporter = this.context.table.find(incarnation);
+		return incarnation == this.context.self.incarnation() || (reporter != null && reporter.isLive());
+	}
+
+	private Suspicion begin(KnownMember known, long reporter, long localNanos) {
+		SwimSettings settings = this.context.settings;
+		int size = this.context.table.size();
+		long min = settings.suspicionNanosMin(size);
+		// The member itself and the first reporter confirm nothing.
+		int needed = Math.max(0, Math.min(settings.confirmations(), size - 2));
+		Suspicion suspicion = new Suspicion(localNanos, min, (long) (settings.suspicionMaxFactor() * min), needed,
+				reporter);
+		known.state = State.SUSPECT;
+		known.suspicion = suspicion;
+		this.suspects.add(known);
+		this.context.counters.suspicions++;
+		return suspicion;
+	}
+
+	/**
+	 * Another life of a node took the address of the member.
+	 */
+	void replaced(KnownMember known, long localNanos) {
+		known.ended = true;
+		depart(known, State.DEAD, localNanos);
+	}
+
+	private void depart(KnownMember known, State state, long localNanos) {
+		this.suspects.remove(known);
+		this.context.table.depart(known, state, localNanos);
+		this.context.updates.add(known.report(state, this.context.self.incarnation()));
+	}
+
+	private void refute(MemberUpdate update) {
+		SwimContext context = this.context;
+		boolean own = update.state() == State.ALIVE;
+		if (context.leaving || update.version() < context.version || (own && update.version() == context.version)) {
+			return;
+		}
+		long taken = Math.min(update.version(), context.version + VERSION_STEP_MAX);
+		context.version = Math.min(Bounds.MEMBER_VERSION, taken + 1);
+		context.updates.add(context.announcement());
+		if (!own) {
+			context.counters.refutations++;
+			context.health.worse(1);
+		}
+	}
+
+	/**
+	 * Declare dead those that did not refute in time.
+	 * @return when to call again
+	 */
+	long step(long localNanos) {
+		long next = Long.MAX_VALUE;
+		for (KnownMember known : new ArrayList<>(this.suspects)) {
+			Suspicion suspicion = known.suspicion;
+			long deadline = (suspicion != null) ? suspicion.deadlineNanos() : localNanos;
+			if (deadline > localNanos) {
+				next = Math.min(next, deadline);
+			}
+			else {
+				State outcome = (suspicion != null) ? suspicion.outcome() : State.DEAD;
+				this.context.counters.deaths += (outcome == State.DEAD) ? 1 : 0;
+				depart(known, outcome, localNanos);
+			}
+		}
+		return next;
+	}
+
+	/**
+	 * This node was unable to receive refutations for so long.
+	 */
+	void extend(long nanos) {
+		for (KnownMember known : this.suspects) {
+			Suspicion suspicion = known.suspicion;
+			if (suspicion != null) {
+				suspicion.extend(nanos);
+			}
+		}
+	}
+
+	int suspected() {
+		return this.suspects.size();
+	}
+
+}

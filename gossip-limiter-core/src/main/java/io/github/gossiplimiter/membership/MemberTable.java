@@ -1,0 +1,186 @@
+package io.github.gossiplimiter.membership;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * The members that this node knows: those that are alive or suspected, and for a day
+ * those that are dead or left. Both are bounded.
+ */
+final class MemberTable {
+
+	/*
+	 * As many as a state message has room for.
+	 */
+	static final int LIVE_MAX = 4096;
+
+	static final int GONE_MAX = 1024;
+
+	static final long REMEMBER_NANOS = 86_400_000_000_000L;
+
+	private final Map<Long, KnownMember> live = new LinkedHashMap<>();
+
+	private final Map<Long, KnownMember> gone = new LinkedHashMap<>();
+
+	/*
+	 * The same as the map's values, to draw from.
+	 */
+	private final List<KnownMember> drawn = new ArrayList<>();
+
+	private long digest;
+
+	private boolean changed;
+
+	private long changedNanos;
+
+	MemberTable(Member self) {
+		this.digest = mix(self.incarnation());
+	}
+
+	@Nullable KnownMember find(long incarnation) {
+		KnownMember known = this.live.get(incarnation);
+		return (known != null) ? known : this.gone.get(incarnation);
+	}
+
+	/**
+	 * Whether there is room for one more.
+	 */
+	boolean hasRoom() {
+		return this.live.size() < LIVE_MAX;
+	}
+
+	/**
+	 * The member is alive, for the first time or again.
+	 */
+	void enter(KnownMember known, long localNanos) {
+		this.gone.remove(known.incarnation());
+		known.state = State.ALIVE;
+		known.ended = false;
+		if (this.live.putIfAbsent(known.incarnation(), known) == null) {
+			this.drawn.add(known);
+			changed(known, localNanos);
+		}
+	}
+
+	/**
+	 * The member is dead or left.
+	 */
+	void depart(KnownMember known, State state, long localNanos) {
+		known.state = state;
+		known.suspicion = null;
+		known.goneNanos = localNanos;
+		known.retryNanos = localNanos;
+		if (this.live.remove(known.incarnation()) != null) {
+			this.drawn.remove(known);
+			changed(known, localNanos);
+		}
+		this.gone.remove(known.incarnation());
+		this.gone.put(known.incarnation(), known);
+		if (this.gone.size() > GONE_MAX) {
+			this.gone.remove(this.gone.keySet().iterator().next());
+		}
+	}
+
+	/**
+	 * Forget those that are gone for longer than a day.
+	 */
+	void forget(long localNanos) {
+		while (!this.gone.isEmpty()) {
+			KnownMember oldest = this.gone.values().iterator().next();
+			if (localNanos - oldest.goneNanos < REMEMBER_NANOS) {
+				return;
+			}
+			this.gone.remove(oldest.incarnation());
+		}
+	}
+
+	private void changed(KnownMember known, long localNanos) {
+		this.digest ^= mix(known.incarnation());
+		this.changed = true;
+		this.changedNanos = localNanos;
+	}
+
+	/**
+	 * Whether members came or went since the last call.
+	 */
+	boolean takeChanged() {
+		boolean was = this.changed;
+		this.changed = false;
+		return was;
+	}
+
+	/**
+	 * When members came or went last.
+	 */
+	long changedNanos() {
+		return this.changedNanos;
+	}
+
+	/**
+	 * Members that are alive or suspected.
+	 */
+	List<KnownMember> live() {
+		return this.drawn;
+	}
+
+	Collection<KnownMember> gone() {
+		return this.gone.values();
+	}
+
+	int goneDead() {
+		return (int) this.gone.values().stream().filter((known) -> known.state == State.DEAD).count();
+	}
+
+	/**
+	 * How many nodes are alive or suspected, this one included.
+	 */
+	int size() {
+		return this.drawn.size() + 1;
+	}
+
+	/**
+	 * Summarizes which nodes are alive or suspected, this one included.
+	 */
+	long digest() {
+		return this.digest;
+	}
+
+	/**
+	 * Up to so many live members, drawn at random.
+	 * @param except the one that is not drawn
+	 */
+	List<KnownMember> draw(int count, @Nullable KnownMember except, RandomGenerator random) {
+		List<KnownMember> chosen = new ArrayList<>(count);
+		int size = this.drawn.size();
+		if (count >= size) {
+			this.drawn.stream().filter((known) -> known != except && known.state == State.ALIVE).forEach(chosen::add);
+			return chosen;
+		}
+		for (int tries = 3 * count; tries > 0 && chosen.size() < count; tries--) {
+			KnownMember known = this.drawn.get(random.nextInt(size));
+			if (known != except && known.state == State.ALIVE && !chosen.contains(known)) {
+				chosen.add(known);
+			}
+		}
+		return chosen;
+	}
+
+	/*
+	 * The finalizer of MurmurHash3.
+	 */
+	private static long mix(long incarnation) {
+		long hash = (incarnation ^ incarnation >>> 33) * 0xff51afd7ed558ccdL;
+		hash = (hash ^ hash >>> 33) * 0xc4ceb9fe1a85ec53L;
+		return hash ^ hash >>> 33;
+	}
+
+}

@@ -1,0 +1,168 @@
+package io.github.gossiplimiter.membership;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.MemberUpdate;
+import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.codec.StateDigest;
+import io.github.gossiplimiter.codec.StateMessage;
+import io.github.gossiplimiter.codec.UpdatesMessage;
+
+/**
+ * Compares and exchanges everything that two members know of the others: the push-pull
+ * synchronization of anti-entropy protocols (Demers et al., 1987, section 1.3). Digests
+ * are compared now and then and when two nodes meet; if they differ, the one that knows
+ * more members sends its state and requests the other's.
+ */
+final class StateExchange {
+
+	/*
+	 * While members come and go, digests differ although nothing is missing.
+	 */
+	private static final long SETTLED_NANOS = 1_000_000_000L;
+
+	private static final long SAME_PEER_NANOS = 1_000_000_000L;
+
+	private static final int PEERS_MAX = 64;
+
+	/*
+	 * With a row that is as long as it can be, a part still fits into a message.
+	 */
+	private static final int PART_BYTES = 48 << 10;
+
+	/*
+	 * Of those that are dead, the receiver may have missed the latest.
+	 */
+	private static final int GONE_MAX = 128;
+
+	private final SwimContext context;
+
+	/*
+	 * When the whole state was sent to whom.
+	 */
+	private final Map<Long, Long> sent = new LinkedHashMap<>();
+
+	private long nextNanos = Long.MIN_VALUE;
+
+	StateExchange(SwimContext context) {
+		this.context = context;
+	}
+
+	/**
+	 * Compare digests with a random member if that is due.
+	 * @return when to call again
+	 */
+	long step(long localNanos) {
+		long interval = this.context.settings.exchangeInterval().toNanos();
+		if (this.nextNanos == Long.MIN_VALUE) {
+			this.nextNanos = localNanos + (long) (this.context.random.nextDouble() * interval);
+		}
+		if (localNanos >= this.nextNanos) {
+			this.nextNanos = localNanos + interval;
+			if (isSettled(localNanos)) {
+				this.context.table.draw(1, null, this.context.random).forEach(this::compare);
+			}
+		}
+		return this.nextNanos;
+	}
+
+	/**
+	 * This node may have missed much: compare digests at once.
+	 */
+	void hasten(long localNanos) {
+		this.nextNanos = localNanos;
+	}
+
+	private boolean isSettled(long localNanos) {
+		return localNanos - this.context.table.changedNanos() >= SETTLED_NANOS;
+	}
+
+	/**
+	 * Two nodes have met that did not know each other.
+	 */
+	void meet(KnownMember other) {
+		this.context.send(other, new UpdatesMessage(List.of(this.context.announcement())));
+		compare(other);
+	}
+
+	private void compare(KnownMember other) {
+		this.context.send(other, new StateDigest(this.context.table.digest(), this.context.table.size()));
+	}
+
+	void received(KnownMember from, StateDigest digest, long localNanos) {
+		MemberTable table = this.context.table;
+		if (digest.digest() == table.digest()) {
+			return;
+		}
+		boolean more = table.size() > digest.members()
+				|| (table.size() == digest.members() && this.context.self.incarnation() > from.incarnation());
+		if (more) {
+			push(from, true, localNanos);
+		}
+		else if (!wasSent(from, localNanos)) {
+			compare(from);
+		}
+	}
+
+	void received(KnownMember from, StateMessage state, long localNanos) {
+		if (state.answer()) {
+			push(from, false, localNanos);
+		}
+	}
+
+	private boolean wasSent(KnownMember to, long localNanos) {
+		Long before = this.sent.get(to.incarnation());
+		return before != null && localNanos - before < SAME_PEER_NANOS;
+	}
+
+	private void push(KnownMember to, boolean answer, long localNanos) {
+		if (wasSent(to, localNanos)) {
+			return;
+		}
+		this.sent.remove(to.incarnation());
+		this.sent.put(to.incarnation(), localNanos);
+		if (this.sent.size() > PEERS_MAX) {
+			this.sent.remove(this.sent.keySet().iterator().next());
+		}
+		send(to, answer, all(to));
+	}
+
+	private void send(KnownMember to, boolean answer, List<MemberUpdate> updates) {
+		List<MemberUpdate> part = new ArrayList<>();
+		int bytes = 0;
+		for (MemberUpdate update : updates) {
+			bytes += update.bytes();
+			if (bytes > PART_BYTES) {
+				this.context.send(to, new StateMessage(false, part));
+				part = new ArrayList<>();
+				bytes = update.bytes();
+			}
+			part.add(update);
+		}
+		this.context.send(to, new StateMessage(answer, part));
+	}
+
+	private List<MemberUpdate> all(@Nullable KnownMember to) {
+		List<MemberUpdate> updates = new ArrayList<>();
+		updates.add(this.context.announcement());
+		for (KnownMember known : this.context.table.live()) {
+			if (known != to) {
+				updates.add(known.announcement());
+				if (known.state == State.SUSPECT) {
+					updates.add(known.report(State.SUSPECT, this.context.self.incarnation()));
+				}
+			}
+		}
+		List<KnownMember> gone = List.copyOf(this.context.table.gone());
+		for (KnownMember known : gone.subList(Math.max(0, gone.size() - GONE_MAX), gone.size())) {
+			updates.add(known.report(known.state, this.context.self.incarnation()));
+		}
+		return updates;
+	}
+
+}

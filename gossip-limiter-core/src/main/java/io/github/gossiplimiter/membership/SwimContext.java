@@ -1,0 +1,106 @@
+package io.github.gossiplimiter.membership;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.MemberUpdate;
+import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.PingMessage;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * What the parts of the protocol share.
+ */
+final class SwimContext {
+
+	/*
+	 * Updates that ride along with a probe: a few, which keeps it a single packet.
+	 */
+	private static final int PIGGYBACK_BYTES = 600;
+
+	final SwimSettings settings;
+
+	final Member self;
+
+	final RandomGenerator random;
+
+	final SwimProtocol.Network network;
+
+	final MemberTable table;
+
+	final UpdateQueue updates = new UpdateQueue();
+
+	final LocalHealth health = new LocalHealth();
+
+	final RoundTrip roundTrip;
+
+	final Counters counters = new Counters();
+
+	/*
+	 * Of this node's own announcement; called incarnation in SWIM.
+	 */
+	long version;
+
+	boolean leaving;
+
+	SwimContext(SwimSettings settings, Member self, RandomGenerator random, SwimProtocol.Network network) {
+		this.settings = settings;
+		this.self = self;
+		this.random = random;
+		this.network = network;
+		this.table = new MemberTable(self);
+		this.roundTrip = new RoundTrip(settings);
+	}
+
+	boolean send(KnownMember to, MembershipMessage message) {
+		return this.network.send(to.member, message);
+	}
+
+	boolean ping(KnownMember target, long number) {
+		return send(target, new PingMessage(number, piggyback(target)));
+	}
+
+	/**
+	 * Updates for a probe. A suspected receiver learns of that first: the buddy system of
+	 * Lifeguard, section IV.C.
+	 */
+	List<MemberUpdate> piggyback(@Nullable KnownMember to) {
+		return take(PIGGYBACK_BYTES, accusation(to));
+	}
+
+	List<MemberUpdate> take(int bytesMax, @Nullable MemberUpdate first) {
+		return this.updates.take(bytesMax, retransmits(), first);
+	}
+
+	private @Nullable MemberUpdate accusation(@Nullable KnownMember to) {
+		if (to == null || to.state == State.ALIVE) {
+			return null;
+		}
+		return to.report(to.state, this.self.incarnation());
+	}
+
+	int retransmits() {
+		return this.settings.retransmits(this.table.size());
+	}
+
+	/**
+	 * How long a reply may take, given how healthy this node is.
+	 */
+	long timeoutNanos() {
+		return this.roundTrip.timeoutNanos() * this.health.factor();
+	}
+
+	/**
+	 * This node's own announcement.
+	 */
+	MemberUpdate announcement() {
+		if (this.leaving) {
+			return MemberUpdate.accuse(State.LEFT, this.self.incarnation(), this.version, this.self.incarnation());
+		}
+		return MemberUpdate.alive(KnownMember.row(this.self), this.version);
+	}
+
+}
