@@ -60,7 +60,7 @@ class PartitionTests {
 			}
 			return addresses;
 		}, node.channel(), Duration.ofSeconds(1), new SplittableRandom(from), node.rejections());
-		node.channel().contacts(membership);
+		node.channel().dialledContacts(membership);
 		return membership;
 	}
 

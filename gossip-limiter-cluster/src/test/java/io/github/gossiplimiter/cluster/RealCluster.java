@@ -133,7 +133,7 @@ final class RealCluster implements AutoCloseable {
 	private Membership dialledMembership(RealNode node) {
 		DialledMembership membership = new DialledMembership(addresses(this.ports), node.channel(), REFRESH,
 				new SplittableRandom(1), node.rejections());
-		node.channel().contacts(membership);
+		node.channel().dialledContacts(membership);
 		return membership;
 	}
 

@@ -175,7 +175,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	private Membership dialled(DataChannel channel, AddressSource source) {
 		DialledMembership membership = new DialledMembership(source, channel, REFRESH_INTERVAL,
 				new SplittableRandom(this.parts.identity().incarnation()), this.parts.rejections());
-		channel.contacts(membership);
+		channel.dialledContacts(membership);
 		return membership;
 	}
 

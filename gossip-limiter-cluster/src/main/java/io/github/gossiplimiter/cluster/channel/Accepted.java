@@ -1,27 +1,38 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * The end of a connection that was called. This node receives on it and sends nothing but
- * signs of life.
+ * The end of a connection that another node made to this one.
  */
 final class Accepted extends Connection {
 
 	private final Inbound inbound;
 
+	private final Peers peers;
+
 	private final Links links;
 
-	Accepted(Node node, Channel channel, Inbound inbound, Links links) {
-		super(node, channel);
+	Accepted(Node node, Channel channel, Inbound inbound, Peers peers, Links links) {
+		super(node, channel, new Pulse(node.timing(), System.nanoTime(), false));
 		this.inbound = inbound;
+		this.peers = peers;
 		this.links = links;
+	}
+
+	@Override
+	boolean isDialled() {
+		return false;
+	}
+
+	@Override
+	boolean isKept() {
+		return false;
 	}
 
 	@Override
@@ -45,29 +56,25 @@ final class Accepted extends Connection {
 
 	@Override
 	void opened(Session session) throws Refusal {
+		Member peer = session.peer();
 		this.inbound.opened(this);
-		this.links.called(session.peer());
-	}
-
-	@Override
-	void take(FrameKind kind, ByteBuf payload) throws Refusal {
-		Session session = session();
-		if (kind == FrameKind.DATA && session != null) {
-			node().traffic().messageReceived();
-			node().receiver().received(session.peer().incarnation(), ByteBufUtil.getBytes(payload));
+		if (this.peers.isSelf(peer)) {
+			// This node dialled itself, and closes the other end as soon as it notices.
+			closeLater();
+			return;
 		}
-		else if (kind != FrameKind.PING) {
-			throw new Refusal(Rejection.MALFORMED, "a frame a dialler does not send");
-		}
-		else if (channel().isWritable()) {
-			write(FrameKind.PONG);
-		}
+		channel().config().setWriteBufferWaterMark(Network.OPEN_MARK);
+		this.peers.opened(this, peer, peer.address());
+		this.links.called();
 	}
 
 	@Override
 	void ended(@Nullable Session session) {
 		this.inbound.ended(this);
-		if (session == null && hasBegun() && !isRefused()) {
+		if (session != null) {
+			this.peers.ended(this, session.peer(), isOrderly());
+		}
+		else if (hasBegun() && refusal() == null) {
 			refuse(new Refusal(Rejection.MALFORMED, "went away in the middle of the handshake"));
 		}
 	}

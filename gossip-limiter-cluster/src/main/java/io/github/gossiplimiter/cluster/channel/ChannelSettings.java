@@ -20,11 +20,13 @@ import io.github.gossiplimiter.cluster.HostAndPort;
  * there is TLS, which proves both ends and protects every byte by itself
  * @param tls where keys and trust come from, if TLS is used
  * @param insecure whether strangers may connect, where there is neither secret nor TLS
+ * @param connectionsAtRest in a cluster of more than fifty nodes, how many connections
+ * stay open while they are not used
  * @param timing how long things may take
  * @since 0.1.0
  */
 public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerprint, List<String> secrets,
-		@Nullable TlsSource tls, boolean insecure, Timing timing) {
+		@Nullable TlsSource tls, boolean insecure, int connectionsAtRest, Timing timing) {
 
 	/**
 	 * Largest message: nodes send no larger ones, see
@@ -38,6 +40,12 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 	public static final int SECRETS_MAX = 2;
 
 	/**
+	 * Connections that stay open at rest, by default: twice what a node uses in one round
+	 * of gossip.
+	 */
+	public static final int CONNECTIONS_AT_REST = 24;
+
+	/**
 	 * Longest name of a cluster: it travels in every handshake.
 	 */
 	public static final int CLUSTER_BYTES_MAX = 255;
@@ -49,6 +57,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 					"cluster must have 1 to " + CLUSTER_BYTES_MAX + " bytes: cluster=" + cluster);
 		}
 		checkSecrets(secrets);
+		checkConnections(connectionsAtRest);
 		if (secrets.isEmpty() && tls == null && !insecure && !isLoopback(bind.host())) {
 			throw new InsecureBindException(bind.host());
 		}
@@ -78,6 +87,13 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		}
 		if (secrets.stream().anyMatch(String::isBlank)) {
 			throw new IllegalArgumentException("secrets must not be blank: secrets.size=" + secrets.size());
+		}
+	}
+
+	private static void checkConnections(int connectionsAtRest) {
+		if (connectionsAtRest < 1) {
+			throw new IllegalArgumentException(
+					"connectionsAtRest must be at least 1: connectionsAtRest=" + connectionsAtRest);
 		}
 	}
 
@@ -181,6 +197,8 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 
 		private boolean insecure;
 
+		private int connectionsAtRest = CONNECTIONS_AT_REST;
+
 		private Timing timing = Timing.DEFAULT;
 
 		private Builder(String cluster) {
@@ -230,6 +248,17 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		}
 
 		/**
+		 * How many connections stay open while they are not used, in a cluster of more
+		 * than fifty nodes. About twice the number of peers that one round of gossip
+		 * reaches.
+		 */
+		public Builder connectionsAtRest(int value) {
+			checkConnections(value);
+			this.connectionsAtRest = value;
+			return this;
+		}
+
+		/**
 		 * How long things may take.
 		 */
 		public Builder timing(Timing value) {
@@ -244,7 +273,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		 */
 		public ChannelSettings build() {
 			return new ChannelSettings(this.bind, this.cluster, this.saltFingerprint, this.secrets, this.tls,
-					this.insecure, this.timing);
+					this.insecure, this.connectionsAtRest, this.timing);
 		}
 
 	}

@@ -3,16 +3,16 @@ package io.github.gossiplimiter.cluster.channel;
 /**
  * What a data channel holds and has done since it started.
  *
- * @param outbound connections this node sends on
- * @param inbound connections this node receives on
+ * @param outbound open connections that this node made
+ * @param inbound open connections that other nodes made to this one
  * @param framesSent messages sent
  * @param framesReceived messages received
  * @param bytesSent bytes written, with those of handshakes, keep-alive and protection,
  * without those of TLS
  * @param bytesReceived bytes read, counted likewise
- * @param sendsRefused messages not taken because their peer was not connected or did not
- * keep up
- * @param reconnects connections made again after one to the same address was lost
+ * @param sendsRefused messages not taken because their peer could not be connected or did
+ * not keep up
+ * @param reconnects connections made again after one to the same address broke
  * @param dialsFailed attempts to connect that came to nothing
  * @since 0.1.0
  */

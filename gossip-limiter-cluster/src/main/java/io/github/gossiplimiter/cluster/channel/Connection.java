@@ -25,6 +25,11 @@ import io.github.gossiplimiter.gossip.Rejection;
  */
 abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
+	/**
+	 * How long a peer has to close a connection after a goodbye.
+	 */
+	private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
 	private final Node node;
 
 	private final Handshake handshake;
@@ -41,13 +46,20 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private String remote = "somebody";
 
-	private boolean refused;
+	private String host = "";
 
-	private long heardNanos = System.nanoTime();
+	private final Pulse pulse;
 
-	Connection(Node node, Channel channel) {
+	private @Nullable Refusal refusal;
+
+	private boolean orderly;
+
+	private volatile long usedNanos = System.nanoTime();
+
+	Connection(Node node, Channel channel, Pulse pulse) {
 		this.node = node;
 		this.channel = channel;
+		this.pulse = pulse;
 		this.handshake = node.newHandshake();
 		this.decoder = new FrameDecoder(node.traffic());
 		this.encoder = new FrameEncoder(node.traffic());
@@ -74,11 +86,6 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * A frame of the handshake arrived.
 	 */
 	abstract void shake(FrameKind kind, byte[] payload) throws Refusal;
-
-	/**
-	 * A frame arrived from a peer that has proved itself.
-	 */
-	abstract void take(FrameKind kind, ByteBuf payload) throws Refusal;
 
 	/**
 	 * The peer has proved itself.
@@ -114,16 +121,98 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		return this.remote;
 	}
 
-	final long heardNanos() {
-		return this.heardNanos;
+	/**
+	 * The address of the peer, as far as the network knows.
+	 */
+	final String host() {
+		return this.host;
 	}
 
 	final boolean hasBegun() {
 		return this.decoder.hasBegun();
 	}
 
-	final boolean isRefused() {
-		return this.refused;
+	/**
+	 * What this end found wrong.
+	 * @return {@code null} if it refused nothing
+	 */
+	final @Nullable Refusal refusal() {
+		return this.refusal;
+	}
+
+	/**
+	 * Whether a goodbye was sent or received.
+	 */
+	final boolean isOrderly() {
+		return this.orderly;
+	}
+
+	/**
+	 * When it last carried a message, in either direction. Safe for any thread.
+	 */
+	final long usedNanos() {
+		return this.usedNanos;
+	}
+
+	/**
+	 * Whether this node made it.
+	 */
+	abstract boolean isDialled();
+
+	/**
+	 * Whether it is to be kept though it is idle.
+	 */
+	abstract boolean isKept();
+
+	/**
+	 * Hand a message over without waiting. Safe for any thread.
+	 * @return whether it was taken
+	 */
+	final boolean offer(byte[] message) {
+		if (!this.channel.isWritable()) {
+			return false;
+		}
+		use();
+		this.pulse.use();
+		write(FrameKind.DATA, message);
+		return true;
+	}
+
+	/**
+	 * Ask the peer for a sign of life, or give it up, if it is time.
+	 */
+	final void beat(long nowNanos) {
+		Pulse.Action action = this.pulse.tick(nowNanos);
+		if (action == Pulse.Action.ASK) {
+			write(FrameKind.PING);
+		}
+		else if (action == Pulse.Action.GIVE_UP) {
+			close();
+		}
+	}
+
+	/**
+	 * Ask the peer for a sign of life at the next beat.
+	 */
+	final void ask() {
+		this.pulse.use();
+	}
+
+	/**
+	 * Close in order: what was handed over is sent, the peer learns that this is no
+	 * crash, and what it has sent is still received until it closes too.
+	 */
+	void goodbye() {
+		this.orderly = true;
+		write(FrameKind.GOODBYE);
+		closeLater();
+	}
+
+	/**
+	 * Close unless the peer does so first.
+	 */
+	final void closeLater() {
+		this.deadline = this.channel.eventLoop().schedule(this::close, LINGER_NANOS, TimeUnit.NANOSECONDS);
 	}
 
 	final void write(FrameKind kind, byte... payload) {
@@ -154,10 +243,10 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * Refuse, tell the peer if that is the way, and close.
 	 */
 	final void refuse(Refusal refusal) {
-		if (this.refused) {
+		if (this.refusal != null) {
 			return;
 		}
-		this.refused = true;
+		this.refusal = refusal;
 		this.decoder.deafen();
 		try {
 			this.node.rejections().add(refusal.reason(), describe(refusal));
@@ -177,7 +266,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	@Override
 	public final void channelActive(ChannelHandlerContext context) {
 		if (this.channel.remoteAddress() instanceof InetSocketAddress address) {
-			this.remote = new HostAndPort(address.getAddress().getHostAddress(), address.getPort()).toString();
+			this.host = address.getAddress().getHostAddress();
+			this.remote = new HostAndPort(this.host, address.getPort()).toString();
 		}
 		this.deadline = context.executor()
 			.schedule(this::late, this.node.timing().handshake().toNanos(), TimeUnit.NANOSECONDS);
@@ -186,10 +276,10 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	@Override
 	protected final void channelRead0(ChannelHandlerContext context, ByteBuf frame) throws Refusal {
-		if (this.refused) {
+		if (this.refusal != null) {
 			return;
 		}
-		this.heardNanos = System.nanoTime();
+		this.pulse.heard();
 		Session open = this.session;
 		if (open == null) {
 			FrameKind kind = FrameKind.of(frame.readByte());
@@ -201,23 +291,51 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		}
 		FrameCipher cipher = open.incoming();
 		if (cipher == null) {
-			take(frame);
+			take(open, frame);
 			return;
 		}
 		ByteBuf plain = cipher.decrypt(frame, context.alloc());
 		try {
-			take(plain);
+			take(open, plain);
 		}
 		finally {
 			plain.release();
 		}
 	}
 
-	private void take(ByteBuf frame) throws Refusal {
+	private void take(Session open, ByteBuf frame) throws Refusal {
 		FrameKind kind = FrameKind.of(frame.readByte());
 		if (kind != null) {
-			take(kind, frame);
+			take(open, kind, frame);
 		}
+	}
+
+	private void take(Session open, FrameKind kind, ByteBuf payload) throws Refusal {
+		switch (kind) {
+			case DATA -> {
+				use();
+				this.node.traffic().messageReceived();
+				this.node.receiver().received(open.peer().incarnation(), ByteBufUtil.getBytes(payload));
+			}
+			case PING -> {
+				use();
+				if (this.channel.isWritable()) {
+					write(FrameKind.PONG);
+				}
+			}
+			case PONG -> {
+				/* Any frame is a sign of life. */
+			}
+			case GOODBYE -> {
+				this.orderly = true;
+				close();
+			}
+			default -> throw new Refusal(Rejection.MALFORMED, "a frame of the handshake after its end");
+		}
+	}
+
+	private void use() {
+		this.usedNanos = System.nanoTime();
 	}
 
 	@Override

@@ -3,25 +3,34 @@ package io.github.gossiplimiter.cluster.channel;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * Is told which nodes answer at {@linkplain Dialler dialled} addresses. Called by the
- * channel's thread, one at a time; must not block.
+ * Receives which nodes were connected and lost, for the membership. Called by the
+ * channel's thread, one call at a time; must not block.
  *
  * @since 0.1.0
  */
 public interface Contacts {
 
 	/**
-	 * A node answered and proved that it belongs to the cluster.
-	 * @param address as it was dialled
-	 * @param member who answered
+	 * A connection was opened with a node that proved that it belongs to the cluster:
+	 * this node dialled it, or was dialled by it. Messages can be sent to it from now on.
+	 * @param address as it was dialled; the one it advertises if it dialled this node
+	 * @param member the node at the other end
 	 */
 	void connected(String address, Member member);
 
 	/**
-	 * A node that was connected is no longer: it closed, crashed or fell silent.
+	 * An attempt that {@link Dialler#contact} asked for failed.
 	 * @param address as it was dialled
-	 * @param member who was there
+	 * @param reason why, in words for a log
 	 */
-	void lost(String address, Member member);
+	void failed(String address, String reason);
+
+	/**
+	 * A connection with a node, made by either end, broke: it ended without the goodbye
+	 * that precedes an orderly close. The node may have crashed; another connection with
+	 * it may still be open.
+	 * @param member the node at the other end
+	 */
+	void lost(Member member);
 
 }

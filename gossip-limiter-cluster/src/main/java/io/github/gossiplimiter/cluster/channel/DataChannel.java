@@ -20,15 +20,14 @@ import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
- * Carries messages between nodes over TCP. A node sends on connections it made itself and
- * receives on those others made; both ends prove to each other that they belong to the
- * cluster before the first message, and a message arrives only as it was sent, in order,
- * at most once, or not at all.
+ * Carries messages between nodes over TCP. Both ends of a connection prove to each other
+ * that they belong to the cluster before the first message, and a message arrives only as
+ * it was sent, in order, at most once, or not at all.
  * <p>
- * A connection is made when the first message to a peer is offered or the peer has made
- * one, closed when it is not used for a while, and made again with growing pauses when it
- * breaks. No message waits for a connection: it is refused, and the next round carries
- * what it would have.
+ * Connections are made on demand: the first message to a peer dials it, and the first few
+ * wait until the connection is open. Either end sends on it. It is closed in order when
+ * it is idle, or when there are more than a large cluster needs at rest. After a failure
+ * messages are refused for a while that grows with each one.
  * <p>
  * Safe for use by many threads; nothing but {@link #bind}, {@link #start} and
  * {@link #close} blocks. Arrays handed over must not be changed afterwards.
@@ -47,7 +46,11 @@ public final class DataChannel implements Transport, Dialler {
 
 	private final EventLoop loop;
 
-	private final Inbound inbound;
+	private final Inbound inbound = new Inbound();
+
+	private final WaitingMessages waiting = new WaitingMessages();
+
+	private final Peers peers;
 
 	private final Links links;
 
@@ -72,8 +75,8 @@ public final class DataChannel implements Transport, Dialler {
 		this.node = new Node(settings, self, rejections);
 		this.network = new Network(settings.timing());
 		this.loop = this.network.loop();
-		this.inbound = new Inbound(this.node);
-		this.links = new Links(this.node, this.loop, this.network.client());
+		this.peers = new Peers(this.node, this.waiting);
+		this.links = new Links(this.node, this.peers, this.waiting, this.network.client());
 	}
 
 	/**
@@ -126,9 +129,13 @@ public final class DataChannel implements Transport, Dialler {
 	}
 
 	/**
-	 * {@inheritDoc}
-	 * <p>
-	 * A peer that is not connected is dialled, and this message refused.
+	 * Hand a message over without waiting. A peer that is not connected is dialled, and
+	 * up to {@value WaitingMessages#MESSAGES_MAX} messages with
+	 * {@value WaitingMessages#BYTES_MAX} bytes wait for the connection. If it cannot be
+	 * made they are dropped, and the receiver is notified by
+	 * {@link Transport.Receiver#interrupted}.
+	 * @return whether the message was accepted, which does not mean that it will be
+	 * delivered
 	 */
 	@Override
 	public boolean send(Member to, byte[] message) {
@@ -136,44 +143,55 @@ public final class DataChannel implements Transport, Dialler {
 			throw new IllegalArgumentException("message must have at most " + ChannelSettings.FRAME_BYTES_MAX
 					+ " bytes: message.length=" + message.length);
 		}
-		Link link = this.links.route(to.incarnation());
-		if (link != null && link.offer(message)) {
-			return true;
+		Connection route = this.peers.route(to.incarnation());
+		boolean taken = (route != null) ? route.offer(message) : dialFor(to, message);
+		if (!taken) {
+			this.node.traffic().sendRefused();
 		}
-		this.node.traffic().sendRefused();
-		if (link == null) {
-			connect(to);
-		}
-		return false;
+		return taken;
 	}
 
 	/**
 	 * Connect to a peer that will be sent to soon.
 	 */
 	public void connect(Member to) {
-		Link known = this.links.get(to.address());
-		if (known != null) {
-			known.use();
-		}
-		else if (to.incarnation() != self().incarnation()) {
-			run(() -> this.links.ensure(to.address()));
+		if (this.peers.route(to.incarnation()) == null) {
+			run(() -> this.links.reach(to));
 		}
 	}
 
 	/**
-	 * Close connections to all but these, and to those that were dialled. Whose messages
-	 * are heard is not decided here: a receiver is told who proved to have sent them.
+	 * Set the members, this node apart. Connections with nodes that are members no more
+	 * are closed. Whose messages are accepted is not decided here: a receiver learns the
+	 * proven sender of each.
 	 */
 	public void members(Collection<Member> members) {
 		List<Member> copy = List.copyOf(members);
-		run(() -> this.links.retain(copy));
+		run(() -> this.links.members(copy));
 	}
 
 	/**
-	 * Who is told of dialled addresses.
+	 * Set who receives which nodes are connected and lost.
 	 */
 	public void contacts(Contacts contacts) {
-		this.links.contacts(contacts);
+		this.peers.contacts(contacts);
+	}
+
+	/**
+	 * Set who receives what happens at {@linkplain #dial dialled} addresses.
+	 */
+	public void dialledContacts(DialledContacts contacts) {
+		this.links.dialledContacts(contacts);
+	}
+
+	/**
+	 * {@inheritDoc}
+	 * @throws IllegalStateException if the channel was not started yet
+	 */
+	@Override
+	public void contact(String address) {
+		checkDialling(address);
+		run(() -> this.links.contact(address));
 	}
 
 	/**
@@ -182,10 +200,7 @@ public final class DataChannel implements Transport, Dialler {
 	 */
 	@Override
 	public void dial(String address) {
-		HostAndPort.parse(address);
-		if (!this.started) {
-			throw new IllegalStateException("a channel dials once it is started");
-		}
+		checkDialling(address);
 		run(() -> this.links.pin(address));
 	}
 
@@ -208,8 +223,8 @@ public final class DataChannel implements Transport, Dialler {
 		Secrets replaced = new Secrets(this.node.settings().cluster(), secrets);
 		this.node.secrets(replaced);
 		run(() -> {
-			this.inbound.recheck(replaced);
-			this.links.recheck(replaced);
+			this.peers.recheck(replaced);
+			this.links.called();
 		});
 	}
 
@@ -217,7 +232,7 @@ public final class DataChannel implements Transport, Dialler {
 	 * What the channel holds and has done.
 	 */
 	public ChannelStatus status() {
-		return this.node.traffic().status(this.links.size(), this.inbound.size());
+		return this.node.traffic().status(this.peers.dialled(), this.peers.accepted());
 	}
 
 	/**
@@ -230,7 +245,8 @@ public final class DataChannel implements Transport, Dialler {
 		}
 		this.closed = true;
 		this.node.silence();
-		this.links.contacts(null);
+		this.peers.contacts(null);
+		this.links.dialledContacts(null);
 		if (this.sweeping != null) {
 			this.sweeping.cancel(false);
 		}
@@ -239,6 +255,7 @@ public final class DataChannel implements Transport, Dialler {
 		}
 		this.loop.submit(() -> {
 			this.links.close();
+			this.peers.close();
 			this.inbound.close();
 		}).awaitUninterruptibly(SWEEP_MAX.toMillis());
 		this.network.close();
@@ -247,11 +264,27 @@ public final class DataChannel implements Transport, Dialler {
 	private Channel listen() {
 		try {
 			return this.network.listen(this.node.settings().bind(),
-					(channel) -> new Accepted(this.node, channel, this.inbound, this.links)
+					(channel) -> new Accepted(this.node, channel, this.inbound, this.peers, this.links)
 						.install(this.node.serverTls(channel)));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private boolean dialFor(Member to, byte[] message) {
+		if (this.closed || !this.started) {
+			return false;
+		}
+		boolean taken = this.links.offer(to, message);
+		run(() -> this.links.reach(to));
+		return taken;
+	}
+
+	private void checkDialling(String address) {
+		HostAndPort.parse(address);
+		if (!this.started) {
+			throw new IllegalStateException("a channel dials once it is started");
 		}
 	}
 
@@ -275,8 +308,8 @@ public final class DataChannel implements Transport, Dialler {
 		 */
 		boolean paused = now - this.sweptNanos > sweepNanos() + this.node.timing().ping().toNanos();
 		this.sweptNanos = now;
-		this.links.sweep(now, !paused);
-		this.inbound.sweep(now);
+		this.peers.sweep(now, !paused);
+		this.links.sweep(now);
 	}
 
 	private long sweepNanos() {

@@ -1,52 +1,33 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * The end of a connection that called. This node sends on it and receives nothing but
- * signs of life.
+ * The end of a connection that this node made.
  */
 final class Dialled extends Connection {
 
+	private final Peers peers;
+
 	private final Link link;
 
-	private final Pulse pulse;
-
-	Dialled(Node node, Channel channel, Link link) {
-		super(node, channel);
+	Dialled(Node node, Channel channel, Peers peers, Link link) {
+		super(node, channel, new Pulse(node.timing(), System.nanoTime(), node.timing().liveness()));
+		this.peers = peers;
 		this.link = link;
-		this.pulse = new Pulse(node.timing(), System.nanoTime());
 	}
 
-	/**
-	 * Hand a message over without waiting. Safe for any thread.
-	 * @return whether it was taken
-	 */
-	boolean offer(byte[] message) {
-		if (!channel().isWritable()) {
-			return false;
-		}
-		this.pulse.use();
-		channel().writeAndFlush(new Frame(FrameKind.DATA, message)).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+	@Override
+	boolean isDialled() {
 		return true;
 	}
 
-	/**
-	 * Ask the peer for a sign of life, or give it up, if it is time.
-	 */
-	void beat(long nowNanos) {
-		Pulse.Action action = this.pulse.tick(nowNanos);
-		if (action == Pulse.Action.ASK) {
-			write(FrameKind.PING);
-		}
-		else if (action == Pulse.Action.GIVE_UP) {
-			close();
-		}
+	@Override
+	boolean isKept() {
+		return this.link.isPinned();
 	}
 
 	@Override
@@ -72,21 +53,30 @@ final class Dialled extends Connection {
 	}
 
 	@Override
-	void opened(Session session) {
+	void opened(Session session) throws Refusal {
+		this.peers.opened(this, session.peer(), this.link.address());
 		this.link.opened(this, session.peer());
 	}
 
+	/**
+	 * {@inheritDoc}
+	 * <p>
+	 * The next message makes another connection.
+	 */
 	@Override
-	void take(FrameKind kind, ByteBuf payload) throws Refusal {
-		if (kind != FrameKind.PONG) {
-			throw new Refusal(Rejection.MALFORMED, "a frame an acceptor does not send");
-		}
-		this.pulse.heard();
+	void goodbye() {
+		super.goodbye();
+		this.link.ended(this, true, "");
 	}
 
 	@Override
 	void ended(@Nullable Session session) {
-		this.link.ended(this, (session != null) ? session.peer() : null);
+		Refusal refusal = refusal();
+		this.link.ended(this, isOrderly(),
+				(refusal != null) ? refusal.what() : "the connection was closed during the handshake");
+		if (session != null) {
+			this.peers.ended(this, session.peer(), isOrderly());
+		}
 	}
 
 }

@@ -1,12 +1,21 @@
 package io.github.gossiplimiter.cluster.channel;
 
 /**
- * Keeps connections to addresses whose node is not known until it answers. Safe for use
+ * Makes connections to addresses whose node is not known until it answers. Safe for use
  * by many threads; never blocks.
  *
  * @since 0.1.0
  */
 public interface Dialler {
+
+	/**
+	 * Try once to connect to an address. {@link Contacts} receive the outcome: connected,
+	 * at once if there is a connection already, or failed. The connection is an ordinary
+	 * one: kept while it is used, closed when it is idle.
+	 * @param address host and port of a data channel; an IPv6 host stands in brackets
+	 * @throws IllegalArgumentException if it is not written like that
+	 */
+	void contact(String address);
 
 	/**
 	 * Connect to an address, and again with growing pauses whenever that fails or ends,
@@ -18,8 +27,8 @@ public interface Dialler {
 	void dial(String address);
 
 	/**
-	 * Dial an address no longer. {@link Contacts} hear no more of it; a connection that
-	 * is in use stays until it is idle.
+	 * Dial an address no longer. {@link DialledContacts} receive no more of it; a
+	 * connection that is in use stays until it is idle.
 	 */
 	void forget(String address);
 

@@ -41,7 +41,12 @@ enum FrameKind {
 	/**
 	 * A sign of life.
 	 */
-	PONG(7);
+	PONG(7),
+
+	/**
+	 * The sender closes the connection in order; no message follows.
+	 */
+	GOODBYE(8);
 
 	private final byte code;
 

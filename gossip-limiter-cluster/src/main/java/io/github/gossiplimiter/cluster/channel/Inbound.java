@@ -8,8 +8,7 @@ import java.util.Set;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * The connections others made to this node. Used by the channel's thread only, but for
- * their number.
+ * The connections others made to this node. Used by the channel's thread only.
  */
 final class Inbound {
 
@@ -24,21 +23,9 @@ final class Inbound {
 	 */
 	static final int CALLING_MAX = 256;
 
-	private final Node node;
-
 	private final Set<Accepted> calling = new LinkedHashSet<>();
 
 	private final Set<Accepted> open = new LinkedHashSet<>();
-
-	private volatile int size;
-
-	Inbound(Node node) {
-		this.node = node;
-	}
-
-	int size() {
-		return this.size;
-	}
 
 	void called(Accepted connection) {
 		this.calling.add(connection);
@@ -56,37 +43,11 @@ final class Inbound {
 			throw new Refusal(Rejection.STRANGER, "came when " + OPEN_MAX + " were connected");
 		}
 		this.open.add(connection);
-		this.size = this.open.size();
 	}
 
 	void ended(Accepted connection) {
 		this.calling.remove(connection);
 		this.open.remove(connection);
-		this.size = this.open.size();
-	}
-
-	/**
-	 * Close what nobody has used for long. The dialler does so first if it lives.
-	 */
-	void sweep(long nowNanos) {
-		long silenceNanosMax = 2 * this.node.timing().idle().toNanos();
-		for (Accepted connection : copy(this.open)) {
-			if (nowNanos - connection.heardNanos() > silenceNanosMax) {
-				connection.close();
-			}
-		}
-	}
-
-	/**
-	 * Close what rests on a secret that is no longer believed.
-	 */
-	void recheck(Secrets secrets) {
-		for (Accepted connection : copy(this.open)) {
-			Session session = connection.session();
-			if (session != null && !session.isBelievedBy(secrets)) {
-				connection.close();
-			}
-		}
 	}
 
 	void close() {

@@ -1,17 +1,15 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import java.util.concurrent.TimeUnit;
-
-import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * The way to one address: dialled at once, and again with growing pauses as long as it is
- * wanted. Who is there is known only once it has answered. Used by the channel's thread
- * only, but for what says otherwise.
+ * An address and the connection to it: none, one being made, or an open one. After an
+ * attempt that failed, and after a connection that broke soon, no message starts another
+ * attempt for a while. Which node is there is known only while it is connected. Used by
+ * the channel's thread only, unless a method states otherwise.
  */
 final class Link {
 
@@ -23,25 +21,21 @@ final class Link {
 
 	private volatile long usedNanos = System.nanoTime();
 
-	private volatile @Nullable Dialled open;
+	private volatile long restUntilNanos = this.usedNanos;
+
+	private volatile @Nullable Member member;
 
 	private @Nullable Dialled connection;
 
-	private @Nullable Future<?> retry;
+	private boolean dialling;
 
-	private @Nullable Member member;
-
-	private boolean busy;
+	private boolean contacted;
 
 	private boolean pinned;
 
 	private boolean self;
 
-	private boolean removed;
-
-	private boolean atOnce;
-
-	private boolean openedBefore;
+	private boolean brokenBefore;
 
 	private int failures;
 
@@ -62,11 +56,15 @@ final class Link {
 	}
 
 	/**
-	 * Who is there.
-	 * @return {@code null} if nobody is connected
+	 * The node that is connected. Safe for any thread.
+	 * @return {@code null} if none is
 	 */
 	@Nullable Member member() {
 		return this.member;
+	}
+
+	boolean isDialling() {
+		return this.dialling;
 	}
 
 	boolean isPinned() {
@@ -74,158 +72,170 @@ final class Link {
 	}
 
 	/**
-	 * Whether it is to be kept though nobody sends.
+	 * Set whether it is kept though nobody sends.
 	 */
 	void pin(boolean value) {
 		this.pinned = value;
 	}
 
-	/**
-	 * Somebody wants to send. Safe for any thread.
-	 */
-	void use() {
-		this.usedNanos = System.nanoTime();
-	}
-
-	long usedNanos() {
-		return this.usedNanos;
-	}
-
 	boolean isUnused(long nowNanos, long idleNanos) {
-		return !this.pinned && nowNanos - this.usedNanos > idleNanos;
+		return !this.pinned && !this.dialling && this.connection == null && nowNanos - this.usedNanos > idleNanos;
 	}
 
 	/**
-	 * Hand a message over without waiting. Safe for any thread.
-	 * @return whether it was taken
+	 * Whether another node than the wanted one is there, or no attempt may be made yet.
+	 * Safe for any thread.
 	 */
-	boolean offer(byte[] message) {
-		use();
-		Dialled target = this.open;
-		return target != null && target.offer(message);
+	boolean isClosedTo(Member wanted) {
+		Member present = this.member;
+		return (present != null) ? !present.isSame(wanted) : System.nanoTime() - this.restUntilNanos < 0;
 	}
 
-	void dial() {
-		if (this.removed || this.self || this.busy) {
+	/**
+	 * Connect for a message, unless that is hopeless for now.
+	 * @return whether a connection is being made
+	 */
+	boolean reach() {
+		use();
+		if (this.member != null || this.self || System.nanoTime() - this.restUntilNanos < 0) {
+			return false;
+		}
+		dial();
+		return true;
+	}
+
+	/**
+	 * Connect once and report the outcome.
+	 */
+	void contact() {
+		use();
+		Member present = this.member;
+		if (present != null) {
+			this.links.contacts().connected(this.address, present);
 			return;
 		}
-		this.busy = true;
-		this.links.connect(this);
+		this.contacted = true;
+		dial();
 	}
 
 	/**
-	 * There is a socket, which leads to nobody yet.
+	 * Connect now, if it is kept and there is no connection.
 	 */
-	void begun(Dialled connection) {
-		this.connection = connection;
+	void hurry() {
+		if (this.pinned && !this.self) {
+			dial();
+		}
 	}
 
 	/**
-	 * The socket has led to nobody.
+	 * Connect, if it is kept, there is no connection and the last attempt is long enough
+	 * ago.
 	 */
-	void failed() {
+	void redial(long nowNanos) {
+		if (nowNanos - this.restUntilNanos >= 0) {
+			hurry();
+		}
+	}
+
+	/**
+	 * The attempt has led to a socket.
+	 */
+	void begun(Dialled attempt) {
+		this.connection = attempt;
+	}
+
+	/**
+	 * The attempt has failed.
+	 */
+	void failed(String reason) {
 		this.connection = null;
-		this.busy = false;
-		this.links.failed();
-		again();
+		this.dialling = false;
+		rest();
+		report(reason);
 	}
 
-	void opened(Dialled connection, Member peer) {
+	/**
+	 * The node at the other end has proved itself.
+	 */
+	void opened(Dialled opened, Member peer) {
+		this.dialling = false;
 		if (this.links.isSelf(peer)) {
 			this.self = true;
-			connection.close();
+			this.connection = null;
+			opened.close();
+			report("is this node itself");
 			return;
 		}
-		boolean reopened = this.openedBefore;
-		this.openedBefore = true;
+		this.contacted = false;
 		this.openedNanos = System.nanoTime();
 		this.member = peer;
-		this.open = connection;
-		this.links.up(this, peer, reopened);
+		this.links.opened(this, peer, this.brokenBefore);
 	}
 
-	void ended(Dialled connection, @Nullable Member peer) {
-		boolean wasOpen = this.open == connection;
+	/**
+	 * A connection has ended.
+	 * @param orderly whether a goodbye came before its end
+	 * @param reason why, if it never opened
+	 */
+	void ended(Dialled ended, boolean orderly, String reason) {
+		if (this.connection != ended) {
+			return;
+		}
+		Member peer = this.member;
+		if (peer == null) {
+			failed(reason);
+			return;
+		}
 		this.connection = null;
-		this.busy = false;
-		this.open = null;
 		this.member = null;
+		this.brokenBefore |= !orderly;
 		/*
 		 * A peer that takes connections only to drop them is no better than one that does
 		 * not answer.
 		 */
-		if (wasOpen && System.nanoTime() - this.openedNanos >= Backoff.MAX.toNanos()) {
+		if (orderly || System.nanoTime() - this.openedNanos >= Backoff.MAX.toNanos()) {
 			this.failures = 0;
 		}
-		again();
-		if (wasOpen && peer != null) {
-			this.links.down(this, peer);
+		else {
+			rest();
 		}
-		else if (!this.self) {
-			this.links.failed();
-		}
+		this.links.ended(this, peer);
 	}
 
 	/**
-	 * Dial now, if it waits to be dialled again.
+	 * Give up an attempt.
 	 */
-	void hurry() {
-		Future<?> waiting = this.retry;
-		if (waiting != null && waiting.cancel(false)) {
-			this.retry = null;
-			dial();
+	void abandon() {
+		Dialled attempt = this.connection;
+		if (this.dialling && attempt != null) {
+			attempt.close();
 		}
 	}
 
-	/**
-	 * Ask for a sign of life, or give up, if it is time.
-	 */
-	void beat(long nowNanos) {
-		Dialled current = this.open;
-		if (current != null) {
-			current.beat(nowNanos);
-		}
-	}
-
-	/**
-	 * Dial anew, at once, if the connection rests on a secret no longer believed.
-	 */
-	void recheck(Secrets secrets) {
-		Dialled current = this.open;
-		Session session = (current != null) ? current.session() : null;
-		if (current != null && session != null && !session.isBelievedBy(secrets)) {
-			this.atOnce = true;
-			current.close();
-		}
-	}
-
-	/**
-	 * End it for good.
-	 */
-	void remove() {
-		this.removed = true;
-		if (this.retry != null) {
-			this.retry.cancel(false);
-		}
-		if (this.connection != null) {
-			this.connection.close();
-		}
-	}
-
-	private void again() {
-		if (this.removed || this.self) {
+	private void dial() {
+		if (this.dialling || this.member != null) {
 			return;
 		}
-		long waitNanos = this.atOnce ? 0 : this.links.backoff().nanos(this.failures++);
-		this.atOnce = false;
-		this.retry = this.links.loop().schedule(this::retry, waitNanos, TimeUnit.NANOSECONDS);
+		if (this.self) {
+			report("is this node itself");
+			return;
+		}
+		this.dialling = true;
+		this.links.connect(this);
 	}
 
-	private void retry() {
-		this.retry = null;
-		if (!this.links.removeIfUnused(this)) {
-			dial();
-		}
+	private void use() {
+		this.usedNanos = System.nanoTime();
+	}
+
+	private void rest() {
+		this.restUntilNanos = System.nanoTime() + this.links.restNanos(this.failures++);
+	}
+
+	private void report(String reason) {
+		boolean asked = this.contacted;
+		this.contacted = false;
+		this.links.failed(this, reason, this.self, asked);
 	}
 
 }

@@ -1,7 +1,10 @@
 package io.github.gossiplimiter.cluster.channel;
 
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,25 +15,29 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
-import io.netty.channel.EventLoop;
+import io.netty.channel.ConnectTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * The connections this node made to others: one to an address. A message goes by
- * whichever connection its addressee answered on, under whatever address that was. Used
- * by the channel's thread only, but for what says otherwise.
+ * The addresses this node connects to, one connection to each, made when somebody sends
+ * to it or asks for it. Used by the channel's thread only, unless a method states
+ * otherwise.
  */
 final class Links {
 
 	/**
-	 * Most links nobody asked to keep. In a cluster of a thousand a node speaks to all of
-	 * them within minutes; it need not hold a socket to each.
+	 * Most addresses: some for each node of the largest cluster there may be.
 	 */
-	static final int UNPINNED_MAX = 256;
+	static final int LINKS_MAX = 4096;
 
-	private static final Contacts NOBODY = new Contacts() {
+	/**
+	 * Most connections that are being made at the same time.
+	 */
+	static final int DIALLING_MAX = 128;
+
+	private static final DialledContacts NOBODY = new DialledContacts() {
 
 		@Override
 		public void connected(String address, Member member) {
@@ -44,7 +51,9 @@ final class Links {
 
 	private final Node node;
 
-	private final EventLoop loop;
+	private final Peers peers;
+
+	private final WaitingMessages waiting;
 
 	private final Bootstrap bootstrap;
 
@@ -52,94 +61,84 @@ final class Links {
 
 	private final Map<String, Link> byAddress = new ConcurrentHashMap<>();
 
-	private final Map<Long, Link> routes = new ConcurrentHashMap<>();
+	private Set<Member> members = Set.of();
 
-	private volatile Contacts contacts = NOBODY;
+	private volatile DialledContacts dialledContacts = NOBODY;
 
-	Links(Node node, EventLoop loop, Bootstrap bootstrap) {
+	Links(Node node, Peers peers, WaitingMessages waiting, Bootstrap bootstrap) {
 		this.node = node;
-		this.loop = loop;
+		this.peers = peers;
+		this.waiting = waiting;
 		this.bootstrap = bootstrap;
 		this.backoff = new Backoff(node.random());
 	}
 
-	EventLoop loop() {
-		return this.loop;
+	/**
+	 * Set who receives what happens at pinned addresses. Safe for any thread.
+	 */
+	void dialledContacts(@Nullable DialledContacts value) {
+		this.dialledContacts = (value != null) ? value : NOBODY;
 	}
 
-	Backoff backoff() {
-		return this.backoff;
+	Contacts contacts() {
+		return this.peers.contacts();
 	}
 
 	/**
-	 * Who is told of pinned links. Safe for any thread.
+	 * Accept a message for a peer that is not connected. Safe for any thread;
+	 * {@link #reach} has to follow.
+	 * @return whether it waits for the connection
 	 */
-	void contacts(@Nullable Contacts value) {
-		this.contacts = (value != null) ? value : NOBODY;
+	boolean offer(Member to, byte[] message) {
+		Link link = this.byAddress.get(to.address());
+		return (link == null || !link.isClosedTo(to)) && !this.peers.isSelf(to) && this.waiting.add(to, message);
 	}
 
 	/**
-	 * How many peers are connected. Safe for any thread.
+	 * Connect to a peer, unless it is connected.
 	 */
-	int size() {
-		return this.routes.size();
-	}
-
-	/**
-	 * The way to a peer. Safe for any thread.
-	 * @return {@code null} if it is not connected
-	 */
-	@Nullable Link route(long incarnation) {
-		return this.routes.get(incarnation);
-	}
-
-	/**
-	 * The way to an address. Safe for any thread.
-	 * @return {@code null} if there is none yet
-	 */
-	@Nullable Link get(String address) {
-		return this.byAddress.get(address);
-	}
-
-	/**
-	 * Make a way to an address, unless there is one.
-	 */
-	Link ensure(String address) {
-		Link known = this.byAddress.get(address);
-		if (known != null) {
-			return known;
+	void reach(Member to) {
+		if (this.peers.isSelf(to)) {
+			return;
 		}
-		makeRoom();
-		Link link = new Link(this, address);
-		this.byAddress.put(address, link);
-		link.dial();
-		return link;
+		Connection route = this.peers.route(to.incarnation());
+		if (route != null) {
+			this.peers.flush(route, to.incarnation());
+			return;
+		}
+		Link link = ensure(to.address());
+		if (link == null || !link.reach()) {
+			drop(to.address());
+		}
 	}
 
 	/**
-	 * Keep a way to an address from now on.
+	 * Connect to an address once and report the outcome.
+	 */
+	void contact(String address) {
+		Link link = ensure(address);
+		if (link == null) {
+			contacts().failed(address, "too many connections are being made");
+		}
+		else {
+			link.contact();
+		}
+	}
+
+	/**
+	 * Keep a connection to an address from now on.
 	 */
 	void pin(String address) {
 		Link link = ensure(address);
-		Member member = link.member();
-		if (!link.isPinned()) {
-			link.pin(true);
-			if (member != null) {
-				this.contacts.connected(address, member);
-			}
-		}
-	}
-
-	/**
-	 * Somebody called who is most likely waiting for an answer: who came back need not
-	 * wait until it is dialled again anyway.
-	 */
-	void called(Member peer) {
-		if (isSelf(peer) || this.routes.containsKey(peer.incarnation())) {
+		if (link == null || link.isPinned()) {
 			return;
 		}
-		this.byAddress.values().stream().filter(Link::isPinned).forEach(Link::hurry);
-		ensure(peer.address());
+		link.pin(true);
+		Member member = link.member();
+		if (member != null) {
+			this.dialledContacts.connected(address, member);
+		}
+		link.hurry();
 	}
 
 	/**
@@ -149,65 +148,67 @@ final class Links {
 		Link link = this.byAddress.get(address);
 		if (link != null) {
 			link.pin(false);
-			if (link.member() == null) {
-				remove(link);
-			}
+			link.abandon();
 		}
 	}
 
 	/**
-	 * End the ways to those who are members no more.
+	 * A peer connected to this node: one that came back need not wait until its pinned
+	 * address is dialled again anyway.
 	 */
-	void retain(Collection<Member> members) {
-		Set<String> addresses = members.stream().map(Member::address).collect(Collectors.toSet());
-		Set<Long> incarnations = members.stream().map(Member::incarnation).collect(Collectors.toSet());
-		for (Link link : List.copyOf(this.byAddress.values())) {
-			Member member = link.member();
-			boolean known = addresses.contains(link.address())
-					|| (member != null && incarnations.contains(member.incarnation()));
-			if (!known && !link.isPinned()) {
-				remove(link);
-			}
-		}
+	void called() {
+		this.byAddress.values().forEach(Link::hurry);
 	}
 
-	void sweep(long nowNanos, boolean beat) {
-		for (Link link : List.copyOf(this.byAddress.values())) {
-			if (!removeIfUnused(link) && beat) {
-				link.beat(nowNanos);
+	/**
+	 * Close the connections with nodes that were members and are no longer. A node that
+	 * is connected but no member yet is about to join.
+	 */
+	void members(Collection<Member> live) {
+		Set<Member> gone = new HashSet<>(this.members);
+		this.members = Set.copyOf(live);
+		gone.removeAll(this.members);
+		Set<String> addresses = live.stream().map(Member::address).collect(Collectors.toSet());
+		for (Member member : gone) {
+			Link link = this.byAddress.get(member.address());
+			if (link != null && !link.isPinned() && !addresses.contains(member.address())) {
+				link.abandon();
 			}
 		}
+		this.peers.members(live.size());
+		this.peers.retireAll(gone);
 	}
 
-	void recheck(Secrets secrets) {
-		List.copyOf(this.byAddress.values()).forEach((link) -> link.recheck(secrets));
+	void sweep(long nowNanos) {
+		long idleNanos = this.node.timing().idle().toNanos();
+		this.byAddress.values().removeIf((link) -> link.isUnused(nowNanos, idleNanos));
+		this.byAddress.values().forEach((link) -> link.redial(nowNanos));
 	}
 
 	void close() {
-		List.copyOf(this.byAddress.values()).forEach(this::remove);
-	}
-
-	boolean removeIfUnused(Link link) {
-		if (!link.isUnused(System.nanoTime(), this.node.timing().idle().toNanos())) {
-			return false;
-		}
-		remove(link);
-		return true;
+		List.copyOf(this.byAddress.values()).forEach(Link::abandon);
 	}
 
 	boolean isSelf(Member peer) {
-		return peer.incarnation() == this.node.self().incarnation();
+		return this.peers.isSelf(peer);
 	}
 
 	/**
-	 * Begin to connect; the link is told what comes of it.
+	 * How long to wait after so many failures in a row.
+	 */
+	long restNanos(int failures) {
+		return this.backoff.nanos(failures);
+	}
+
+	/**
+	 * Begin to connect; the link receives the outcome.
 	 */
 	void connect(Link link) {
 		ChannelFuture future = this.bootstrap.clone().handler(new ChannelInitializer<Channel>() {
 
 			@Override
 			protected void initChannel(Channel channel) {
-				Dialled connection = new Dialled(Links.this.node, channel, link);
+				Dialled connection = new Dialled(Links.this.node, channel, Links.this.peers, link);
 				connection.install(Links.this.node.clientTls(channel, link.target()));
 				link.begun(connection);
 			}
@@ -215,59 +216,69 @@ final class Links {
 		}).connect(link.target().unresolved());
 		future.addListener((done) -> {
 			if (!done.isSuccess()) {
-				link.failed();
+				link.failed(reason(link, done.cause()));
 			}
 		});
 	}
 
-	void failed() {
-		this.node.traffic().dialFailed();
-	}
-
-	void up(Link link, Member peer, boolean reopened) {
-		this.routes.putIfAbsent(peer.incarnation(), link);
-		if (reopened) {
+	void opened(Link link, Member peer, boolean brokenBefore) {
+		if (brokenBefore) {
 			this.node.traffic().reconnected();
-			this.node.receiver().interrupted(peer.incarnation());
 		}
 		if (link.isPinned()) {
-			this.contacts.connected(link.address(), peer);
+			this.dialledContacts.connected(link.address(), peer);
 		}
+		this.waiting.dropOthers(link.address(), peer.incarnation()).forEach(this.node.receiver()::interrupted);
 	}
 
-	/*
-	 * The route goes before the receiver is told: whoever has heard of the interruption
-	 * can no longer hand a message to the connection that ended.
-	 */
-	void down(Link link, Member peer) {
-		if (this.routes.remove(peer.incarnation(), link)) {
-			this.byAddress.values()
-				.stream()
-				.filter((other) -> isAnsweredBy(other, peer))
-				.findAny()
-				.ifPresent((other) -> this.routes.put(peer.incarnation(), other));
-		}
-		this.node.receiver().interrupted(peer.incarnation());
+	void ended(Link link, Member peer) {
 		if (link.isPinned()) {
-			this.contacts.lost(link.address(), peer);
+			this.dialledContacts.lost(link.address(), peer);
 		}
 	}
 
-	private static boolean isAnsweredBy(Link link, Member peer) {
-		Member member = link.member();
-		return member != null && member.incarnation() == peer.incarnation();
-	}
-
-	private void makeRoom() {
-		List<Link> unpinned = this.byAddress.values().stream().filter((link) -> !link.isPinned()).toList();
-		if (unpinned.size() >= UNPINNED_MAX) {
-			unpinned.stream().min(Comparator.comparingLong(Link::usedNanos)).ifPresent(this::remove);
+	void failed(Link link, String reason, boolean self, boolean contacted) {
+		if (!self) {
+			this.node.traffic().dialFailed();
+		}
+		drop(link.address());
+		if (contacted) {
+			contacts().failed(link.address(), reason);
 		}
 	}
 
-	private void remove(Link link) {
-		this.byAddress.remove(link.address(), link);
-		link.remove();
+	private @Nullable Link ensure(String address) {
+		Link known = this.byAddress.get(address);
+		if (known != null) {
+			return known;
+		}
+		long dialling = this.byAddress.values().stream().filter(Link::isDialling).count();
+		if (dialling >= DIALLING_MAX || this.byAddress.size() >= LINKS_MAX) {
+			return null;
+		}
+		Link link = new Link(this, address);
+		this.byAddress.put(address, link);
+		return link;
+	}
+
+	private void drop(String address) {
+		this.waiting.drop(address).forEach(this.node.receiver()::interrupted);
+	}
+
+	private String reason(Link link, Throwable cause) {
+		if (cause instanceof UnknownHostException) {
+			return "the name '" + link.target().host() + "' does not resolve";
+		}
+		if (cause instanceof ConnectTimeoutException) {
+			return "no answer within " + this.node.timing().connect().toMillis() + " ms";
+		}
+		if (cause instanceof NoRouteToHostException) {
+			return "there is no route to it";
+		}
+		if (cause instanceof ConnectException) {
+			return "the connection was refused: nothing listens there";
+		}
+		return "the connection failed: " + Printable.of(String.valueOf(cause.getMessage()));
 	}
 
 }

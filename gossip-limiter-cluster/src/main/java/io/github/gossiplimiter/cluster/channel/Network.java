@@ -36,12 +36,12 @@ final class Network {
 	/**
 	 * What may wait to be written to one peer: about a second of the busiest gossip.
 	 */
-	private static final WriteBufferWaterMark OUTBOUND_MARK = new WriteBufferWaterMark(512 << 10, 1 << 20);
+	static final WriteBufferWaterMark OPEN_MARK = new WriteBufferWaterMark(512 << 10, 1 << 20);
 
 	/**
-	 * Inbound connections are answered with signs of life only.
+	 * What may wait to be written to a caller that has not proved itself.
 	 */
-	private static final WriteBufferWaterMark INBOUND_MARK = new WriteBufferWaterMark(4 << 10, 8 << 10);
+	private static final WriteBufferWaterMark CALLING_MARK = new WriteBufferWaterMark(4 << 10, 8 << 10);
 
 	private static final int BACKLOG = 256;
 
@@ -80,7 +80,7 @@ final class Network {
 			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(this.connect.toMillis()))
 			.option(ChannelOption.TCP_NODELAY, true)
 			.option(ChannelOption.SO_KEEPALIVE, true)
-			.option(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOUND_MARK);
+			.option(ChannelOption.WRITE_BUFFER_WATER_MARK, OPEN_MARK);
 	}
 
 	/**
@@ -94,7 +94,7 @@ final class Network {
 			.option(ChannelOption.AUTO_READ, false)
 			.childOption(ChannelOption.TCP_NODELAY, true)
 			.childOption(ChannelOption.SO_KEEPALIVE, true)
-			.childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, INBOUND_MARK)
+			.childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, CALLING_MARK)
 			.childHandler(new ChannelInitializer<Channel>() {
 
 				@Override

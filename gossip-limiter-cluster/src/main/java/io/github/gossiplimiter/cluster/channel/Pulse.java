@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pulse {
 
-	private final ChannelSettings.Timing timing;
+	private final boolean always;
 
 	private final long askNanos;
 
@@ -20,8 +20,12 @@ final class Pulse {
 
 	private volatile boolean used;
 
-	Pulse(ChannelSettings.Timing timing, long nowNanos) {
-		this.timing = timing;
+	/**
+	 * Create a pulse.
+	 * @param always whether the peer is asked though nothing was sent
+	 */
+	Pulse(ChannelSettings.Timing timing, long nowNanos, boolean always) {
+		this.always = always;
 		this.askNanos = timing.ping().toNanos();
 		this.answerNanosMax = timing.silence().toNanos() - this.askNanos;
 		this.askedNanos = nowNanos;
@@ -37,7 +41,7 @@ final class Pulse {
 	}
 
 	/**
-	 * A sign of life.
+	 * A frame arrived.
 	 */
 	void heard() {
 		this.waiting = false;
@@ -52,7 +56,7 @@ final class Pulse {
 		if (this.waiting) {
 			return (since >= this.answerNanosMax) ? Action.GIVE_UP : null;
 		}
-		if (since < this.askNanos || !(this.used || this.timing.liveness())) {
+		if (since < this.askNanos || !(this.used || this.always)) {
 			return null;
 		}
 		this.used = false;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.util.Logger;
 import reactor.util.Loggers;
 
-import io.github.gossiplimiter.cluster.channel.Contacts;
+import io.github.gossiplimiter.cluster.channel.DialledContacts;
 import io.github.gossiplimiter.cluster.channel.Dialler;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
@@ -32,7 +32,7 @@ import io.github.gossiplimiter.gossip.Rejections;
  *
  * @since 0.1.0
  */
-public final class DialledMembership implements Membership, Contacts {
+public final class DialledMembership implements Membership, DialledContacts {
 
 	private static final Logger logger = Loggers.getLogger(DialledMembership.class);
 

@@ -34,6 +34,8 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
 	final Queue<String> contacts = new ConcurrentLinkedQueue<>();
 
+	final Queue<String> dialled = new ConcurrentLinkedQueue<>();
+
 	final List<String> refusals = new CopyOnWriteArrayList<>();
 
 	final Rejections rejections = new Rejections((reason, detail) -> this.refusals.add(reason + " " + detail));
@@ -48,6 +50,7 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	private ChannelNode(ChannelSettings settings, Member self) {
 		this.channel = new DataChannel(settings, self, this.rejections);
 		this.channel.contacts(this);
+		this.channel.dialledContacts(new Dialled());
 		this.channel.start(this);
 	}
 
@@ -69,6 +72,13 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 		long incarnation = ThreadLocalRandom.current().nextLong(1L << 48);
 		String address = new HostAndPort("127.0.0.1", toldPort).toString();
 		return new ChannelNode(settings, new Member(id, incarnation, address, new Member.Site("north", "a", 8080), 1));
+	}
+
+	/**
+	 * A node that claims to be somebody.
+	 */
+	static ChannelNode start(ChannelSettings settings, Member claimed) {
+		return new ChannelNode(settings, claimed);
 	}
 
 	static UnaryOperator<ChannelSettings.Builder> secrets(String... secrets) {
@@ -144,13 +154,32 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	}
 
 	@Override
-	public void lost(String address, Member member) {
-		this.contacts.add("-" + address + " " + member.id());
+	public void failed(String address, String reason) {
+		this.contacts.add("!" + address + " " + reason);
+	}
+
+	@Override
+	public void lost(Member member) {
+		this.contacts.add("-" + member.id());
 	}
 
 	@Override
 	public void close() {
 		this.channel.close();
+	}
+
+	private final class Dialled implements DialledContacts {
+
+		@Override
+		public void connected(String address, Member member) {
+			ChannelNode.this.dialled.add("+" + address + " " + member.id());
+		}
+
+		@Override
+		public void lost(String address, Member member) {
+			ChannelNode.this.dialled.add("-" + address + " " + member.id());
+		}
+
 	}
 
 }

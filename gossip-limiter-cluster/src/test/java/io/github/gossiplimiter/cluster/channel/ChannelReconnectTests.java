@@ -37,7 +37,6 @@ class ChannelReconnectTests {
 		b.awaitReceived("one");
 		b.close();
 		await().untilAsserted(() -> assertThat(a.interrupted).containsExactly(b.self().incarnation()));
-		assertThat(a.offer(b.self(), "nobody")).isFalse();
 		ChannelNode next = node("b", (settings) -> settings.bind("127.0.0.1", b.port()));
 		a.send(next.self(), "two");
 		next.awaitReceived("two");
@@ -57,8 +56,7 @@ class ChannelReconnectTests {
 			await().untilAsserted(() -> assertThat(a.interrupted).contains(b.self().incarnation()));
 			a.send(way, "two");
 			b.awaitReceived("two");
-			await().untilAsserted(() -> assertThat(a.interrupted).hasSizeGreaterThanOrEqualTo(2)
-				.containsOnly(b.self().incarnation()));
+			assertThat(a.interrupted).containsOnly(b.self().incarnation());
 		}
 	}
 
@@ -136,7 +134,7 @@ class ChannelReconnectTests {
 		await().until(() -> a.channel.status().outbound() == 1);
 		long bytes = a.channel.status().bytesReceived();
 		await().until(() -> a.channel.status().bytesReceived() >= bytes + 15 * 5);
-		assertThat(a.contacts).containsExactly("+" + b.self().address() + " b");
+		assertThat(a.dialled).containsExactly("+" + b.self().address() + " b");
 	}
 
 	@Test
@@ -145,12 +143,11 @@ class ChannelReconnectTests {
 		ChannelNode b = node("b", UnaryOperator.identity());
 		a.channel.dial(b.self().address());
 		await().until(() -> a.channel.status().outbound() == 1);
-		// Who is called calls back, and would be called back in turn if it came too late.
-		await().until(() -> b.channel.status().outbound() == 1 && a.channel.status().inbound() == 1);
+		a.channel.members(List.of(b.self()));
 		a.channel.forget(b.self().address());
 		a.channel.members(List.of());
 		await().until(() -> b.channel.status().inbound() == 0);
-		assertThat(a.contacts).containsExactly("+" + b.self().address() + " b");
+		assertThat(a.dialled).containsExactly("+" + b.self().address() + " b");
 	}
 
 	@Test
@@ -161,7 +158,7 @@ class ChannelReconnectTests {
 		await().until(() -> a.channel.status().bytesReceived() > 400 && a.channel.status().inbound() == 0);
 		assertThat(a.channel.status().outbound()).isZero();
 		assertThat(a.channel.status().dialsFailed()).isZero();
-		assertThat(a.contacts).isEmpty();
+		assertThat(a.dialled).isEmpty();
 		assertThat(a.refusals).isEmpty();
 	}
 
@@ -171,12 +168,12 @@ class ChannelReconnectTests {
 		ChannelNode b = node("b", UnaryOperator.identity());
 		try (TcpProxy proxy = new TcpProxy(b.port())) {
 			a.channel.dial("127.0.0.1:" + proxy.port());
-			await().until(() -> a.contacts.size() == 1);
+			await().until(() -> a.dialled.size() == 1);
 			a.channel.dial(b.self().address());
-			await().until(() -> a.contacts.size() == 2);
-			assertThat(a.channel.status().outbound()).isEqualTo(1);
+			await().until(() -> a.dialled.size() == 2);
+			assertThat(a.channel.status().outbound()).isEqualTo(2);
 			proxy.cut();
-			await().until(() -> a.contacts.size() >= 3);
+			await().until(() -> a.dialled.size() >= 3);
 			assertThat(a.offer(b.self(), "the other way")).isTrue();
 			b.awaitReceived("the other way");
 		}
@@ -201,7 +198,7 @@ class ChannelReconnectTests {
 	}
 
 	private static void awaitContacts(ChannelNode node, String... events) {
-		await().untilAsserted(() -> assertThat(node.contacts).containsExactly(events));
+		await().untilAsserted(() -> assertThat(node.dialled).containsExactly(events));
 	}
 
 	private ChannelNode node(String id, UnaryOperator<ChannelSettings.Builder> settings) {

@@ -13,7 +13,7 @@ class PulseTests {
 
 	@Test
 	void livenessAsksEachSecondAndGivesUpAfterFourOfSilence() {
-		Pulse pulse = new Pulse(ChannelSettings.Timing.LIVENESS, 0);
+		Pulse pulse = new Pulse(ChannelSettings.Timing.LIVENESS, 0, true);
 		assertThat(pulse.tick(SECOND - 1)).isNull();
 		assertThat(pulse.tick(SECOND)).isEqualTo(Pulse.Action.ASK);
 		pulse.heard();
@@ -24,7 +24,7 @@ class PulseTests {
 
 	@Test
 	void withoutLivenessOnlyWhatWasUsedIsAsked() {
-		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0);
+		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0, false);
 		assertThat(pulse.tick(50 * SECOND)).isNull();
 		pulse.use();
 		assertThat(pulse.tick(51 * SECOND)).isEqualTo(Pulse.Action.ASK);

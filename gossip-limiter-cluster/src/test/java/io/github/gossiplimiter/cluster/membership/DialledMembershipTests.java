@@ -200,6 +200,11 @@ class DialledMembershipTests {
 		private final List<String> calls = new CopyOnWriteArrayList<>();
 
 		@Override
+		public void contact(String address) {
+			throw new UnsupportedOperationException(address);
+		}
+
+		@Override
 		public void dial(String address) {
 			this.dialled.add(address);
 			this.calls.add("dial " + address);
