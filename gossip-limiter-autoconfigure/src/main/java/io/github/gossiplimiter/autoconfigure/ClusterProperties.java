@@ -58,8 +58,8 @@ public class ClusterProperties {
 	private @Nullable String namespace;
 
 	/**
-	 * Seed of the hash that keys are stored under. Must be equal on all nodes. By
-	 * default, derived from the name of the cluster.
+	 * Text that the salt of every key's hash comes from. Must be equal on all nodes. By
+	 * default, the last secret, or the name of the cluster if there is no secret.
 	 */
 	private @Nullable String keySalt;
 
@@ -84,7 +84,7 @@ public class ClusterProperties {
 	private @Nullable String dnsName;
 
 	/**
-	 * Secret that all nodes share. Two during a rotation: the first one signs, both are
+	 * Secret that all nodes share. Two during a rotation, the newest first: both are
 	 * accepted.
 	 */
 	private List<String> secret = new ArrayList<>();

@@ -127,6 +127,11 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
+	KeySalt gossipLimiterKeySalt(NodeIdentity identity) {
+		return KeySalt.of(this.properties.getCluster(), identity.clusterName());
+	}
+
+	@Bean
 	LimitDefinitions gossipLimiterLimitDefinitions(Environment environment,
 			ConfigurableListableBeanFactory beanFactory) {
 		return new LimitDefinitions(this.properties, environment, beanFactory);
@@ -135,7 +140,7 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
-			SignalModel signals, NodeIdentity identity, ObjectProvider<LeaseSource> leases,
+			SignalModel signals, NodeIdentity identity, KeySalt salt, ObjectProvider<LeaseSource> leases,
 			ObjectProvider<Coordinator> coordinators, ObjectProvider<ColdStore> coldStores) {
 		TickingClock ticked = ticking.getIfAvailable();
 		Clock read = (ticked != null) ? ticked : clock;
@@ -148,7 +153,7 @@ public final class GossipLimiterAutoConfiguration {
 			.clock(read)
 			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
-			.keySalt(this.identities.keySalt(this.properties))
+			.keySalt(salt.value())
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
 			.limits(definitions.limits())

@@ -55,15 +55,6 @@ final class NodeIdentityFactory {
 		return (namespace != null) ? namespace : applicationName();
 	}
 
-	/**
-	 * What keys are hashed with: as configured, else the same for all who name their
-	 * cluster alike.
-	 */
-	String keySalt(GossipLimiterProperties properties) {
-		String salt = properties.getCluster().getKeySalt();
-		return (salt != null) ? salt : clusterName(properties);
-	}
-
 	private String applicationName() {
 		String name = this.environment.getProperty("spring.application.name");
 		return (name != null && StringUtils.hasText(name)) ? name : "gossip-limiter";

@@ -19,6 +19,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.KeySalt;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
@@ -123,11 +124,9 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 
 	private ChannelSettings channelSettings() {
 		ClusterProperties cluster = this.parts.cluster();
-		String salt = cluster.getKeySalt();
-		String name = this.parts.identity().clusterName();
-		return ChannelSettings.builder(name)
+		return ChannelSettings.builder(this.parts.identity().clusterName())
 			.bind(this.address.bindHost(), cluster.dataPort())
-			.keySalt((salt != null) ? salt : name)
+			.keySalt(this.parts.keySalt().value())
 			.secrets(cluster.getSecret())
 			.tls(this.parts.tls())
 			.insecure(cluster.isInsecure())
@@ -226,6 +225,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 *
 	 * @param cluster what is configured
 	 * @param identity who it is
+	 * @param keySalt what keys are hashed with
 	 * @param httpPort where its web server listens, 0 if that is not known
 	 * @param limiter whose counts are exchanged
 	 * @param clock the clock the limiter reads
@@ -241,7 +241,7 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 	 * @param discovered what a discovery client knows, if there is one
 	 * @param membership one of the application's own, if there is one
 	 */
-	record Parts(ClusterProperties cluster, NodeIdentity identity, int httpPort, RateLimiter limiter,
+	record Parts(ClusterProperties cluster, NodeIdentity identity, KeySalt keySalt, int httpPort, RateLimiter limiter,
 			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
 			GossipListener listener, Companion companion, RegionSettings regions, TransportDecorator decorator,
 			AccuracyWatch accuracy, @Nullable BundleTls tls, @Nullable AddressSource discovered,

@@ -6,6 +6,7 @@ import org.apache.commons.logging.LogFactory;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.cluster.channel.SecretStrength;
 
 /**
  * Refuses combinations of properties that a node with peers cannot or must not start
@@ -16,11 +17,6 @@ final class ClusterRules {
 	private static final Log logger = LogFactory.getLog(ClusterRules.class);
 
 	private static final String PREFIX = "gossip-limiter.cluster.";
-
-	/**
-	 * Shorter ones can be guessed by whoever recorded a handshake.
-	 */
-	private static final int SECRET_LENGTH_MIN = 16;
 
 	private ClusterRules() {
 	}
@@ -38,9 +34,30 @@ final class ClusterRules {
 			case AUTO, DISCOVERY_CLIENT, NONE -> {
 			}
 		}
-		if (cluster.getSecret().stream().anyMatch((secret) -> secret.length() < SECRET_LENGTH_MIN)) {
-			logger.warn("The property '" + PREFIX + "secret' is shorter than " + SECRET_LENGTH_MIN
-					+ " characters and can be guessed; use what 'openssl rand -base64 32' prints");
+		checkSecrets(cluster, address);
+		if (address.isExposed() && cluster.getSecret().isEmpty() && cluster.getKeySalt() == null
+				&& cluster.getSslBundle() != null) {
+			logger.warn("The property '" + PREFIX
+					+ "key-salt' is not set, so hashes of keys, which the endpoint shows, "
+					+ "are salted with the name of the cluster, and their keys can be found by trying; set it to what "
+					+ "'openssl rand -base64 32' prints, the same on all nodes");
+		}
+	}
+
+	private static void checkSecrets(ClusterProperties cluster, NodeAddress address) {
+		for (String secret : cluster.getSecret()) {
+			String weakness = SecretStrength.weakness(secret);
+			if (weakness == null) {
+				continue;
+			}
+			if (address.isExposed()) {
+				throw wrong("secret",
+						weakness + ", and others can reach " + cluster.getBindAddress() + " and guess it.",
+						"Set it to what 'openssl rand -base64 32' prints, the same on all nodes.");
+			}
+			logger.warn("The property '" + PREFIX + "secret' " + weakness + ", and can be guessed; use what "
+					+ "'openssl rand -base64 32' prints. It is accepted because " + cluster.getBindAddress()
+					+ " is a loopback address");
 		}
 	}
 

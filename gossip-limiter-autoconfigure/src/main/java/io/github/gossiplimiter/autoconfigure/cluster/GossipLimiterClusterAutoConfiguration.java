@@ -27,6 +27,7 @@ import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorTy
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.KeySalt;
 import io.github.gossiplimiter.autoconfigure.LeaseClock;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipClusterView;
@@ -98,14 +99,14 @@ public final class GossipLimiterClusterAutoConfiguration {
 	}
 
 	@Bean
-	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, RateLimiter rateLimiter, ClusterClock clock,
-			GossipSettings settings, GossipPolicy policy, Rejections rejections, AccuracyWatch accuracy,
-			ObjectProvider<GossipListener> listeners, ObjectProvider<TransportDecorator> decorators,
-			ObjectProvider<SslBundles> bundles, ObjectProvider<AddressSource> discovered,
-			ObjectProvider<Membership> membership, ObjectProvider<HttpPort> httpPort,
-			ObjectProvider<Companion> companions) {
+	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, KeySalt keySalt, RateLimiter rateLimiter,
+			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
+			AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
+			ObjectProvider<TransportDecorator> decorators, ObjectProvider<SslBundles> bundles,
+			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
+			ObjectProvider<HttpPort> httpPort, ObjectProvider<Companion> companions) {
 		List<Companion> all = companions.orderedStream().toList();
-		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity,
+		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, keySalt,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),
 				(all.size() == 1) ? all.get(0) : new JointCompanion(all), this.regions,

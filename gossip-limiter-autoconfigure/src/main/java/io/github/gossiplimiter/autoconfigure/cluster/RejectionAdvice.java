@@ -62,7 +62,9 @@ final class RejectionAdvice implements BiConsumer<Rejection, String> {
 			case UNAUTHENTICATED -> ". Nodes of one cluster need the same 'gossip-limiter.cluster.secret', or "
 					+ "certificates that trust each other.";
 			case CLUSTER -> ". Nodes of one cluster need the same 'gossip-limiter.cluster.name'.";
-			case SALT -> ". Nodes of one cluster need the same 'gossip-limiter.cluster.key-salt'.";
+			case SALT -> ". Nodes of one cluster need the same 'gossip-limiter.cluster.key-salt'; where it is not set, "
+					+ "it comes from the last secret: name the newest first, and set the property to the oldest "
+					+ "before that is removed.";
 			case DUPLICATE_ID ->
 				". Both count apart, but endpoint and logs mix them up: give each its own 'gossip-limiter.node-id'.";
 			case REGION -> ". Nodes of other regions only tell what their region spent; one of an older release says "

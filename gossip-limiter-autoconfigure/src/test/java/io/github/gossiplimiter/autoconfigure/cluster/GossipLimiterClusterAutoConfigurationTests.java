@@ -188,6 +188,8 @@ class GossipLimiterClusterAutoConfigurationTests {
 					bind-address=[::]           | is [::], which others can reach                        | 'gossip-limiter.cluster.insecure' to true
 					bind-address=nowhere.invalid | which this machine does not know                      | 127.0.0.1 or 0.0.0.0
 					bind-address=127.0.0.1,membership=jgroups,port=0 | 'gossip-limiter.cluster.port' is 0 | for example 7946
+					bind-address=0.0.0.0,secret=0123456789abcde | has fewer than 16 characters, and others can reach 0.0.0.0 | 'openssl rand -base64 32'
+					bind-address=0.0.0.0,secret=a-long-random-text-that-all-nodes-share | is an example of the documentation | 'openssl rand -base64 32'
 					seeds=                      | is static, but nothing says where other members are    | 'gossip-limiter.cluster.seeds' to
 					membership=dns              | is dns, but nothing says where other members are       | 'gossip-limiter.cluster.dns-name' to
 					membership=jgroups,seeds=   | is jgroups, but nothing says where other members are   | 'gossip-limiter.cluster.seeds' to
@@ -211,9 +213,11 @@ class GossipLimiterClusterAutoConfigurationTests {
 	}
 
 	@Test
-	void shortSecretIsWarnedOf(CapturedOutput output) {
-		this.runner.withPropertyValues(CLUSTER + "secret=tiny")
-			.run((context) -> assertThat(output).contains("is shorter than 16 characters").doesNotContain("tiny"));
+	void shortSecretOnALoopbackAddressIsWarnedOf(CapturedOutput output) {
+		this.runner.withPropertyValues(CLUSTER + "secret=tiny").run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(output).contains("has fewer than 16 characters").doesNotContain("tiny");
+		});
 	}
 
 	@Test

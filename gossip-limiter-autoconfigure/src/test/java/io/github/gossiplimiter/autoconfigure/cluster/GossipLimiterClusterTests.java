@@ -139,11 +139,29 @@ class GossipLimiterClusterTests {
 	void secretIsRotatedWithTwo() {
 		List<Integer> ports = FreePorts.next(2);
 		ClusterApplication a = start("a",
-				secret("0123456789abcdef,fedcba9876543210", ClusterApplication.dialling(ports.get(0), ports)));
-		ClusterApplication b = start("b",
-				secret("fedcba9876543210,0123456789abcdef", ClusterApplication.dialling(ports.get(1), ports)));
+				secret("fedcba9876543210,0123456789abcdef", ClusterApplication.dialling(ports.get(0), ports)));
+		ClusterApplication b = start("b", secret("0123456789abcdef", ClusterApplication.dialling(ports.get(1), ports)));
 		awaitMembers(a, "b");
 		awaitMembers(b, "a");
+		stop(b);
+		ClusterApplication c = start("b",
+				secret("fedcba9876543210", add("gossip-limiter.cluster.key-salt=0123456789abcdef",
+						ClusterApplication.dialling(ports.get(1), ports))));
+		awaitMembers(a, "b");
+		awaitMembers(c, "a");
+	}
+
+	@Test
+	void removedSecretWithoutKeySaltIsExplained(CapturedOutput output) {
+		List<Integer> ports = FreePorts.next(2);
+		ClusterApplication a = start("a",
+				secret("fedcba9876543210,0123456789abcdef", ClusterApplication.dialling(ports.get(0), ports)));
+		ClusterApplication b = start("b", secret("fedcba9876543210", ClusterApplication.dialling(ports.get(1), ports)));
+		await().atMost(PATIENCE)
+			.untilAsserted(() -> assertThat(output).contains("a: refused (salt)", "b: refused (salt)",
+					"set the property to the oldest before that is removed"));
+		assertThat(a.view().members()).isEmpty();
+		assertThat(b.view().members()).isEmpty();
 	}
 
 	@Test

@@ -16,8 +16,8 @@ import io.github.gossiplimiter.cluster.HostAndPort;
  * @param bind where to listen; port 0 takes any free one
  * @param cluster name of the cluster; nodes of another are refused
  * @param saltFingerprint see {@link Builder#keySalt}; nodes with another are refused
- * @param secrets none, one or two; the first signs, either is believed. Not used where
- * there is TLS, which proves both ends and protects every byte by itself
+ * @param secrets none, one or two; the first is preferred, either is accepted. Not used
+ * where there is TLS, which proves both ends and protects every byte by itself
  * @param tls where keys and trust come from, if TLS is used
  * @param insecure whether strangers may connect, where there is neither secret nor TLS
  * @param connectionsAtRest in a cluster of more than fifty nodes, how many connections
@@ -61,6 +61,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		if (secrets.isEmpty() && tls == null && !insecure && !isLoopback(bind.host())) {
 			throw new InsecureBindException(bind.host());
 		}
+		checkStrong(bind.host(), secrets);
 	}
 
 	/**
@@ -94,6 +95,22 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		if (connectionsAtRest < 1) {
 			throw new IllegalArgumentException(
 					"connectionsAtRest must be at least 1: connectionsAtRest=" + connectionsAtRest);
+		}
+	}
+
+	/**
+	 * Refuse secrets that can be guessed where others reach the port.
+	 */
+	static void checkStrong(String bindHost, List<String> secrets) {
+		if (secrets.isEmpty() || isLoopback(bindHost)) {
+			return;
+		}
+		for (int i = 0; i < secrets.size(); i++) {
+			String weakness = SecretStrength.weakness(secrets.get(i));
+			if (weakness != null) {
+				throw new IllegalArgumentException("secrets[" + i + "] " + weakness
+						+ ", and other machines can reach the channel: bindHost=" + bindHost);
+			}
 		}
 	}
 
@@ -268,6 +285,8 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 
 		/**
 		 * Build the settings.
+		 * @throws IllegalArgumentException if others could reach the channel and a secret
+		 * can be guessed
 		 * @throws InsecureBindException if others could reach the channel and nothing
 		 * would tell friend from stranger
 		 */

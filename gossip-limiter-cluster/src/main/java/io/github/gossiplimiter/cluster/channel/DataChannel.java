@@ -211,15 +211,18 @@ public final class DataChannel implements Transport, Dialler {
 
 	/**
 	 * Replace the secrets. Connections that rest on one which is no longer among them are
-	 * made anew; all others stay.
-	 * @param secrets one or two; the first signs, either is believed
-	 * @throws IllegalArgumentException if there is none, or the channel started without
+	 * made anew; all others stay. Takes about a second for each secret that this process
+	 * has not used before, in which messages flow on.
+	 * @param secrets one or two; the first is preferred, either is accepted
+	 * @throws IllegalArgumentException if there is none, the channel started without, or
+	 * others can reach it and one can be guessed
 	 */
 	public void secrets(List<String> secrets) {
 		if (secrets.isEmpty() || Proving.of(this.node.settings()) != Proving.SECRET) {
 			throw new IllegalArgumentException("secrets can be replaced, not begun or ended, while a channel runs: "
 					+ "secrets.size=" + secrets.size());
 		}
+		ChannelSettings.checkStrong(this.node.settings().bind().host(), secrets);
 		Secrets replaced = new Secrets(this.node.settings().cluster(), secrets);
 		this.node.secrets(replaced);
 		run(() -> {

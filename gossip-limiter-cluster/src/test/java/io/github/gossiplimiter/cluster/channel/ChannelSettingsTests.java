@@ -2,6 +2,7 @@ package io.github.gossiplimiter.cluster.channel;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,9 +26,32 @@ class ChannelSettingsTests {
 
 	@Test
 	void bindWhereOthersReachItIsAllowedWithSecretOrOnPurpose() {
-		assertThat(ChannelSettings.builder("shop").bind("0.0.0.0", 1).secrets(List.of("s")).build().insecure())
-			.isFalse();
+		assertThat(ChannelSettings.builder("shop")
+			.bind("0.0.0.0", 1)
+			.secrets(List.of("0123456789abcdef"))
+			.build()
+			.insecure()).isFalse();
 		assertThat(ChannelSettings.builder("shop").bind("0.0.0.0", 1).insecure(true).build().insecure()).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0123456789abcde", "a-long-random-text-that-all-nodes-share" })
+	void secretThatCanBeGuessedIsRefusedWhereOthersReachThePort(String secret) {
+		List<String> secrets = List.of("0123456789abcdef", secret);
+		ChannelSettings.Builder settings = ChannelSettings.builder("shop").secrets(secrets);
+		assertThat(settings.bind("127.0.0.1", 1).build().secrets()).isEqualTo(secrets);
+		ChannelSettings.Builder exposed = settings.bind("0.0.0.0", 1);
+		assertThatIllegalArgumentException().isThrownBy(exposed::build)
+			.withMessageContaining("secrets[1]")
+			.withMessageContaining("bindHost=0.0.0.0")
+			.satisfies((ex) -> assertThat(ex.getMessage()).doesNotContain(secret));
+	}
+
+	@Test
+	void saltOfASecretDependsOnSecretAndCluster() {
+		assertThat(SecretSalt.of("test", "s")).hasSize(64).isEqualTo(SecretSalt.of("test", "s"));
+		assertThat(Set.of(SecretSalt.of("test", "s"), SecretSalt.of("shop", "s"), SecretSalt.of("test", "old")))
+			.hasSize(3);
 	}
 
 	@ParameterizedTest

@@ -1,0 +1,45 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class KeySaltTests {
+
+	private static final String OLD = "the first secret of this cluster";
+
+	private static final String NEW = "the next secret of this cluster";
+
+	@Test
+	void allStatesOfARotationHaveOneSalt() {
+		KeySalt before = salt(null, OLD);
+		assertThat(salt(null, NEW, OLD)).isEqualTo(before);
+		assertThat(salt(OLD, NEW, OLD)).isEqualTo(before);
+		assertThat(salt(OLD, NEW)).isEqualTo(before);
+		assertThat(salt(null, NEW)).isNotEqualTo(before);
+	}
+
+	@Test
+	void saltOfASecretShowsNeitherSecretNorCluster() {
+		assertThat(salt(null, OLD).value()).doesNotContain(OLD, "shop").hasSize(64);
+		assertThat(salt("pepper", OLD).value()).doesNotContain("pepper");
+		assertThat(salt(null, OLD).toString()).isEqualTo("KeySalt");
+	}
+
+	@Test
+	void withoutSecretItIsWhatIsConfiguredElseTheName() {
+		assertThat(salt(null).value()).isEqualTo("shop");
+		assertThat(salt("pepper").value()).isEqualTo("pepper");
+	}
+
+	private static KeySalt salt(@Nullable String keySalt, String... secrets) {
+		ClusterProperties cluster = new ClusterProperties();
+		cluster.setKeySalt(keySalt);
+		cluster.setSecret(List.of(secrets));
+		return KeySalt.of(cluster, "shop");
+	}
+
+}
