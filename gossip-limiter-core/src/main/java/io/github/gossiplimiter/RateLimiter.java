@@ -48,7 +48,8 @@ public final class RateLimiter {
 
 	private RateLimiter(Builder builder) {
 		this.clock = builder.clock;
-		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes, builder.cellar);
+		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes, builder.cellar,
+				builder.evictionSeed);
 		LimitParts parts = new LimitParts(this.store, this.clock, builder.signals, builder.keySalt, builder.namespace,
 				builder.expectedMembers);
 		for (Limit limit : builder.limits) {
@@ -307,6 +308,8 @@ public final class RateLimiter {
 
 		private long maximumMemoryBytes = 64L << 20;
 
+		private long evictionSeed;
+
 		private @Nullable LeaseSource leases;
 
 		private int expectedMembers;
@@ -391,6 +394,15 @@ public final class RateLimiter {
 						"maximumMemoryBytes must be at least " + MEMORY_BYTES_MIN + ": maximumMemoryBytes=" + value);
 			}
 			this.maximumMemoryBytes = value;
+			return this;
+		}
+
+		/**
+		 * Where the choice of keys that leave for want of room begins: another number on
+		 * every node, which no client can guess.
+		 */
+		public Builder evictionSeed(long value) {
+			this.evictionSeed = value;
 			return this;
 		}
 

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.security.SecureRandom;
 import java.util.Map;
 
 import org.apache.commons.logging.Log;
@@ -156,6 +157,7 @@ public final class GossipLimiterAutoConfiguration {
 			.keySalt(salt.value())
 			.maximumKeys(this.properties.getStore().getMaximumKeys())
 			.maximumMemoryBytes(this.properties.getStore().getMaximumMemory().toBytes())
+			.evictionSeed(new SecureRandom().nextLong())
 			.limits(definitions.limits())
 			.nodeId(identity.id())
 			.changeListener(ChangeNotice::log);

@@ -35,6 +35,8 @@ public final class KeyStore {
 
 	private static final int EVICTIONS_PER_MAINTENANCE = 100_000;
 
+	private static final long DRAW_STEP = 0x9e3779b97f4a7c15L;
+
 	private final long keysMax;
 
 	private final long bytesMax;
@@ -46,6 +48,14 @@ public final class KeyStore {
 	private final AtomicLong cellBytes = new AtomicLong();
 
 	private final AtomicInteger births = new AtomicInteger();
+
+	/*
+	 * State of the random numbers that say where to look for a key that can leave, as in
+	 * SplittableRandom. Drawn anew for every eviction: a clock or a hash as the source
+	 * would repeat itself, for all keys that are merged at one instant or for a key that
+	 * comes again and again, and the keys in use at those places would leave.
+	 */
+	private final AtomicLong draws;
 
 	private final @Nullable Cellar cellar;
 
@@ -61,7 +71,7 @@ public final class KeyStore {
 	 * @param bytesMax most bytes to use, ghosts included
 	 */
 	public KeyStore(long keysMax, long bytesMax) {
-		this(keysMax, bytesMax, null);
+		this(keysMax, bytesMax, null, 0);
 	}
 
 	/**
@@ -69,13 +79,15 @@ public final class KeyStore {
 	 * @param keysMax most keys to hold
 	 * @param bytesMax most bytes to use, ghosts included
 	 * @param cellar where keys go for which there is no room, or nothing
+	 * @param evictionSeed where the choice of keys that have to leave begins
 	 */
-	public KeyStore(long keysMax, long bytesMax, @Nullable Cellar cellar) {
+	public KeyStore(long keysMax, long bytesMax, @Nullable Cellar cellar, long evictionSeed) {
 		if (keysMax < 1) {
 			throw new IllegalArgumentException("keysMax must be at least 1: keysMax=" + keysMax);
 		}
 		long affordable = bytesMax / MEMORY_PER_GHOSTS / Ghosts.BYTES_PER_ENTRY;
 		int ghostCount = (int) Math.min(GHOSTS_MAX, Math.min(affordable, Math.max(16, keysMax / KEYS_PER_GHOST)));
+		this.draws = new AtomicLong(evictionSeed);
 		this.cellar = cellar;
 		this.keysMax = keysMax;
 		this.bytesMax = bytesMax;
@@ -88,6 +100,18 @@ public final class KeyStore {
 	 */
 	public Meter meter(Geometry geometry, long permits, long capacity) {
 		return new Meter(geometry, permits, capacity, this::grew);
+	}
+
+	/**
+	 * The same meters for cells on their way out, whose growth is counted and makes no
+	 * other cell leave: an eviction never causes another one.
+	 */
+	Meter[] leaving(Meter[] meters) {
+		Meter[] leaving = new Meter[meters.length];
+		for (int i = 0; i < meters.length; i++) {
+			leaving[i] = meters[i].with((bytes, nowNanos) -> this.cellBytes.addAndGet(bytes));
+		}
+		return leaving;
 	}
 
 	/**
@@ -118,7 +142,7 @@ public final class KeyStore {
 		if (this.cellar != null) {
 			this.cellar.maintain(nowNanos);
 		}
-		evict(EVICTIONS_PER_MAINTENANCE, 0, nowNanos, nowNanos);
+		evict(EVICTIONS_PER_MAINTENANCE, 0, nowNanos);
 	}
 
 	/**
@@ -166,8 +190,8 @@ public final class KeyStore {
 		return this.keys.get() > NEARLY * this.keysMax || bytes() > NEARLY * this.bytesMax;
 	}
 
-	void makeRoom(long seed, long nowNanos) {
-		evict(EVICTIONS_PER_INSERTION, 1, seed, nowNanos);
+	void makeRoom(long nowNanos) {
+		evict(EVICTIONS_PER_INSERTION, 1, nowNanos);
 	}
 
 	/**
@@ -201,15 +225,15 @@ public final class KeyStore {
 
 	private void grew(long bytes, long nowNanos) {
 		this.cellBytes.addAndGet(bytes);
-		evict(EVICTIONS_PER_INSERTION, 0, nowNanos, nowNanos);
+		evict(EVICTIONS_PER_INSERTION, 0, nowNanos);
 	}
 
 	/*
 	 * Where a look finds no key, the next one looks elsewhere.
 	 */
-	private void evict(int most, int more, long seed, long nowNanos) {
+	private void evict(int most, int more, long nowNanos) {
 		for (int i = 0; i < most && isOver(more) && this.keys.get() > 0; i++) {
-			evictOne(seed + i, nowNanos);
+			evictOne(nowNanos);
 		}
 	}
 
@@ -217,7 +241,7 @@ public final class KeyStore {
 		return this.keys.get() + more > this.keysMax || bytes() + more * Cell.BYTES > this.bytesMax;
 	}
 
-	private void evictOne(long seed, long nowNanos) {
+	private void evictOne(long nowNanos) {
 		Keyspace largest = null;
 		for (Keyspace keyspace : this.keyspaces) {
 			if (largest == null || keyspace.size() > largest.size()) {
@@ -225,7 +249,7 @@ public final class KeyStore {
 			}
 		}
 		if (largest != null) {
-			largest.evictOne(seed, nowNanos);
+			largest.evictOne(Digests.mix(this.draws.addAndGet(DRAW_STEP)), nowNanos);
 		}
 	}
 

@@ -30,6 +30,8 @@ public final class Keyspace {
 
 	private volatile Meter[] meters;
 
+	private volatile Meter[] leaving;
+
 	private volatile @Nullable Keyspace predecessor;
 
 	private volatile boolean closed;
@@ -46,6 +48,7 @@ public final class Keyspace {
 		this.store = store;
 		this.shelf = new Shelf(store, this.table);
 		this.meters = meters.clone();
+		this.leaving = store.leaving(meters);
 		this.predecessor = predecessor;
 		store.add(this);
 	}
@@ -55,6 +58,7 @@ public final class Keyspace {
 	 */
 	public void meters(Meter[] changed) {
 		this.meters = changed.clone();
+		this.leaving = this.store.leaving(changed);
 	}
 
 	/**
@@ -113,7 +117,7 @@ public final class Keyspace {
 	 * gone: then the ghosts are others, and count again.
 	 */
 	private Cell create(long hash, long nowNanos) {
-		this.store.makeRoom(hash, nowNanos);
+		this.store.makeRoom(nowNanos);
 		Meter[] current = this.meters;
 		while (true) {
 			Cell there = this.table.find(hash);
@@ -331,6 +335,10 @@ public final class Keyspace {
 		return true;
 	}
 
+	/**
+	 * Let the key go that is missed least.
+	 * @param seed a random number
+	 */
 	void evictOne(long seed, long nowNanos) {
 		Cell victim = this.victims.next(seed);
 		if (victim != null) {
@@ -348,7 +356,7 @@ public final class Keyspace {
 	 */
 	private boolean drop(Cell first, long nowNanos, boolean withOthers, boolean await) {
 		Cell cell = first;
-		Meter[] current = this.meters;
+		Meter[] current = this.leaving;
 		if (this.shelf.isThere()) {
 			return this.shelf.putAway(first, current, nowNanos, await);
 		}

@@ -26,6 +26,8 @@ public final class Meter {
 
 	final Footprint footprint;
 
+	private final long permits;
+
 	private final boolean plainSum;
 
 	private final long reciprocal;
@@ -45,6 +47,7 @@ public final class Meter {
 	 */
 	public Meter(Geometry geometry, long permits, long capacity, Footprint footprint) {
 		this.footprint = footprint;
+		this.permits = permits;
 		this.geometry = geometry;
 		this.kind = geometry.kind();
 		this.subWindowNanos = geometry.subWindowNanos();
@@ -56,6 +59,13 @@ public final class Meter {
 		this.expiryNanos = geometry.expiryNanos(0);
 		this.perCapacity = 1.0 / capacity;
 		this.perPaceMilli = 1 / (this.permitsPerNano * 1_000_000);
+	}
+
+	/**
+	 * The same meter, with cells that report their growth elsewhere.
+	 */
+	Meter with(Footprint other) {
+		return new Meter(this.geometry, this.permits, this.capacity, other);
 	}
 
 	/**

@@ -83,6 +83,10 @@ final class Victims {
 
 	private @Nullable Cell coldestOfSome(long seed) {
 		Coldest coldest = new Coldest();
+		if (this.table.places() <= LOOKS_MAX) {
+			// A few keys are looked at all, in fewer places than it takes to draw some.
+			this.table.visitAll(coldest);
+		}
 		for (int look = 0; look < LOOKS_MAX && coldest.seen() < SAMPLE; look++) {
 			int at = (int) (Digests.mix(seed + look * LOOK_MIX) >>> 32);
 			this.table.visit(at & (this.table.places() - 1), PLACES_PER_LOOK, coldest);

@@ -37,7 +37,9 @@ class EvictionTests {
 		}
 		long later = START + 2 * SECOND;
 		for (int i = 0; i < 100; i++) {
+			long before = store.removed();
 			take(keys, meter, random.nextLong(), later);
+			assertThat(store.removed() - before).as("keys that left for one").isLessThanOrEqualTo(4);
 		}
 		store.maintain(later);
 		assertThat(store.bytes()).isLessThanOrEqualTo(4 << 20);

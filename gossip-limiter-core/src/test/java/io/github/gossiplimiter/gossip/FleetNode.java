@@ -43,7 +43,7 @@ final class FleetNode {
 		this.fleet = fleet;
 		this.self = self;
 		this.clock = new ClusterClock(() -> fleet.clock.nanos() + skewNanos);
-		this.limiter = limiter.clock(this.clock).build();
+		this.limiter = limiter.clock(this.clock).evictionSeed(self.incarnation()).build();
 		this.loop = GossipLoop.builder(this.limiter, this.clock, self)
 			.settings(settings)
 			.sender(this::send)

@@ -83,7 +83,7 @@ final class LifeFactory {
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
 				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : Companion.NONE,
 				this.plan.regions().settings());
-		Life life = new Life(seed, this.time, localClock, limiter(clock, leases), clock);
+		Life life = new Life(seed, this.time, localClock, limiter(incarnation, clock, leases), clock);
 		this.byIncarnation.put(incarnation, life);
 		this.nodes.add(node);
 		return life;
@@ -98,7 +98,7 @@ final class LifeFactory {
 		};
 	}
 
-	private RateLimiter limiter(ClusterClock clock, @Nullable LoopLeases<?> leases) {
+	private RateLimiter limiter(long incarnation, ClusterClock clock, @Nullable LoopLeases<?> leases) {
 		GossipSettings settings = this.plan.settings();
 		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
 				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
@@ -114,6 +114,7 @@ final class LifeFactory {
 			.signals(signals)
 			.limits(this.plan.limits())
 			.maximumMemoryBytes(this.plan.maximumMemoryBytes())
+			.evictionSeed(incarnation)
 			.build();
 	}
 
