@@ -38,15 +38,14 @@ public class WebProperties {
 	private double retryAfterJitter = 0.2;
 
 	/**
-	 * Addresses of proxies, as CIDR blocks, whose Forwarded and X-Forwarded-For fields
-	 * are believed.
+	 * Addresses of proxies, as CIDR blocks, whose forwarding field is believed.
 	 */
 	private List<String> trustedProxies = new ArrayList<>();
 
 	/**
-	 * Field that trusted proxies write.
+	 * Field that trusted proxies write, the only one that is read.
 	 */
-	private ForwardedHeader forwardedHeader = ForwardedHeader.AUTO;
+	private ForwardedHeader forwardedHeader = ForwardedHeader.X_FORWARDED_FOR;
 
 	/**
 	 * Leading bits of an IPv6 address that make up a key.
@@ -163,20 +162,27 @@ public class WebProperties {
 	public enum ForwardedHeader {
 
 		/**
-		 * Forwarded if present, else X-Forwarded-For. Where both are present and
-		 * disagree, one of them may have come from the client, and neither is believed.
-		 */
-		AUTO,
-
-		/**
-		 * Forwarded.
-		 */
-		FORWARDED,
-
-		/**
 		 * X-Forwarded-For.
 		 */
-		X_FORWARDED_FOR
+		X_FORWARDED_FOR("X-Forwarded-For"),
+
+		/**
+		 * Forwarded, see RFC 7239.
+		 */
+		FORWARDED("Forwarded");
+
+		private final String fieldName;
+
+		ForwardedHeader(String fieldName) {
+			this.fieldName = fieldName;
+		}
+
+		/**
+		 * The name of the field.
+		 */
+		public String fieldName() {
+			return this.fieldName;
+		}
 
 	}
 

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Permits that are charged for some answers only.
  */
-abstract class ChargedRequestContract extends LimitedRequestContract {
+abstract class ChargedRequestContract extends ClientAddressContract {
 
 	@ParameterizedTest(name = "{1}, {0}, answers {2} and uses {3}")
 	@CsvSource({ "now, 200, 200, 0", "now, 204, 204, 0", "now, 401, 401, 1", "now, 403, 403, 0", "now, throws, 500, 1",

@@ -86,7 +86,7 @@ abstract class LimitedRequestContract extends RuleContract {
 	void deniedAnswerSaysWhyAndWhenToComeBack() {
 		this.client.get("/p/again");
 		Answer answer = this.client.get("/p/again?x=y");
-		Decision expected = this.stack.rateLimiter().peek("again", "127.0.0.1", 1);
+		Decision expected = this.stack.rateLimiter().peek("again", "unknown", 1);
 		long wait = expected.retryAfter().plusNanos(999_999_999).toSeconds();
 		assertThat(answer.status()).isEqualTo(429);
 		assertThat(answer.header("Retry-After")).isEqualTo(Long.toString(wait));
@@ -113,7 +113,7 @@ abstract class LimitedRequestContract extends RuleContract {
 		assertThat(this.client.status("/p/addresses", "X-Forwarded-For", forged[0])).isEqualTo(200);
 		assertThat(this.client.status("/p/addresses", "X-Forwarded-For", forged[1])).isEqualTo(200);
 		assertThat(this.client.status("/p/addresses", "X-Forwarded-For", forged[2])).isEqualTo(429);
-		assertThat(this.client.status("/p/addresses", "Forwarded", "for=\"[2001:db8::1]:80\"")).isEqualTo(200);
+		assertThat(this.client.status("/p/addresses", "X-Forwarded-For", "[2001:db8::1]:80")).isEqualTo(200);
 	}
 
 	@ParameterizedTest
@@ -136,7 +136,7 @@ abstract class LimitedRequestContract extends RuleContract {
 	void clientsWithoutPrincipalTakeTheQuotaOfTheirAddress() {
 		assertThat(this.client.status("/p/nobody")).isEqualTo(200);
 		assertThat(this.client.status("/p/nobody", "Test-Principal", "broken")).isEqualTo(429);
-		assertThat(this.client.status("/p/nobody", "Test-Principal", "127.0.0.1")).isEqualTo(200);
+		assertThat(this.client.status("/p/nobody", "Test-Principal", "unknown")).isEqualTo(200);
 	}
 
 	@Test

@@ -65,6 +65,15 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
+	void preflightThatReachesAServletIsCharged() {
+		String[] preflight = { "Origin", "https://example.org", "Access-Control-Request-Method", "GET" };
+		assertThat(client().send("OPTIONS", "/options/a", "", preflight).body()).isEqualTo("fine");
+		assertThat(client().send("OPTIONS", "/options/b", "", preflight).status()).isEqualTo(200);
+		assertThat(client().send("OPTIONS", "/options/c", "", preflight).status()).isEqualTo(429);
+		assertCharged("options", 2, 1);
+	}
+
+	@Test
 	void failingFilterIsChargedOnce() {
 		Answer answer = client().get("/p/broken-filter");
 		assertThat(answer.status()).isEqualTo(500);

@@ -52,7 +52,7 @@ class ServletStack {
 
 	@Bean
 	ServletRegistrationBean<PlainServlet> plainServlet() {
-		return new ServletRegistrationBean<>(new PlainServlet(), "/servlet/*");
+		return new ServletRegistrationBean<>(new PlainServlet(), "/servlet/*", "/options/*");
 	}
 
 	private static final class PrincipalFilter extends OncePerRequestFilter {
@@ -96,6 +96,11 @@ class ServletStack {
 	}
 
 	private static final class PlainServlet extends HttpServlet {
+
+		@Override
+		protected void doOptions(HttpServletRequest request, HttpServletResponse response) throws IOException {
+			doGet(request, response);
+		}
 
 		@Override
 		protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -101,6 +101,15 @@ class SampleApplicationTests {
 	}
 
 	@Test
+	void userNamedLikeAnAddressDoesNotSpendItsQuota() {
+		for (int i = 0; i < 20; i++) {
+			assertThat(get("checkout", "127.0.0.1")).isEqualTo(200);
+		}
+		assertThat(get("checkout", "127.0.0.1")).isEqualTo(429);
+		this.client.get().uri("/api/checkout").exchange().expectStatus().isOk();
+	}
+
+	@Test
 	void freeIsUnlimited() {
 		this.client.get().uri("/api/free").exchange().expectStatus().isOk().expectHeader().doesNotExist("RateLimit");
 	}

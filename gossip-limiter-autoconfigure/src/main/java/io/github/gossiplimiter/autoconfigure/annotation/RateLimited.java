@@ -58,8 +58,8 @@ public @interface RateLimited {
 	/**
 	 * Whose quota a request takes: {@code ip}, {@code principal}, {@code header:NAME},
 	 * {@code cookie:NAME}, {@code query:NAME}, {@code global} or a SpEL expression such
-	 * as {@code headers['X-User'] ?: ip}. By default, what the limit says in
-	 * configuration, else {@code ip}.
+	 * as {@code ip + ' ' + path}. By default, what the limit says in configuration, else
+	 * {@code ip}.
 	 * <p>
 	 * Methods of other beans know no request, but their arguments: {@code global} or an
 	 * expression such as {@code #userId}, {@code #order.customer.id} or

@@ -60,15 +60,19 @@ final class AccessLists {
 	}
 
 	/**
-	 * The list that a client is on. Who is on both lists is turned away.
+	 * The list that a client is on. Who is on both lists is turned away. To be turned
+	 * away it is enough that the client may be on the list; to be without limit it has to
+	 * be certain.
 	 * @param key its key, if it has one
-	 * @param address gives its address; asked only if that matters
+	 * @param address gives its address, if that is certain; asked only if that matters
+	 * @param possible gives every address that it may have; asked only if that matters
 	 */
-	Entry of(@Nullable String key, Supplier<@Nullable IpAddress> address) {
-		if (this.deny.contains(key, address)) {
+	Entry of(@Nullable String key, Supplier<@Nullable IpAddress> address, Supplier<List<IpAddress>> possible) {
+		if (this.deny.hasKey(key) || (this.deny.hasAddresses() && this.deny.containsAny(possible.get()))) {
 			return Entry.DENY;
 		}
-		return this.allow.contains(key, address) ? Entry.ALLOW : Entry.NONE;
+		boolean allowed = this.allow.hasKey(key) || (this.allow.hasAddresses() && this.allow.contains(address.get()));
+		return allowed ? Entry.ALLOW : Entry.NONE;
 	}
 
 	/**
@@ -101,11 +105,24 @@ final class AccessLists {
 			return new Entries(Set.copyOf(keys), List.copyOf(ranges));
 		}
 
-		boolean contains(@Nullable String key, Supplier<@Nullable IpAddress> address) {
-			return (key != null && this.keys.contains(key)) || (!this.ranges.isEmpty() && contains(address.get()));
+		boolean hasKey(@Nullable String key) {
+			return key != null && this.keys.contains(key);
 		}
 
-		private boolean contains(@Nullable IpAddress address) {
+		boolean hasAddresses() {
+			return !this.ranges.isEmpty();
+		}
+
+		boolean containsAny(List<IpAddress> addresses) {
+			for (int i = 0; i < addresses.size(); i++) {
+				if (contains(addresses.get(i))) {
+					return true;
+				}
+			}
+			return false;
+		}
+
+		boolean contains(@Nullable IpAddress address) {
 			if (address == null) {
 				return false;
 			}

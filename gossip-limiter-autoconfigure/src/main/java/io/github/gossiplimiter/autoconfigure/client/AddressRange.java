@@ -40,6 +40,13 @@ public record AddressRange(IpAddress network, int prefix) {
 		return address.v4() == this.network.v4() && address.network(this.prefix).equals(this.network);
 	}
 
+	/**
+	 * Whether the blocks have an address in common.
+	 */
+	public boolean overlaps(AddressRange other) {
+		return contains(other.network) || other.contains(this.network);
+	}
+
 	private static int parsePrefix(String text) {
 		try {
 			return text.startsWith("+") ? -1 : Integer.parseInt(text);

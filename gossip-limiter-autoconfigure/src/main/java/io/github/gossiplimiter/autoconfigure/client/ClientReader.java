@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.client;
 
+import java.util.List;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -32,5 +33,12 @@ public interface ClientReader<T> {
 	 * @param key its key, if it has one
 	 */
 	@Nullable IpAddress address(T facts, @Nullable String key);
+
+	/**
+	 * Every address that the client may have.
+	 * @param facts the request or call
+	 * @param key its key, if it has one
+	 */
+	List<IpAddress> possibleAddresses(T facts, @Nullable String key);
 
 }

@@ -94,8 +94,8 @@ public final class ClientRules<T> {
 	 * @param shadow whether nobody is turned away, only counted
 	 */
 	public Standing standing(@Nullable String key, T facts, boolean shadow) {
-		AccessLists.Entry entry = (this.lists != null) ? this.lists.of(key, () -> this.reader.address(facts, key))
-				: AccessLists.Entry.NONE;
+		AccessLists.Entry entry = (this.lists != null) ? this.lists.of(key, () -> this.reader.address(facts, key),
+				() -> this.reader.possibleAddresses(facts, key)) : AccessLists.Entry.NONE;
 		if (entry == AccessLists.Entry.ALLOW) {
 			return Standing.UNLIMITED;
 		}

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.util.List;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,12 @@ record MethodReader(MethodRule rule, MethodArguments arguments) implements Clien
 	@Override
 	public @Nullable IpAddress address(MethodCall call, @Nullable String key) {
 		return (key != null) ? IpAddress.parse(key) : null;
+	}
+
+	@Override
+	public List<IpAddress> possibleAddresses(MethodCall call, @Nullable String key) {
+		IpAddress address = address(call, key);
+		return (address != null) ? List.of(address) : List.of();
 	}
 
 }

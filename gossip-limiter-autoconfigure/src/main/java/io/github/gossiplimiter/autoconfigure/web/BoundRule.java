@@ -28,7 +28,7 @@ public final class BoundRule {
 	 * Clients that fall back to their address get keys of their own kind, and nobody can
 	 * send one of these: a client that could would spend the quota of another address.
 	 */
-	private static final String FALLBACK_PREFIX = "anonymous@";
+	static final String FALLBACK_PREFIX = "anonymous@";
 
 	private static final String ESCAPE = "=";
 

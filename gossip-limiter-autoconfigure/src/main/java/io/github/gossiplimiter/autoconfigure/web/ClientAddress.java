@@ -4,114 +4,147 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
-import io.github.gossiplimiter.autoconfigure.client.AddressRange;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
 
 /**
- * Finds the address of the client as text: the nearest one that no trusted proxy vouches
- * for as its own.
+ * Finds the address of the client: that of the peer or, if the peer is a trusted proxy,
+ * the right-most address in the forwarding field that is no trusted proxy's. One field is
+ * read, since a proxy passes on the others as the client sent them. Where the field names
+ * nobody, the address is unknown: it is never that of a proxy.
  *
  * @since 0.1.0
  */
 public final class ClientAddress {
 
 	/**
-	 * What clients without an address share, for example those of a Unix domain socket.
+	 * What clients without an address share: those whose proxy does not name them, or
+	 * those of a Unix domain socket.
 	 */
 	static final String UNKNOWN = "unknown";
 
-	private static final String FORWARDED = "Forwarded";
-
-	private static final String X_FORWARDED_FOR = "X-Forwarded-For";
+	private static final Log logger = LogFactory.getLog(ClientAddress.class);
 
 	private static final int HOST_LENGTH_MAX = 255;
 
-	private final List<AddressRange> trustedProxies;
+	private final TrustedProxies trustedProxies;
 
 	private final ForwardedHeader header;
 
 	private final int ipv6Prefix;
 
+	private final AtomicBoolean warned = new AtomicBoolean();
+
 	ClientAddress(WebProperties properties) {
-		this.trustedProxies = ranges(properties.getTrustedProxies());
+		this.trustedProxies = TrustedProxies.parse(properties.getTrustedProxies());
 		this.header = properties.getForwardedHeader();
 		this.ipv6Prefix = properties.getIpv6Prefix();
 	}
 
+	TrustedProxies trustedProxies() {
+		return this.trustedProxies;
+	}
+
+	/**
+	 * The address as text.
+	 */
 	String of(RequestFacts request) {
 		InetSocketAddress remote = request.remoteAddress();
 		if (remote == null) {
 			return UNKNOWN;
 		}
-		InetAddress resolved = remote.getAddress();
-		IpAddress peer = (resolved != null) ? IpAddress.of(resolved) : IpAddress.parse(remote.getHostString());
+		IpAddress peer = read(remote);
 		if (peer == null) {
 			String host = remote.getHostString();
 			return host.substring(0, Math.min(host.length(), HOST_LENGTH_MAX));
 		}
-		return print(isTrusted(peer) ? client(peer, request) : peer);
+		IpAddress client = client(peer, request);
+		return (client != null) ? print(client) : UNKNOWN;
 	}
 
 	/**
-	 * The address itself, or nothing if there is none.
+	 * The address itself, or nothing if it is unknown.
 	 */
 	@Nullable IpAddress addressOf(RequestFacts request) {
-		InetSocketAddress remote = request.remoteAddress();
-		if (remote == null) {
-			return null;
+		IpAddress peer = peer(request);
+		return (peer != null) ? client(peer, request) : null;
+	}
+
+	/**
+	 * Every address that the client may have, for a list of clients that are turned away:
+	 * the one that the field names, and the one that the other field would name. Of a
+	 * client whose address is unknown, every address that stands in one of the fields,
+	 * and the proxy's.
+	 */
+	List<IpAddress> possibleOf(RequestFacts request) {
+		IpAddress peer = peer(request);
+		if (peer == null) {
+			return List.of();
 		}
-		InetAddress resolved = remote.getAddress();
-		IpAddress peer = (resolved != null) ? IpAddress.of(resolved) : IpAddress.parse(remote.getHostString());
-		return (peer != null && isTrusted(peer)) ? client(peer, request) : peer;
+		IpAddress client = client(peer, request);
+		if (!this.trustedProxies.contain(peer)) {
+			return List.of(peer);
+		}
+		List<IpAddress> possible = new ArrayList<>();
+		possible.add((client != null) ? client : peer);
+		for (ForwardedHeader each : ForwardedHeader.values()) {
+			List<String> lines = request.headerLines(each.fieldName());
+			if (client == null) {
+				possible.addAll(ForwardedHops.mentioned(lines));
+			}
+			else if (each != this.header && !lines.isEmpty()) {
+				IpAddress other = named(each, lines);
+				possible.addAll((other != null) ? List.of(other) : List.of());
+			}
+		}
+		return possible;
+	}
+
+	private @Nullable IpAddress client(IpAddress peer, RequestFacts request) {
+		if (!this.trustedProxies.contain(peer)) {
+			return peer;
+		}
+		IpAddress named = named(this.header, request.headerLines(this.header.fieldName()));
+		if (named == null && this.warned.compareAndSet(false, true)) {
+			logger.warn("The trusted proxy " + peer + " named no client in the field " + this.header.fieldName()
+					+ ". Such requests share one quota of limits with the key 'ip'. Let the proxy write this field, set "
+					+ "'gossip-limiter.web.forwarded-header' to the one it writes, or, if clients connect from this "
+					+ "address, take it out of 'gossip-limiter.web.trusted-proxies'. This is logged once.");
+		}
+		return named;
 	}
 
 	/*
-	 * A proxy that writes one of the two fields may pass on the other as the client sent
-	 * it. If both are there and lead to different addresses, one is forged: the peer is
-	 * the last address that is certain.
+	 * An entry that cannot be read may be the client, so nothing to the left of it is
+	 * believed.
 	 */
-	private IpAddress client(IpAddress peer, RequestFacts request) {
-		List<String> forwarded = read(request, FORWARDED, ForwardedHeader.X_FORWARDED_FOR);
-		List<String> xForwardedFor = read(request, X_FORWARDED_FOR, ForwardedHeader.FORWARDED);
-		if (forwarded.isEmpty()) {
-			return xForwardedFor.isEmpty() ? peer : walk(peer, ForwardedHops.xForwardedFor(xForwardedFor));
-		}
-		IpAddress client = walk(peer, ForwardedHops.forwarded(forwarded));
-		if (xForwardedFor.isEmpty() || client.equals(walk(peer, ForwardedHops.xForwardedFor(xForwardedFor)))) {
-			return client;
-		}
-		return peer;
-	}
-
-	private List<String> read(RequestFacts request, String name, ForwardedHeader unless) {
-		return (this.header != unless) ? request.headerLines(name) : List.of();
-	}
-
-	private IpAddress walk(IpAddress peer, List<@Nullable IpAddress> hops) {
-		IpAddress current = peer;
-		for (int i = hops.size() - 1; i >= 0 && isTrusted(current); i--) {
-			IpAddress next = hops.get(i);
-			if (next == null) {
-				return current;
-			}
-			current = next;
-		}
-		return current;
-	}
-
-	private boolean isTrusted(IpAddress address) {
-		for (int i = 0; i < this.trustedProxies.size(); i++) {
-			if (this.trustedProxies.get(i).contains(address)) {
-				return true;
+	private @Nullable IpAddress named(ForwardedHeader field, List<String> lines) {
+		List<@Nullable IpAddress> hops = (field == ForwardedHeader.FORWARDED) ? ForwardedHops.forwarded(lines)
+				: ForwardedHops.xForwardedFor(lines);
+		for (int i = hops.size() - 1; i >= 0; i--) {
+			IpAddress hop = hops.get(i);
+			if (hop == null || !this.trustedProxies.contain(hop)) {
+				return hop;
 			}
 		}
-		return false;
+		return null;
+	}
+
+	private static @Nullable IpAddress peer(RequestFacts request) {
+		InetSocketAddress remote = request.remoteAddress();
+		return (remote != null) ? read(remote) : null;
+	}
+
+	private static @Nullable IpAddress read(InetSocketAddress remote) {
+		InetAddress resolved = remote.getAddress();
+		return (resolved != null) ? IpAddress.of(resolved) : IpAddress.parse(remote.getHostString());
 	}
 
 	private String print(IpAddress address) {
@@ -119,21 +152,6 @@ public final class ClientAddress {
 			return address.toString();
 		}
 		return address.network(this.ipv6Prefix) + "/" + this.ipv6Prefix;
-	}
-
-	private static List<AddressRange> ranges(List<String> texts) {
-		List<AddressRange> ranges = new ArrayList<>();
-		for (String text : texts) {
-			AddressRange range = AddressRange.parse(text.trim());
-			if (range == null) {
-				throw GossipLimiterConfigurationException.property(
-						"gossip-limiter.web.trusted-proxies[" + ranges.size() + "]",
-						"is '" + text + "', which is not an address or a CIDR block.",
-						"Set it to an address with the length of its prefix, for example 10.0.0.0/8 or fd00::/8.");
-			}
-			ranges.add(range);
-		}
-		return List.copyOf(ranges);
 	}
 
 }

@@ -27,7 +27,7 @@ import io.github.gossiplimiter.autoconfigure.Setting;
 final class ExpressionCheck {
 
 	static final String EXAMPLES = "An expression can read headers['NAME'], cookies['NAME'], query['NAME'], ip, "
-			+ "principal, user, path and method, for example headers['X-User'] ?: ip.";
+			+ "principal, user, path and method, for example ip + ' ' + path.";
 
 	private static final Set<String> MAPS = Set.of("headers", "cookies", "query");
 

@@ -17,6 +17,8 @@ final class ExtrasTable {
 
 	private final LimitDefinitions definitions;
 
+	private final TrustedProxies proxies;
+
 	private final Clock clock;
 
 	/*
@@ -24,16 +26,17 @@ final class ExtrasTable {
 	 */
 	private final Map<String, Optional<RuleExtras>> known = new ConcurrentHashMap<>();
 
-	ExtrasTable(LimitDefinitions definitions, Clock clock) {
+	ExtrasTable(LimitDefinitions definitions, TrustedProxies proxies, Clock clock) {
 		this.definitions = definitions;
+		this.proxies = proxies;
 		this.clock = clock;
 	}
 
 	@Nullable RuleExtras of(String limitName) {
 		Optional<RuleExtras> found = this.known.get(limitName);
 		if (found == null) {
-			found = Optional.ofNullable(
-					RuleExtras.of(limitName, this.definitions.options(limitName), this.definitions, this.clock));
+			found = Optional.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName), this.definitions,
+					this.proxies, this.clock));
 			this.known.put(limitName, found);
 		}
 		return found.orElse(null);

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringTokenizer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ import io.github.gossiplimiter.autoconfigure.client.IpAddress;
  * not an address, such as {@code unknown}, is a null.
  */
 final class ForwardedHops {
+
+	private static final String DELIMITERS = " \t,;=\"\\";
 
 	private ForwardedHops() {
 	}
@@ -42,6 +45,23 @@ final class ForwardedHops {
 			new Line(line).addTo(hops);
 		}
 		return hops;
+	}
+
+	/**
+	 * Every address that stands anywhere in some lines, whatever else does.
+	 */
+	static List<IpAddress> mentioned(List<String> lines) {
+		List<IpAddress> addresses = new ArrayList<>();
+		for (String line : lines) {
+			StringTokenizer words = new StringTokenizer(line, DELIMITERS);
+			while (words.hasMoreTokens()) {
+				IpAddress address = IpAddress.parseWithPort(words.nextToken());
+				if (address != null) {
+					addresses.add(address);
+				}
+			}
+		}
+		return addresses;
 	}
 
 	/*

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.web;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -33,24 +34,34 @@ final class PathTable<R> {
 		return this.entries.isEmpty();
 	}
 
-	List<R> rules(PathContainer path) {
+	/**
+	 * The rules of a path, however it is read.
+	 * @param path the path as it was sent
+	 * @param mapped the path that the server mapped to a servlet, decoded, if it is
+	 * another
+	 */
+	List<R> rules(PathContainer path, @Nullable String mapped) {
 		if (this.entries.isEmpty()) {
 			return List.of();
 		}
 		List<R> rules = List.of();
-		PathContainer plain = PlainPath.of(path);
+		List<PathContainer> readings = PlainPath.readings(path.value());
+		if (mapped != null) {
+			readings = append(readings, PlainPath.literal(mapped));
+			readings.addAll(PlainPath.readings(mapped));
+		}
 		for (int i = 0; i < this.entries.size(); i++) {
 			Entry<R> entry = this.entries.get(i);
-			if (entry.matches(path) || (plain != null && entry.matches(plain))) {
+			if (entry.matches(path) || entry.matchesAny(readings)) {
 				rules = rules.isEmpty() ? List.of(entry.rule()) : append(rules, entry.rule());
 			}
 		}
 		return rules;
 	}
 
-	private static <R> List<R> append(List<R> rules, R rule) {
-		List<R> more = new ArrayList<>(rules);
-		more.add(rule);
+	private static <T> List<T> append(List<T> list, T element) {
+		List<T> more = new ArrayList<>(list);
+		more.add(element);
 		return more;
 	}
 
@@ -70,6 +81,15 @@ final class PathTable<R> {
 		boolean matches(PathContainer path) {
 			for (int i = 0; i < this.patterns.size(); i++) {
 				if (this.patterns.get(i).matches(path)) {
+					return true;
+				}
+			}
+			return false;
+		}
+
+		boolean matchesAny(List<PathContainer> readings) {
+			for (int i = 0; i < readings.size(); i++) {
+				if (matches(readings.get(i))) {
 					return true;
 				}
 			}

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 
@@ -28,7 +30,7 @@ public final class RateLimitProblem {
 	 */
 	public static ProblemDetail of(RateLimitDenial denial, String path) {
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(denial.status(), denial.detail());
-		problem.setInstance(URI.create(path));
+		problem.setInstance(instance(path));
 		if (denial.status() == HttpStatus.TOO_MANY_REQUESTS) {
 			problem.setType(QUOTA_EXCEEDED);
 			problem.setTitle("Request cannot be satisfied as assigned quota has been exceeded");
@@ -40,6 +42,19 @@ public final class RateLimitProblem {
 			problem.setProperty("violated-policies", denial.violatedPolicies());
 		}
 		return problem;
+	}
+
+	/*
+	 * Two slashes would name a host, if they name anything, and some servers serve paths
+	 * that are no URI.
+	 */
+	private static @Nullable URI instance(String path) {
+		try {
+			return path.startsWith("//") ? null : new URI(path);
+		}
+		catch (URISyntaxException ex) {
+			return null;
+		}
 	}
 
 }

@@ -77,11 +77,13 @@ public final class RequestConcurrency {
 
 	/**
 	 * What requests to a path have to pass.
-	 * @param path the path within the application
+	 * @param path the path within the application as it was sent
+	 * @param mapped the path that the server mapped to a servlet, decoded, or nothing if
+	 * it is the one that was sent
 	 */
-	public ConcurrencyGate ofPath(PathContainer path) {
+	public ConcurrencyGate ofPath(PathContainer path, @Nullable String mapped) {
 		ConcurrencyGate all = ConcurrencyGate.OPEN;
-		List<ConcurrencyGate> gates = this.paths.rules(path);
+		List<ConcurrencyGate> gates = this.paths.rules(path, mapped);
 		for (int i = 0; i < gates.size(); i++) {
 			all = all.and(gates.get(i));
 		}

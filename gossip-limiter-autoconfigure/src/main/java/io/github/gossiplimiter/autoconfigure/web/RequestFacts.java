@@ -39,7 +39,7 @@ public abstract class RequestFacts {
 	}
 
 	/**
-	 * The address of the client.
+	 * The address of the client, or {@code unknown}.
 	 */
 	public final String getIp() {
 		if (this.ip == null) {
@@ -53,6 +53,14 @@ public abstract class RequestFacts {
 	 */
 	final @Nullable IpAddress address() {
 		return this.clientAddress.addressOf(this);
+	}
+
+	/**
+	 * Every address that the client may have, more than one if what its proxy wrote can
+	 * be read in more than one way.
+	 */
+	final List<IpAddress> possibleAddresses() {
+		return this.clientAddress.possibleOf(this);
 	}
 
 	/**
@@ -70,9 +78,12 @@ public abstract class RequestFacts {
 	}
 
 	/**
-	 * The path within the application.
+	 * The path within the application, decoded, without parameters, detours and final
+	 * slash, so that a client cannot write one path in many ways.
 	 */
-	public abstract String getPath();
+	public final String getPath() {
+		return PlainPath.of(path());
+	}
 
 	/**
 	 * The method of the request.
@@ -99,6 +110,11 @@ public abstract class RequestFacts {
 	public final Map<String, @Nullable String> getQuery() {
 		return new FirstValues(this::query, this::queryParameters);
 	}
+
+	/**
+	 * The path within the application as it was sent.
+	 */
+	protected abstract String path();
 
 	/**
 	 * Who is at the other end of the connection, if that is an address.

@@ -64,16 +64,17 @@ public final class RequestLimits {
 	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter, Clock clock,
 			PathPatternParser parser) {
 		this.charges = definitions.hasCharges();
-		RuleBinder binder = new RuleBinder(definitions, rateLimiter, clock);
+		this.clientAddress = new ClientAddress(properties);
+		TrustedProxies proxies = this.clientAddress.trustedProxies();
+		RuleBinder binder = new RuleBinder(definitions, rateLimiter, proxies, clock);
 		this.handlers = new HandlerTable(definitions, binder);
 		this.paths = new PathTable<>(parser);
 		this.earlyPaths = new PathTable<>(parser);
 		for (PathRule rule : definitions.pathRules()) {
 			add(rule, binder);
 		}
-		this.clientAddress = new ClientAddress(properties);
 		this.engine = new RuleEngine(rateLimiter, definitions.decisionTimes());
-		this.extras = new ExtrasTable(definitions, clock);
+		this.extras = new ExtrasTable(definitions, proxies, clock);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));
@@ -140,12 +141,14 @@ public final class RequestLimits {
 
 	/**
 	 * The rules that configuration puts on a path.
-	 * @param path the path within the application
+	 * @param path the path within the application as it was sent
+	 * @param mapped the path that the server mapped to a servlet, decoded, or nothing if
+	 * it is the one that was sent
 	 * @param early whether to take those that apply before requests are authenticated, or
 	 * those that apply after
 	 */
-	public List<BoundRule> ofPath(PathContainer path, boolean early) {
-		return early ? this.earlyPaths.rules(path) : this.paths.rules(path);
+	public List<BoundRule> ofPath(PathContainer path, @Nullable String mapped, boolean early) {
+		return early ? this.earlyPaths.rules(path, mapped) : this.paths.rules(path, mapped);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
+import java.util.List;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,11 @@ final class RequestReader implements ClientReader<RequestFacts> {
 	@Override
 	public @Nullable IpAddress address(RequestFacts facts, @Nullable String key) {
 		return facts.address();
+	}
+
+	@Override
+	public List<IpAddress> possibleAddresses(RequestFacts facts, @Nullable String key) {
+		return facts.possibleAddresses();
 	}
 
 }

@@ -18,8 +18,11 @@ final class RuleBinder {
 
 	private final LimitDefinitions definitions;
 
-	RuleBinder(LimitDefinitions definitions, RateLimiter rateLimiter, Clock clock) {
+	private final TrustedProxies proxies;
+
+	RuleBinder(LimitDefinitions definitions, RateLimiter rateLimiter, TrustedProxies proxies, Clock clock) {
 		this.definitions = definitions;
+		this.proxies = proxies;
 		this.rateLimiter = rateLimiter;
 		this.clock = clock;
 	}
@@ -41,8 +44,8 @@ final class RuleBinder {
 				.forEach((each) -> CostResolver.parse(rule.cost(), this.rateLimiter.limit(each)));
 		}
 		return new BoundRule(rule, this.rateLimiter.limit(name),
-				RuleExtras.of(name, rule.options(), this.definitions, this.clock), this.definitions.requestCounts(),
-				this.clock);
+				RuleExtras.of(name, rule.options(), this.definitions, this.proxies, this.clock),
+				this.definitions.requestCounts(), this.clock);
 	}
 
 }

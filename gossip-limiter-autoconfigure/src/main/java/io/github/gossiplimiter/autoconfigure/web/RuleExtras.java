@@ -28,14 +28,16 @@ record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy char
 	 * @param limitName the limit
 	 * @param options what is said about it
 	 * @param definitions who knows what plans are resolved with
+	 * @param proxies whose addresses are no client's
 	 * @param clock tells when to warn again
 	 * @return nothing if it has nothing
 	 */
 	static @Nullable RuleExtras of(String limitName, RequestOptions options, LimitDefinitions definitions,
-			Clock clock) {
+			TrustedProxies proxies, Clock clock) {
 		if (options.isNone()) {
 			return null;
 		}
+		proxies.checkAllowed(options.allow());
 		RequestReader reader = new RequestReader();
 		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, definitions,
 				new ExpressionFailures(limitName, "a request", definitions.requestCounts(), logger, clock), clock);

@@ -2,14 +2,18 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
+import io.github.gossiplimiter.autoconfigure.client.IpAddress;
 import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,12 +35,12 @@ class ClientAddressTests {
 			6.6.6.6, 203.0.113.9, 10.0.0.2              | 203.0.113.9
 			203.0.113.9:5050                            | 203.0.113.9
 			::ffff:203.0.113.9                          | 203.0.113.9
-			10.0.0.3, 10.0.0.2                          | 10.0.0.3
-			6.6.6.6, unknown                            | 10.0.0.1
-			6.6.6.6, <script>, 10.0.0.2                 | 10.0.0.2
-			6.6.6.6,                                    | 10.0.0.1
-			,,,                                         | 10.0.0.1
-			203.0.113.9, 10.0.0.2, 010.0.0.3            | 10.0.0.1
+			10.0.0.3, 10.0.0.2                          | unknown
+			6.6.6.6, unknown                            | unknown
+			6.6.6.6, <script>, 10.0.0.2                 | unknown
+			6.6.6.6,                                    | unknown
+			,,,                                         | unknown
+			203.0.113.9, 10.0.0.2, 010.0.0.3            | unknown
 			2001:db8:1:2:3:4:5:6                        | 2001:db8:1:2:0:0:0:0/64
 			[2001:db8:1:2:ffff::1]:443, fd00::1         | 2001:db8:1:2:0:0:0:0/64
 			""")
@@ -53,18 +57,19 @@ class ClientAddressTests {
 			for=6.6.6.6, for=203.0.113.9                | 203.0.113.9
 			for=203.0.113.9, for=10.0.0.2;by=10.0.0.1   | 203.0.113.9
 			for="[2001:db8:1:2:3::4]:47"                | 2001:db8:1:2:0:0:0:0/64
-			for=6.6.6.6, for=unknown                    | 10.0.0.1
-			for=6.6.6.6, for=_hidden                    | 10.0.0.1
-			for=6.6.6.6, proto=http                     | 10.0.0.1
-			for=203.0.113.9;for=6.6.6.6                 | 10.0.0.1
-			for="6.6.6.6, for=203.0.113.9               | 10.0.0.1
-			for=6.6.6.6;x=", for="[2001:db8::9]:12"     | 10.0.0.1
-			for=6.6.6.6;x=", for=203.0.113.9            | 10.0.0.1
-			for="203.0.113.9\\                          | 10.0.0.1
-			garbage                                     | 10.0.0.1
-			for=                                        | 10.0.0.1
+			for=6.6.6.6, for=unknown                    | unknown
+			for=6.6.6.6, for=_hidden                    | unknown
+			for=6.6.6.6, proto=http                     | unknown
+			for=203.0.113.9;for=6.6.6.6                 | unknown
+			for="6.6.6.6, for=203.0.113.9               | unknown
+			for=6.6.6.6;x=", for="[2001:db8::9]:12"     | unknown
+			for=6.6.6.6;x=", for=203.0.113.9            | unknown
+			for="203.0.113.9\\                          | unknown
+			garbage                                     | unknown
+			for=                                        | unknown
 			""")
 	void forwardedIsReadFromTheRight(String field, String expected) {
+		this.properties.setForwardedHeader(ForwardedHeader.FORWARDED);
 		MockServerHttpRequest request = request("10.0.0.1").header("Forwarded", field).build();
 		assertThat(address(request)).isEqualTo(expected);
 	}
@@ -93,19 +98,55 @@ class ClientAddressTests {
 	}
 
 	@Test
-	void fieldThatTheProxyDoesNotWriteCannotBeSmuggledPast() {
-		MockServerHttpRequest request = request("10.0.0.1").header("X-Forwarded-For", "203.0.113.9")
-			.header("Forwarded", "for=6.6.6.6")
-			.build();
-		assertThat(address(request)).isEqualTo("10.0.0.1");
+	void proxyThatNamesNobodyIsNoClient() {
+		assertThat(address(request("10.0.0.1").build())).isEqualTo("unknown");
+		MockServerHttpRequest other = request("10.0.0.1").header("Forwarded", "for=203.0.113.9").build();
+		assertThat(address(other)).isEqualTo("unknown");
 	}
 
-	@Test
-	void fieldsThatAgreeAreBelieved() {
+	@ParameterizedTest
+	@ValueSource(strings = { "x", "for=6.6.6.6", "for=\", for=203.0.113.7", "for=10.0.0.1" })
+	void fieldThatTheProxyDoesNotWriteChangesNothing(String forwarded) {
 		MockServerHttpRequest request = request("10.0.0.1").header("X-Forwarded-For", "6.6.6.6, 203.0.113.9")
-			.header("Forwarded", "for=203.0.113.9")
+			.header("Forwarded", forwarded)
 			.build();
 		assertThat(address(request)).isEqualTo("203.0.113.9");
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 42, 20261118 })
+	void noFieldMakesAClientAProxy(long seed) {
+		Random random = new Random(seed);
+		List<String> parts = List.of("10.0.0.1", "10.0.0.2", "fd00::1", "for=10.0.0.3", "for=", ",", ";", "\"", " ",
+				"unknown", "203.0.113.9", "for=\"[fd00::2]:80\"", "::ffff:10.0.0.4", "by=10.0.0.5");
+		for (int i = 0; i < 2_000; i++) {
+			this.properties
+				.setForwardedHeader(random.nextBoolean() ? ForwardedHeader.FORWARDED : ForwardedHeader.X_FORWARDED_FOR);
+			String field = random.ints(random.nextInt(8), 0, parts.size())
+				.mapToObj(parts::get)
+				.collect(Collectors.joining());
+			MockServerHttpRequest request = request("10.0.0.1").header("X-Forwarded-For", field)
+				.header("Forwarded", field)
+				.build();
+			assertThat(address(request)).as(field).doesNotStartWith("10.").doesNotStartWith("fd00");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+			203.0.113.9          | ~~                             | 203.0.113.9
+			6.6.6.6, 203.0.113.9 | for=6.6.6.6, for=198.51.100.7  | 203.0.113.9 198.51.100.7
+			203.0.113.9          | garbage                        | 203.0.113.9
+			203.0.113.9, unknown | ~~                             | 10.0.0.1 203.0.113.9
+			x                    | for=", for=203.0.113.7:80      | 10.0.0.1 203.0.113.7
+			x                    | for="[2001:db8::1]:80";by=_x;" | 10.0.0.1 2001:db8:0:0:0:0:0:1
+			""")
+	void clientThatMayBeOnAListIsFoundInEveryReading(String xForwardedFor, String forwarded, String expected) {
+		MockServerHttpRequest request = request("10.0.0.1").header("X-Forwarded-For", xForwardedFor)
+			.header("Forwarded", forwarded)
+			.build();
+		assertThat(facts(request).possibleAddresses()).extracting(IpAddress::toString)
+			.containsExactlyInAnyOrder(expected.split(" ", -1));
 	}
 
 	@ParameterizedTest
@@ -148,7 +189,11 @@ class ClientAddressTests {
 	}
 
 	private String address(MockServerHttpRequest request) {
-		return new ReactiveRequestFacts(request, new ClientAddress(this.properties), null).getIp();
+		return facts(request).getIp();
+	}
+
+	private RequestFacts facts(MockServerHttpRequest request) {
+		return new ReactiveRequestFacts(request, new ClientAddress(this.properties), null);
 	}
 
 	private static MockServerHttpRequest.BaseBuilder<?> request(String peer) {

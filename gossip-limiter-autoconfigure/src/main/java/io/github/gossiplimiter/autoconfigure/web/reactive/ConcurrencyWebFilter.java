@@ -52,7 +52,7 @@ final class ConcurrencyWebFilter implements OrderedWebFilter {
 		if (CorsUtils.isPreFlightRequest(request)) {
 			return chain.filter(exchange);
 		}
-		ConcurrencyGate ofPath = this.limits.ofPath(request.getPath().pathWithinApplication());
+		ConcurrencyGate ofPath = this.limits.ofPath(request.getPath().pathWithinApplication(), null);
 		if (this.handlerMapping == null) {
 			return pass(exchange, chain, ofPath);
 		}

@@ -37,7 +37,8 @@ final class EarlyRateLimitWebFilter implements OrderedWebFilter {
 		if (CorsUtils.isPreFlightRequest(request)) {
 			return chain.filter(exchange);
 		}
-		return this.gate.pass(exchange, chain, this.limits.ofPath(request.getPath().pathWithinApplication(), true));
+		return this.gate.pass(exchange, chain,
+				this.limits.ofPath(request.getPath().pathWithinApplication(), null, true));
 	}
 
 }

@@ -50,7 +50,7 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 		if (exchange.getAttributes().putIfAbsent(CHARGED, true) != null || CorsUtils.isPreFlightRequest(request)) {
 			return chain.filter(exchange);
 		}
-		List<BoundRule> ofPath = this.limits.ofPath(request.getPath().pathWithinApplication(), false);
+		List<BoundRule> ofPath = this.limits.ofPath(request.getPath().pathWithinApplication(), null, false);
 		if (this.handlerMapping == null) {
 			return this.gate.pass(exchange, chain, ofPath);
 		}

@@ -33,7 +33,7 @@ public final class ReactiveRequestFacts extends RequestFacts {
 	}
 
 	@Override
-	public String getPath() {
+	protected String path() {
 		return this.request.getPath().pathWithinApplication().value();
 	}
 

@@ -9,14 +9,14 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.springframework.web.cors.CorsUtils;
+import org.springframework.http.server.PathContainer;
 
 import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
 
 /**
  * Holds back requests to paths while as many are under way as a backend can bear, and
  * gives their places back once they are answered, also those that the interceptor took.
- * CORS preflights reach no backend.
+ * CORS preflights that Spring answers reach no backend.
  */
 final class ConcurrencyFilter implements Filter {
 
@@ -33,12 +33,14 @@ final class ConcurrencyFilter implements Filter {
 	public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
 			throws IOException, ServletException {
 		if (!(request instanceof HttpServletRequest httpRequest) || !(response instanceof HttpServletResponse answer)
-				|| CorsUtils.isPreFlightRequest(httpRequest)) {
+				|| Preflights.reachNoHandler(httpRequest)) {
 			chain.doFilter(request, response);
 			return;
 		}
 		RequestAdmission begun = RequestAdmission.begin(httpRequest, answer);
-		if (!this.entrance.admits(httpRequest, answer, this.limits.ofPath(ServletRequestFacts.path(httpRequest)))) {
+		PathContainer path = ServletRequestFacts.path(httpRequest);
+		String mapped = ServletRequestFacts.mappedPath(httpRequest, path);
+		if (!this.entrance.admits(httpRequest, answer, this.limits.ofPath(path, mapped))) {
 			return;
 		}
 		if (begun == null) {

@@ -12,8 +12,8 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
-import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -25,8 +25,8 @@ import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 /**
  * Holds back requests whose path has a limit that is used up, whatever serves them. Where
  * a controller adds limits of its own, they are taken together or not at all. CORS
- * preflights are not charged: they reach no handler, and a browser could not read the
- * answer.
+ * preflights that Spring answers are not charged: they reach no handler, and a browser
+ * could not read a denial.
  */
 final class RateLimitFilter implements Filter {
 
@@ -74,8 +74,9 @@ final class RateLimitFilter implements Filter {
 
 	private boolean admits(HttpServletRequest request, HttpServletResponse response)
 			throws IOException, ServletException {
-		List<BoundRule> ofPath = this.limits.ofPath(ServletRequestFacts.path(request), this.early);
-		if (ofPath.isEmpty() || CorsUtils.isPreFlightRequest(request)) {
+		PathContainer path = ServletRequestFacts.path(request);
+		List<BoundRule> ofPath = this.limits.ofPath(path, ServletRequestFacts.mappedPath(request, path), this.early);
+		if (ofPath.isEmpty() || Preflights.reachNoHandler(request)) {
 			return true;
 		}
 		HandlerMethod handler = (!this.early && this.limits.hasHandlers()) ? handler(request) : null;

@@ -10,7 +10,6 @@ import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
-import org.springframework.http.server.RequestPath;
 
 import io.github.gossiplimiter.autoconfigure.web.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
@@ -35,12 +34,36 @@ final class ServletRequestFacts extends RequestFacts {
 		String uri = request.getRequestURI();
 		String contextPath = request.getContextPath();
 		// A context path may be written in more than one way, and then is not a prefix.
-		return RequestPath.parse(uri, uri.startsWith(contextPath) ? contextPath : "").pathWithinApplication();
+		return PathContainer.parsePath(isBelow(contextPath, uri) ? uri.substring(contextPath.length()) : uri);
+	}
+
+	private static boolean isBelow(String contextPath, String uri) {
+		return uri.startsWith(contextPath)
+				&& (uri.length() == contextPath.length() || uri.charAt(contextPath.length()) == '/');
+	}
+
+	/**
+	 * The path that the server mapped to a servlet, decoded, or nothing if it is the one
+	 * that was sent. A server may read a path, and where that of the application ends, in
+	 * its own way.
+	 */
+	static @Nullable String mappedPath(HttpServletRequest request, PathContainer path) {
+		String sent = path.value();
+		String servlet = request.getServletPath();
+		String info = request.getPathInfo();
+		if (info == null) {
+			return (servlet.isEmpty() || sent.equals(servlet)) ? null : servlet;
+		}
+		boolean same = sent.length() == servlet.length() + info.length() && sent.startsWith(servlet)
+				&& sent.endsWith(info);
+		return same ? null : servlet + info;
 	}
 
 	@Override
-	public String getPath() {
-		return path(this.request).value();
+	protected String path() {
+		PathContainer sent = path(this.request);
+		String mapped = mappedPath(this.request, sent);
+		return (mapped != null) ? mapped : sent.value();
 	}
 
 	@Override

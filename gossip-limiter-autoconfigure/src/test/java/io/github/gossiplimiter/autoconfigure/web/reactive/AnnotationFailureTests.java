@@ -25,7 +25,7 @@ class AnnotationFailureTests {
 					NegativeLimit   | The limit of @RateLimited on NegativeLimit.get is -1   | for example 100
 					BadWindow       | The window of @RateLimited on BadWindow.get is 'soon'  | "30s"
 					Empty           | @RateLimited on Empty.get names no limit               | @RateLimited("search")
-					BadKey          | The key of @RateLimited on BadKey.get is "headers["    | headers['X-User'] ?: ip
+					BadKey          | The key of @RateLimited on BadKey.get is "headers["    | ip + ' ' + path
 					BadCost         | The cost of @RateLimited on BadCost.get is -1          | positive number
 					BadCondition    | The condition of @RateLimited on BadCondition.get is   | expression
 					Contradiction   | stands next to @IgnoreRateLimit                        | Remove one of them

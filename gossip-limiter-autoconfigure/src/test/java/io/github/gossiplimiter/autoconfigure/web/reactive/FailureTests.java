@@ -56,9 +56,9 @@ class FailureTests {
 					limits.search.key=header:a b        | 'a b' cannot be the name of a header                   | header:X-Api-Key
 					limits.search.key=cookie:           | which names no cookie                                  | cookie:session
 					limits.search.key=query:            | which names no query                                   | query:tenant
-					limits.search.key=headers['X        | 'limits.search.key' is "headers['X", which is not an expression: at character 9 | headers['X-User'] ?: ip
+					limits.search.key=headers['X        | 'limits.search.key' is "headers['X", which is not an expression: at character 9 | ip + ' ' + path
 					limits.search.key=headrs['X']       | at character 1, 'headrs' is unknown                    | headers['NAME']
-					limits.search.key=X-User            | 'X' is unknown                                         | headers['X-User'] ?: ip
+					limits.search.key=X-User            | 'X' is unknown                                         | ip + ' ' + path
 					limits.search.key=headers.host      | 'host' cannot be read with a dot                       | headers['host']
 					limits.search.key=principal.name    | 'principal' is a text and has no 'name'                | Write principal alone
 					limits.search.key=ip + T(System)    | at character 6, a type or bean is used                 | can only read the request
@@ -73,6 +73,8 @@ class FailureTests {
 					web.retry-after-jitter=-0.1         | 'web.retry-after-jitter' is -0.1                       | for example 0.2
 					web.trusted-proxies=10.0.0.0/33     | 'web.trusted-proxies[0]' is '10.0.0.0/33'              | 10.0.0.0/8
 					web.trusted-proxies=proxy.local     | is not an address or a CIDR block                      | 10.0.0.0/8
+					limits.search.allow=unknown         | 'limits.search.allow[0]' is 'unknown', which stands for every client whose address cannot be found | Remove it
+					web.forwarded-header=auto           | Failed to bind properties under 'web.forwarded-header' | X_FORWARDED_FOR
 					web.ipv6-prefix=0                   | 'web.ipv6-prefix' is 0                                 | for example 64
 					gossip.min-interval=2s              | 'gossip.min-interval' is 2000ms, longer than           | at most the base interval
 					gossip.base-interval=0s             | 'gossip.base-interval' is 0ms                          | for example 1s
@@ -122,6 +124,19 @@ class FailureTests {
 	void wrongPropertyIsExplained(String property, String description, String action) {
 		this.runner.withPropertyValues("gossip-limiter." + property)
 			.run((context) -> assertExplained(context.getStartupFailure(), full(description), full(action)));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "10.0.0.0/8, 10.1.0.0/16", "10.1.2.3, 8.0.0.0/5", "fd00::1, fd00::/8", "10.0.0.7, ::ffff:10.0.0.7" })
+	void allowListThatContainsAProxyIsExplained(String proxy, String allowed) {
+		this.runner
+			.withPropertyValues("gossip-limiter.web.trusted-proxies=192.0.2.1," + proxy,
+					LIMITS + "search.allow=admin," + allowed)
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"The property 'gossip-limiter.limits.search.allow[1]' is '" + allowed
+							+ "', which overlaps 'gossip-limiter.web.trusted-proxies[1]'",
+					"List the addresses of the clients alone, and in 'gossip-limiter.web.trusted-proxies' those of the "
+							+ "proxies alone."));
 	}
 
 	@Test

@@ -1,0 +1,107 @@
+package io.github.gossiplimiter.web;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * However a path is written, what it reaches is charged: whenever a handler answers, the
+ * limits on its path were asked, by prefix, letter by letter and by pattern.
+ */
+class PathVariantTests {
+
+	private static final int VARIANTS_MIN = 1_000;
+
+	@ParameterizedTest(name = "{0} {1} {2}")
+	@CsvSource({ "NettyReactive, '',", "NettyReactive, /app,", "TomcatServlet, '',", "TomcatServlet, /app,",
+			"TomcatServlet, '', ant_path_matcher", "JettyServlet, '',", "JettyServlet, /app," })
+	void noVariantReachesAHandlerUncharged(String server, String prefix, @Nullable String matching) throws IOException {
+		List<String> uncharged = new ArrayList<>();
+		List<String> targets = new ArrayList<>(List.of("/v/controller/x", "/v/static/x.txt"));
+		if (prefix.isEmpty() && matching == null) {
+			targets.addAll(List.of("/v/functional/x", "/v/file/x.txt"));
+		}
+		if (server.endsWith("Servlet")) {
+			targets.add("/v/servlet/x");
+		}
+		try (Stack stack = start(server, prefix, (matching != null) ? matching : "path_pattern_parser");
+				RawClient client = new RawClient(stack.client().port())) {
+			for (String target : targets) {
+				Collection<String> variants = PathVariants.of(prefix + target);
+				assertThat(variants).as("variants of " + target).hasSizeGreaterThan(VARIANTS_MIN);
+				assertThat(send(client, variants, uncharged)).as("variants that reach " + target).isGreaterThan(5);
+			}
+		}
+		assertThat(uncharged).as(uncharged.size() + " ways past a limit").isEmpty();
+	}
+
+	/*
+	 * How many reach a handler.
+	 */
+	private static int send(RawClient client, Collection<String> variants, List<String> uncharged) throws IOException {
+		int reached = 0;
+		for (String variant : variants) {
+			RawClient.Response response = client.send("GET", variant);
+			if (response.body().startsWith("reached")) {
+				reached++;
+				List<String> missing = missing(response);
+				if (!missing.isEmpty()) {
+					uncharged.add(variant + " " + response.body().strip() + " without " + missing);
+				}
+			}
+		}
+		return reached;
+	}
+
+	private static List<String> missing(RawClient.Response response) {
+		String charged = response.field("RateLimit");
+		// The rest of a servlet's path may be anything.
+		boolean exact = !response.body().startsWith("reached servlet") || response.body().equals("reached servlet /x");
+		List<String> expected = exact ? List.of("everything", "prefix", "exact", "pattern")
+				: List.of("everything", "prefix");
+		return expected.stream().filter((limit) -> !charged.contains("\"" + limit + "\"")).toList();
+	}
+
+	/*
+	 * Jetty refuses an empty segment itself.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "NettyReactive, 429", "TomcatServlet, 429", "JettyServlet, 400" })
+	void deniedVariantIsNoErrorOfTheServer(String server, int expected) throws IOException {
+		try (Stack stack = start(server, "", "path_pattern_parser");
+				RawClient client = new RawClient(stack.client().port())) {
+			client.send("GET", "/", "X-Denied: a");
+			assertThat(client.send("GET", "/", "X-Denied: a").status()).isEqualTo(429);
+			for (String path : List.of("//", "///", "//a/b", "//a:b:c")) {
+				RawClient.Response response = client.send("GET", path, "X-Denied: a");
+				assertThat(response.status()).as(path).isEqualTo(expected);
+				assertThat(response.body()).as(path).doesNotContain("\"instance\"");
+			}
+			Set<Integer> statuses = new LinkedHashSet<>();
+			for (String variant : PathVariants.of("/v/static/x.txt")) {
+				statuses.add(client.send("GET", variant, "X-Denied: a").status());
+			}
+			assertThat(statuses).containsOnly(429, 400);
+		}
+	}
+
+	private static Stack start(String server, String prefix, String matching) {
+		boolean servlet = server.endsWith("Servlet");
+		return Stack.start(servlet ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE, server, false,
+				Map.of("spring.config.name", "paths", "server.servlet.context-path", prefix, "spring.webflux.base-path",
+						prefix, "spring.mvc.pathmatch.matching-strategy", matching),
+				servlet ? PathApplication.Servlets.class : PathApplication.Reactive.class);
+	}
+
+}
