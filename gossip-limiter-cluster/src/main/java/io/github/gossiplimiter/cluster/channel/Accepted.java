@@ -18,6 +18,8 @@ final class Accepted extends Connection {
 
 	private final Links links;
 
+	private String hostKey = "";
+
 	Accepted(Node node, Channel channel, Inbound inbound, Peers peers, Links links) {
 		super(node, channel, new Pulse(node.timing(), System.nanoTime(), false));
 		this.inbound = inbound;
@@ -35,8 +37,16 @@ final class Accepted extends Connection {
 		return false;
 	}
 
+	/**
+	 * Name of the host that made it.
+	 */
+	String hostKey() {
+		return this.hostKey;
+	}
+
 	@Override
 	void begin() {
+		this.hostKey = Inbound.hostKey(channel().remoteAddress());
 		this.inbound.called(this);
 	}
 
@@ -66,6 +76,11 @@ final class Accepted extends Connection {
 		channel().config().setWriteBufferWaterMark(Network.OPEN_MARK);
 		this.peers.opened(this, peer, peer.address());
 		this.links.called();
+	}
+
+	@Override
+	void leave() {
+		this.peers.retire(this);
 	}
 
 	@Override

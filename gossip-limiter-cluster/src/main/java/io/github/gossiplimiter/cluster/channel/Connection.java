@@ -32,13 +32,13 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private final Node node;
 
-	private final Handshake handshake;
-
 	private final FrameDecoder decoder;
 
 	private final FrameEncoder encoder;
 
 	private final Channel channel;
+
+	private @Nullable Handshake handshake;
 
 	private @Nullable Future<?> deadline;
 
@@ -60,7 +60,6 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		this.node = node;
 		this.channel = channel;
 		this.pulse = pulse;
-		this.handshake = node.newHandshake();
 		this.decoder = new FrameDecoder(node.traffic());
 		this.encoder = new FrameEncoder(node.traffic());
 	}
@@ -93,6 +92,11 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	abstract void opened(Session session) throws Refusal;
 
 	/**
+	 * The peer closes the connection in order.
+	 */
+	abstract void leave();
+
+	/**
 	 * The connection is over.
 	 * @param session what it had come to, {@code null} if it never did
 	 */
@@ -102,7 +106,14 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		return this.node;
 	}
 
+	/**
+	 * The handshake, made when it is needed first: a stranger that sends nothing costs no
+	 * key pair.
+	 */
 	final Handshake handshake() {
+		if (this.handshake == null) {
+			this.handshake = this.node.newHandshake();
+		}
 		return this.handshake;
 	}
 
@@ -199,12 +210,14 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	/**
-	 * Close in order: what was handed over is sent, the peer learns that this is no
-	 * crash, and what it has sent is still received until it closes too.
+	 * Close in order: send a goodbye after what was handed over, so that the peer knows
+	 * that nothing was lost and that this is no crash. The peer replies with a goodbye
+	 * after what it has sent, and the end that receives the reply closes.
 	 */
 	void goodbye() {
 		this.orderly = true;
-		write(FrameKind.GOODBYE);
+		// Behind the messages that other threads have handed over.
+		this.channel.eventLoop().execute(() -> write(FrameKind.GOODBYE));
 		closeLater();
 	}
 
@@ -327,8 +340,12 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 				/* Any frame is a sign of life. */
 			}
 			case GOODBYE -> {
-				this.orderly = true;
-				close();
+				if (this.orderly) {
+					close();
+				}
+				else {
+					leave();
+				}
 			}
 			default -> throw new Refusal(Rejection.MALFORMED, "a frame of the handshake after its end");
 		}
@@ -374,7 +391,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	private String describe(Refusal refusal) {
-		Hello peer = this.handshake.peer();
+		Hello peer = (this.handshake != null) ? this.handshake.peer() : null;
 		String name = (peer != null) ? " (node '" + Printable.of(peer.member().id()) + "')" : "";
 		return remote() + name + ": " + refusal.what();
 	}

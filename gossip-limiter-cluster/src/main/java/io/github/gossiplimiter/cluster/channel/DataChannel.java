@@ -2,14 +2,12 @@ package io.github.gossiplimiter.cluster.channel;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +20,7 @@ import io.github.gossiplimiter.gossip.Transport;
 /**
  * Carries messages between nodes over TCP. Both ends of a connection prove to each other
  * that they belong to the cluster before the first message, and a message arrives only as
- * it was sent, in order, at most once, or not at all.
+ * it was sent, in the order of its connection, at most once, or not at all.
  * <p>
  * Connections are made on demand: the first message to a peer dials it, and the first few
  * wait until the connection is open. Either end sends on it. It is closed in order when
@@ -54,7 +52,7 @@ public final class DataChannel implements Transport, Dialler {
 
 	private final Links links;
 
-	private @Nullable Channel server;
+	private final Acceptor acceptor;
 
 	private @Nullable Future<?> sweeping;
 
@@ -77,6 +75,9 @@ public final class DataChannel implements Transport, Dialler {
 		this.loop = this.network.loop();
 		this.peers = new Peers(this.node, this.waiting);
 		this.links = new Links(this.node, this.peers, this.waiting, this.network.client());
+		this.acceptor = new Acceptor(this.network, settings.bind(),
+				(channel) -> new Accepted(this.node, channel, this.inbound, this.peers, this.links)
+					.install(this.node.serverTls(channel)));
 	}
 
 	/**
@@ -86,9 +87,11 @@ public final class DataChannel implements Transport, Dialler {
 	 * @throws UncheckedIOException if the port cannot be had
 	 */
 	public synchronized Member bind() {
-		if (this.server == null) {
-			this.server = listen();
-			this.node.listening(((InetSocketAddress) this.server.localAddress()).getPort());
+		try {
+			this.node.listening(this.acceptor.listen());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 		return self();
 	}
@@ -105,9 +108,7 @@ public final class DataChannel implements Transport, Dialler {
 		bind();
 		this.node.receiver(receiver);
 		this.started = true;
-		if (this.server != null) {
-			this.server.config().setAutoRead(true);
-		}
+		this.acceptor.open();
 		long period = sweepNanos();
 		this.sweptNanos = System.nanoTime();
 		this.sweeping = this.loop.scheduleWithFixedDelay(this::sweep, period, period, TimeUnit.NANOSECONDS);
@@ -124,8 +125,8 @@ public final class DataChannel implements Transport, Dialler {
 	 * Where the channel listens.
 	 * @return the port, 0 before it is bound
 	 */
-	public synchronized int port() {
-		return (this.server != null) ? ((InetSocketAddress) this.server.localAddress()).getPort() : 0;
+	public int port() {
+		return this.acceptor.port();
 	}
 
 	/**
@@ -253,26 +254,14 @@ public final class DataChannel implements Transport, Dialler {
 		if (this.sweeping != null) {
 			this.sweeping.cancel(false);
 		}
-		if (this.server != null) {
-			this.server.close().awaitUninterruptibly();
-		}
+		this.acceptor.close();
 		this.loop.submit(() -> {
 			this.links.close();
 			this.peers.close();
 			this.inbound.close();
 		}).awaitUninterruptibly(SWEEP_MAX.toMillis());
 		this.network.close();
-	}
-
-	private Channel listen() {
-		try {
-			return this.network.listen(this.node.settings().bind(),
-					(channel) -> new Accepted(this.node, channel, this.inbound, this.peers, this.links)
-						.install(this.node.serverTls(channel)));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.node.close();
 	}
 
 	private boolean dialFor(Member to, byte[] message) {

@@ -70,6 +70,11 @@ final class Dialled extends Connection {
 	}
 
 	@Override
+	void leave() {
+		this.peers.retire(this);
+	}
+
+	@Override
 	void ended(@Nullable Session session) {
 		Refusal refusal = refusal();
 		this.link.ended(this, isOrderly(),

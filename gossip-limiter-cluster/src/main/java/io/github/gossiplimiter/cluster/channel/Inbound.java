@@ -1,14 +1,28 @@
 package io.github.gossiplimiter.cluster.channel;
 
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * The connections others made to this node. Used by the channel's thread only.
+ * The connections others made to this node, and how many of them may wait for their proof
+ * at the same time. A node that belongs to the cluster proves that within milliseconds,
+ * so the oldest caller makes room for a new one: of the same host if that host has too
+ * many, else of the host that has most. However many connections strangers hold, a node
+ * on another host never has to make room for them, and one on the same host is the
+ * youngest when it calls. Used by the channel's thread only.
  */
 final class Inbound {
 
@@ -18,27 +32,45 @@ final class Inbound {
 	static final int OPEN_MAX = 2048;
 
 	/**
-	 * Most callers that have not proved themselves. An honest one is among them for
-	 * milliseconds, so the oldest has to make room.
+	 * Most callers that have not proved themselves.
 	 */
 	static final int CALLING_MAX = 256;
 
-	private final Set<Accepted> calling = new LinkedHashSet<>();
+	/**
+	 * Most callers of one host that have not proved themselves.
+	 */
+	static final int CALLING_PER_HOST_MAX = 128;
+
+	/**
+	 * Leading bytes of an IPv6 address that stand for a host, since a host has the rest
+	 * to itself (RFC 4291, section 2.5.4).
+	 */
+	private static final int IPV6_PREFIX_BYTES = 8;
+
+	private final Map<String, Set<Accepted>> callingByHost = new LinkedHashMap<>();
 
 	private final Set<Accepted> open = new LinkedHashSet<>();
 
+	private int calling;
+
 	void called(Accepted connection) {
-		this.calling.add(connection);
-		if (this.calling.size() > CALLING_MAX) {
-			Accepted oldest = this.calling.iterator().next();
-			this.calling.remove(oldest);
-			oldest.refuse(new Refusal(Rejection.UNAUTHENTICATED,
-					"did not prove itself while " + CALLING_MAX + " others called"));
+		Set<Accepted> callers = this.callingByHost.computeIfAbsent(connection.hostKey(),
+				(key) -> new LinkedHashSet<>());
+		callers.add(connection);
+		this.calling++;
+		if (callers.size() > CALLING_PER_HOST_MAX) {
+			makeRoom(callers, CALLING_PER_HOST_MAX + " others of its host");
+		}
+		else if (this.calling > CALLING_MAX) {
+			this.callingByHost.values()
+				.stream()
+				.max(Comparator.comparingInt(Set::size))
+				.ifPresent((most) -> makeRoom(most, CALLING_MAX + " others"));
 		}
 	}
 
 	void opened(Accepted connection) throws Refusal {
-		this.calling.remove(connection);
+		release(connection);
 		if (this.open.size() >= OPEN_MAX) {
 			throw new Refusal(Rejection.STRANGER, "came when " + OPEN_MAX + " were connected");
 		}
@@ -46,20 +78,54 @@ final class Inbound {
 	}
 
 	void ended(Accepted connection) {
-		this.calling.remove(connection);
+		release(connection);
 		this.open.remove(connection);
 	}
 
+	/**
+	 * How many callers have not proved themselves.
+	 */
+	int calling() {
+		return this.calling;
+	}
+
 	void close() {
-		copy(this.calling).forEach(Connection::close);
-		copy(this.open).forEach(Connection::close);
+		List<Accepted> all = new ArrayList<>(this.open);
+		this.callingByHost.values().forEach(all::addAll);
+		all.forEach(Connection::close);
+	}
+
+	/**
+	 * Name of the host that an address belongs to.
+	 */
+	static String hostKey(@Nullable SocketAddress address) {
+		if (!(address instanceof InetSocketAddress inet)) {
+			return "";
+		}
+		if (inet.getAddress() instanceof Inet6Address wide) {
+			return Arrays.toString(Arrays.copyOf(wide.getAddress(), IPV6_PREFIX_BYTES));
+		}
+		return inet.getAddress().getHostAddress();
+	}
+
+	private void makeRoom(Set<Accepted> callers, String others) {
+		Accepted oldest = callers.iterator().next();
+		release(oldest);
+		oldest.refuse(new Refusal(Rejection.UNAUTHENTICATED, "did not prove itself while " + others + " called"));
 	}
 
 	/*
-	 * Closing a connection ends it at once, which changes the set it is in.
+	 * It waits for its proof no longer, whether that came or not.
 	 */
-	private static List<Accepted> copy(Set<Accepted> connections) {
-		return new ArrayList<>(connections);
+	private void release(Accepted connection) {
+		Set<Accepted> callers = this.callingByHost.get(connection.hostKey());
+		if (callers == null || !callers.remove(connection)) {
+			return;
+		}
+		this.calling--;
+		if (callers.isEmpty()) {
+			this.callingByHost.remove(connection.hostKey());
+		}
 	}
 
 }

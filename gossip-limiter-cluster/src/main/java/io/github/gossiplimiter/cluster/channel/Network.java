@@ -1,7 +1,5 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import java.io.IOException;
-import java.net.BindException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -86,8 +84,8 @@ final class Network {
 	/**
 	 * Take a port; callers wait until the channel begins to read.
 	 */
-	Channel listen(HostAndPort bind, Consumer<Channel> accept) throws IOException {
-		ChannelFuture future = new ServerBootstrap().group(this.loop)
+	ChannelFuture listen(HostAndPort bind, Consumer<Channel> accept) {
+		return new ServerBootstrap().group(this.loop)
 			.channel(this.resources.onChannelClass(ServerSocketChannel.class, this.group))
 			.option(ChannelOption.SO_BACKLOG, BACKLOG)
 			.option(ChannelOption.SO_REUSEADDR, true)
@@ -103,14 +101,7 @@ final class Network {
 				}
 
 			})
-			.bind(bind.host(), bind.port())
-			.awaitUninterruptibly();
-		if (!future.isSuccess()) {
-			BindException failure = new BindException("cannot listen on " + bind);
-			failure.initCause(future.cause());
-			throw failure;
-		}
-		return future.channel();
+			.bind(bind.host(), bind.port());
 	}
 
 	void close() {

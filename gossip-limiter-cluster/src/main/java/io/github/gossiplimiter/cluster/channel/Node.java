@@ -95,7 +95,7 @@ final class Node {
 	 * @return {@code null} for nothing
 	 */
 	@Nullable SslHandler serverTls(Channel channel) {
-		return (this.tls != null) ? this.tls.server().newHandler(channel.alloc()) : null;
+		return (this.tls != null) ? this.tls.newServerHandler(channel.alloc()) : null;
 	}
 
 	/**
@@ -103,7 +103,7 @@ final class Node {
 	 * @return {@code null} for nothing
 	 */
 	@Nullable SslHandler clientTls(Channel channel, HostAndPort target) {
-		return (this.tls != null) ? this.tls.client().newHandler(channel.alloc(), target.host(), target.port()) : null;
+		return (this.tls != null) ? this.tls.newClientHandler(channel.alloc(), target) : null;
 	}
 
 	Member self() {
@@ -135,6 +135,15 @@ final class Node {
 
 	void receiver(Transport.Receiver value) {
 		this.receiver = value;
+	}
+
+	/**
+	 * End what the node runs beside the channel's thread.
+	 */
+	void close() {
+		if (this.tls != null) {
+			this.tls.close();
+		}
 	}
 
 	/**

@@ -22,8 +22,7 @@ import io.github.gossiplimiter.gossip.Rejection;
  * <p>
  * In a small cluster every node keeps a connection with every other. In a larger one a
  * connection lasts as long as it is used, and above a number the least recently used are
- * closed. A node closes one in order: it sends a goodbye, and waits a moment for the peer
- * to close, so that what the peer has sent arrives.
+ * closed, in order.
  * <p>
  * Used by the channel's thread only, unless a method states otherwise.
  */

@@ -1,18 +1,43 @@
 package io.github.gossiplimiter.cluster.channel;
 
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
+
+import io.github.gossiplimiter.cluster.HostAndPort;
 
 /**
  * The contexts new connections are made with, rebuilt whenever their source changes.
+ * <p>
+ * Signatures and certificates are checked on a thread of their own, which ends when it
+ * has nothing to do: a stranger that begins handshakes keeps other strangers waiting, not
+ * the messages of members.
  */
 final class TlsContexts {
 
+	/**
+	 * Most steps of handshakes that wait: each connection has one at a time.
+	 */
+	private static final int STEPS_MAX = Inbound.CALLING_MAX + Links.DIALLING_MAX;
+
+	private static final Duration IDLE = Duration.ofSeconds(5);
+
 	private final TlsSource source;
+
+	private final ThreadPoolExecutor executor = newExecutor();
 
 	private volatile Pair current;
 
@@ -22,12 +47,16 @@ final class TlsContexts {
 		source.onChange(this::reload);
 	}
 
-	SslContext server() {
-		return this.current.server();
+	SslHandler newServerHandler(ByteBufAllocator allocator) {
+		return new Handler(this.current.server().newEngine(allocator), this.executor);
 	}
 
-	SslContext client() {
-		return this.current.client();
+	SslHandler newClientHandler(ByteBufAllocator allocator, HostAndPort target) {
+		return new Handler(this.current.client().newEngine(allocator, target.host(), target.port()), this.executor);
+	}
+
+	void close() {
+		this.executor.shutdownNow();
 	}
 
 	/*
@@ -36,6 +65,20 @@ final class TlsContexts {
 	 */
 	private void reload() {
 		this.current = build(this.source.material());
+	}
+
+	/*
+	 * Netty closes a connection whose step finds no room.
+	 */
+	private static ThreadPoolExecutor newExecutor() {
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, IDLE.toMillis(), TimeUnit.MILLISECONDS,
+				new ArrayBlockingQueue<>(STEPS_MAX), (task) -> {
+					Thread thread = new Thread(task, "gossip-limiter-tls");
+					thread.setDaemon(true);
+					return thread;
+				});
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
 	}
 
 	private static Pair build(TlsMaterial material) {
@@ -67,6 +110,26 @@ final class TlsContexts {
 	}
 
 	private record Pair(SslContext server, SslContext client) {
+
+	}
+
+	/**
+	 * Reports no failure of a handshake whose connection is already closed: there is no
+	 * handler left to receive it, and Netty would log it with a stack trace for each
+	 * stranger that hangs up early.
+	 */
+	private static final class Handler extends SslHandler {
+
+		private Handler(SSLEngine engine, Executor executor) {
+			super(engine, executor);
+		}
+
+		@Override
+		public void exceptionCaught(ChannelHandlerContext context, Throwable cause) throws Exception {
+			if (!context.isRemoved()) {
+				super.exceptionCaught(context, cause);
+			}
+		}
 
 	}
 

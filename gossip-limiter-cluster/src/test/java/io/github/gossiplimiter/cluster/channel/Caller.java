@@ -15,7 +15,14 @@ final class Caller implements AutoCloseable {
 	private final Socket socket;
 
 	Caller(int port) throws IOException {
-		this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+		this(port, "127.0.0.1");
+	}
+
+	/**
+	 * Call from an address of this machine.
+	 */
+	Caller(int port, String from) throws IOException {
+		this.socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0);
 		this.socket.setSoTimeout(20_000);
 	}
 
@@ -50,6 +57,13 @@ final class Caller implements AutoCloseable {
 	Caller hangUp() throws IOException {
 		this.socket.shutdownOutput();
 		return this;
+	}
+
+	/**
+	 * Read some bytes.
+	 */
+	byte[] read(int count) throws IOException {
+		return this.socket.getInputStream().readNBytes(count);
 	}
 
 	/**

@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Member;
@@ -46,6 +47,11 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	 * While it is closed, whoever delivers a message waits.
 	 */
 	volatile CountDownLatch gate = new CountDownLatch(0);
+
+	/**
+	 * Thrown when the next message arrives.
+	 */
+	volatile @Nullable Error failure;
 
 	private ChannelNode(ChannelSettings settings, Member self) {
 		this.channel = new DataChannel(settings, self, this.rejections);
@@ -133,6 +139,11 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
 	@Override
 	public void received(long incarnation, byte[] message) {
+		Error failing = this.failure;
+		if (failing != null) {
+			this.failure = null;
+			throw failing;
+		}
 		this.received.add(new String(message, StandardCharsets.UTF_8));
 		this.senders.add(incarnation);
 		try {

@@ -237,7 +237,7 @@ class ChannelRefusalTests {
 		ChannelNode node = secretNode();
 		List<Caller> callers = new ArrayList<>();
 		try {
-			for (int i = 0; i < Inbound.CALLING_MAX + 20; i++) {
+			for (int i = 0; i < Inbound.CALLING_PER_HOST_MAX + 20; i++) {
 				callers.add(new Caller(node.port()));
 			}
 			await().until(() -> node.rejections.of(Rejection.UNAUTHENTICATED) >= 20);
