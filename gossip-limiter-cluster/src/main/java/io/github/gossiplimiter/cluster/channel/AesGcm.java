@@ -77,13 +77,12 @@ final class AesGcm {
 	}
 
 	/**
-	 * Encrypt a frame: its first byte, then the rest.
+	 * Encrypt a frame in place.
+	 * @param buffer has room for the tag behind the frame
 	 */
-	void encrypt(long counter, byte[] first, ByteBuffer rest, ByteBuffer out) {
+	void encrypt(long counter, byte[] buffer, int offset, int length) {
 		try {
-			Cipher ready = init(Cipher.ENCRYPT_MODE, counter);
-			ready.update(ByteBuffer.wrap(first), out);
-			ready.doFinal(rest, out);
+			init(Cipher.ENCRYPT_MODE, counter).doFinal(buffer, offset, length, buffer, offset);
 		}
 		catch (GeneralSecurityException ex) {
 			throw missing(ex);
@@ -91,12 +90,13 @@ final class AesGcm {
 	}
 
 	/**
-	 * Decrypt a frame.
-	 * @return whether it was encrypted like this
+	 * Decrypt a frame in place.
+	 * @param length bytes of the frame and its tag
+	 * @return whether it was encrypted like this; if not, the buffer holds neither
 	 */
-	boolean decrypt(long counter, ByteBuffer sealed, ByteBuffer out) {
+	boolean decrypt(long counter, byte[] buffer, int offset, int length) {
 		try {
-			init(Cipher.DECRYPT_MODE, counter).doFinal(sealed, out);
+			init(Cipher.DECRYPT_MODE, counter).doFinal(buffer, offset, length, buffer, offset);
 			return true;
 		}
 		catch (AEADBadTagException ex) {

@@ -1,7 +1,5 @@
 package io.github.gossiplimiter.cluster.channel;
 
-import java.nio.ByteBuffer;
-
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
@@ -49,11 +47,17 @@ final class FrameCipher {
 	 * @param content the rest of it
 	 */
 	void encrypt(byte kind, ByteBuf content, ByteBuf out) {
-		int length = 1 + content.readableBytes() + TAG_BYTES;
-		ByteBuffer target = out.nioBuffer(out.writerIndex(), length);
-		long place = next();
-		this.cipher.encrypt(place, new byte[] { kind }, content.nioBuffer(), target);
-		out.writerIndex(out.writerIndex() + length);
+		int length = 1 + content.readableBytes();
+		ByteBuf frame = out.alloc().heapBuffer(length + TAG_BYTES);
+		try {
+			frame.writeByte(kind).writeBytes(content, content.readerIndex(), length - 1);
+			long place = next();
+			this.cipher.encrypt(place, frame.array(), frame.arrayOffset(), length);
+			out.writeBytes(frame.array(), frame.arrayOffset(), length + TAG_BYTES);
+		}
+		finally {
+			frame.release();
+		}
 	}
 
 	/**
@@ -62,28 +66,39 @@ final class FrameCipher {
 	 * @throws Refusal if it is not the next frame as its sender encrypted it
 	 */
 	ByteBuf decrypt(ByteBuf frame, ByteBufAllocator allocator) throws Refusal {
-		int length = frame.readableBytes() - TAG_BYTES;
-		if (length < 1) {
+		int length = frame.readableBytes();
+		if (length <= TAG_BYTES) {
 			throw new Refusal(Rejection.UNAUTHENTICATED, "a frame without code");
 		}
-		ByteBuf plain = allocator.heapBuffer(length, length);
+		ByteBuf plain = allocator.heapBuffer(length);
 		long place = next();
-		if (this.cipher.decrypt(place, frame.nioBuffer(), plain.nioBuffer(0, length))) {
-			return plain.writerIndex(length);
+		if (decrypt(place, frame, plain)) {
+			return plain;
 		}
-		boolean displaced = isDisplaced(place, frame, plain.nioBuffer(0, length));
+		boolean displaced = isDisplaced(place, frame, plain);
 		plain.release();
 		throw displaced ? new Refusal(Rejection.REPLAYED, "a frame out of order")
 				: new Refusal(Rejection.UNAUTHENTICATED, "a frame whose code is wrong");
 	}
 
-	private boolean isDisplaced(long expected, ByteBuf frame, ByteBuffer scratch) {
+	private boolean isDisplaced(long expected, ByteBuf frame, ByteBuf scratch) {
 		for (long place = expected - DISPLACEMENT_MAX; place <= expected + DISPLACEMENT_MAX; place++) {
-			if (place >= 0 && this.cipher.decrypt(place, frame.nioBuffer(), scratch.duplicate())) {
+			if (place >= 0 && decrypt(place, frame, scratch)) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/*
+	 * The JDK's cipher is faster on arrays than on direct buffers, by more than it takes
+	 * to copy a frame.
+	 */
+	private boolean decrypt(long place, ByteBuf frame, ByteBuf plain) {
+		int length = frame.readableBytes();
+		frame.getBytes(frame.readerIndex(), plain.array(), plain.arrayOffset(), length);
+		plain.setIndex(0, length - TAG_BYTES);
+		return this.cipher.decrypt(place, plain.array(), plain.arrayOffset(), length);
 	}
 
 	private long next() {

@@ -159,7 +159,7 @@ class DataChannelTests {
 		ChannelNode b = node("b", plain());
 		a.send(b.self(), "one");
 		await().until(() -> a.channel.status().outbound() == 0 && b.channel.status().inbound() == 0);
-		assertThat(a.interrupted).containsExactly(b.self().incarnation());
+		await().untilAsserted(() -> assertThat(a.interrupted).containsExactly(b.self().incarnation()));
 		a.send(b.self(), "two");
 		b.awaitReceived("one", "two");
 	}
