@@ -50,7 +50,8 @@ public enum Rejection {
 	STRANGER,
 
 	/**
-	 * Another living node that uses this node's id.
+	 * Another living node that uses this node's id, or that claims to be a member which
+	 * is connected from elsewhere.
 	 */
 	DUPLICATE_ID,
 

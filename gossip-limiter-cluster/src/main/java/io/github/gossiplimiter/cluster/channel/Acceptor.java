@@ -11,6 +11,9 @@ import java.util.function.Consumer;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import org.jspecify.annotations.Nullable;
 import reactor.util.Logger;
 import reactor.util.Loggers;
@@ -36,6 +39,8 @@ final class Acceptor {
 	private final HostAndPort bind;
 
 	private final Consumer<Channel> accept;
+
+	private final Failures failures = new Failures();
 
 	private @Nullable Channel server;
 
@@ -107,6 +112,7 @@ final class Acceptor {
 
 	private synchronized void serve(Channel channel) {
 		this.server = channel;
+		channel.pipeline().addLast(this.failures);
 		channel.config().setAutoRead(this.open);
 		channel.closeFuture().addListener((done) -> lost("closed"));
 		if (this.closed) {
@@ -141,6 +147,29 @@ final class Acceptor {
 				lost("not opened again: " + future.cause().getMessage());
 			}
 		});
+	}
+
+	/**
+	 * Logs at most once a minute that a connection could not be accepted. Comes after the
+	 * handler of Netty that pauses.
+	 */
+	@ChannelHandler.Sharable
+	private static final class Failures extends ChannelInboundHandlerAdapter {
+
+		private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+		private long loggedNanos = System.nanoTime() - PAUSE_NANOS;
+
+		@Override
+		public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+			long now = System.nanoTime();
+			if (now - this.loggedNanos >= PAUSE_NANOS) {
+				this.loggedNanos = now;
+				logger.warn("Cannot accept connections at {}, trying again in a second: {}",
+						context.channel().localAddress(), cause.toString());
+			}
+		}
+
 	}
 
 }

@@ -48,6 +48,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private String host = "";
 
+	private String localHost = "";
+
 	private final Pulse pulse;
 
 	private @Nullable Refusal refusal;
@@ -133,10 +135,12 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	/**
-	 * The address of the peer, as far as the network knows.
+	 * Whether another connection was made to the same address of this node, but from
+	 * another one.
 	 */
-	final String host() {
-		return this.host;
+	final boolean isElsewhere(Connection other) {
+		return !isDialled() && !other.isDialled() && this.localHost.equals(other.localHost)
+				&& !this.host.equals(other.host);
 	}
 
 	final boolean hasBegun() {
@@ -281,6 +285,9 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		if (this.channel.remoteAddress() instanceof InetSocketAddress address) {
 			this.host = address.getAddress().getHostAddress();
 			this.remote = new HostAndPort(this.host, address.getPort()).toString();
+		}
+		if (this.channel.localAddress() instanceof InetSocketAddress address) {
+			this.localHost = address.getAddress().getHostAddress();
 		}
 		this.deadline = context.executor()
 			.schedule(this::late, this.node.timing().handshake().toNanos(), TimeUnit.NANOSECONDS);

@@ -234,9 +234,10 @@ final class Peers {
 	}
 
 	/*
-	 * Nobody can hold two addresses at once: a second connection from another one is an
-	 * impostor, or a node whose first connection is dead. The first is asked for a sign
-	 * of life, so that a dead one ends soon and the next attempt succeeds.
+	 * A node that connects twice to one address of this node comes from one address of
+	 * its own. From another one comes an impostor, or the node itself after its network
+	 * has changed. The first connection is asked for a sign of life, so that a dead one
+	 * ends soon and the next attempt succeeds.
 	 */
 	private void checkClaim(Connection connection, Member peer) throws Refusal {
 		for (Connection other : this.open) {
@@ -244,8 +245,8 @@ final class Peers {
 			if (session == null || session.peer().incarnation() != peer.incarnation()) {
 				continue;
 			}
-			boolean moved = !connection.isDialled() && !other.isDialled() && !connection.host().equals(other.host());
-			if (moved || !session.peer().isSame(peer) || !session.peer().address().equals(peer.address())) {
+			if (connection.isElsewhere(other) || !session.peer().isSame(peer)
+					|| !session.peer().address().equals(peer.address())) {
 				other.ask();
 				throw new Refusal(Rejection.DUPLICATE_ID, "claims to be node '" + Printable.of(session.peer().id())
 						+ "', which is connected from " + other.remote());
