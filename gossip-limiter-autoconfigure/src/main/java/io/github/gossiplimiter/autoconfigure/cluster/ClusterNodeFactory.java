@@ -130,8 +130,16 @@ final class ClusterNodeFactory implements Supplier<StartedNode> {
 			.secrets(cluster.getSecret())
 			.tls(this.parts.tls())
 			.insecure(cluster.isInsecure())
+			.connectionsAtRest(connectionsAtRest())
 			.timing(timing())
 			.build();
+	}
+
+	/*
+	 * Those of one round and of the next.
+	 */
+	private int connectionsAtRest() {
+		return Math.max(ChannelSettings.CONNECTIONS_AT_REST, 2 * this.parts.settings().fanOut().max());
 	}
 
 	/*
