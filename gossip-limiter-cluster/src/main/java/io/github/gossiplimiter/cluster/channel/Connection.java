@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.cluster.channel;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
@@ -14,6 +15,8 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import reactor.util.Logger;
+import reactor.util.Loggers;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -24,6 +27,8 @@ import io.github.gossiplimiter.gossip.Rejection;
  * of it runs on the channel's thread.
  */
 abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
+
+	private static final Logger logger = Loggers.getLogger(Connection.class);
 
 	/**
 	 * How long a peer has to close a connection after a goodbye.
@@ -376,6 +381,9 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 					"TLS failed: " + Printable.of(String.valueOf(cause.getMessage()))));
 		}
 		else {
+			if (this.session != null && !(cause instanceof IOException)) {
+				logger.warn("Closing the connection with " + remote() + " after an error", failure);
+			}
 			close();
 		}
 	}

@@ -17,6 +17,8 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ConnectTimeoutException;
 import org.jspecify.annotations.Nullable;
+import reactor.util.Logger;
+import reactor.util.Loggers;
 
 import io.github.gossiplimiter.gossip.Member;
 
@@ -26,6 +28,8 @@ import io.github.gossiplimiter.gossip.Member;
  * otherwise.
  */
 final class Links {
+
+	private static final Logger logger = Loggers.getLogger(Links.class);
 
 	/**
 	 * Most addresses: some for each node of the largest cluster there may be.
@@ -256,9 +260,15 @@ final class Links {
 		if (dialling >= DIALLING_MAX || this.byAddress.size() >= LINKS_MAX) {
 			return null;
 		}
-		Link link = new Link(this, address);
-		this.byAddress.put(address, link);
-		return link;
+		try {
+			Link link = new Link(this, address);
+			this.byAddress.put(address, link);
+			return link;
+		}
+		catch (IllegalArgumentException ex) {
+			logger.debug("A member cannot be dialled: {}", ex.getMessage());
+			return null;
+		}
 	}
 
 	private void drop(String address) {

@@ -27,6 +27,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
+	/**
+	 * Most refusals that are remembered in words.
+	 */
+	private static final int REFUSALS_MAX = 1_000;
+
 	final Queue<String> received = new ConcurrentLinkedQueue<>();
 
 	final Queue<Long> senders = new ConcurrentLinkedQueue<>();
@@ -39,7 +44,7 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
 	final List<String> refusals = new CopyOnWriteArrayList<>();
 
-	final Rejections rejections = new Rejections((reason, detail) -> this.refusals.add(reason + " " + detail));
+	final Rejections rejections = new Rejections(this::refused);
 
 	final DataChannel channel;
 
@@ -96,6 +101,12 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	 */
 	static ConditionFactory await() {
 		return Awaitility.await().pollInterval(Duration.ofMillis(5)).atMost(Duration.ofSeconds(20));
+	}
+
+	private void refused(Rejection reason, String detail) {
+		if (this.refusals.size() < REFUSALS_MAX) {
+			this.refusals.add(reason + " " + detail);
+		}
 	}
 
 	Member self() {

@@ -87,6 +87,13 @@ class DataChannelTests {
 	}
 
 	@Test
+	void messageForAnAddressThatCannotBeDialledIsReportedAsInterrupted() {
+		ChannelNode a = node("a", plain());
+		a.offer(new Member("b", 9, "no port", Member.Site.DEFAULT, 1), "lost");
+		await().untilAsserted(() -> assertThat(a.interrupted).containsExactly(9L));
+	}
+
+	@Test
 	void answerGoesByTheConnectionOfTheQuestion() {
 		ChannelNode a = node("a", secret());
 		ChannelNode b = node("b", secret());

@@ -1,29 +1,19 @@
 package io.github.gossiplimiter.cluster.channel;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Queue;
-import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,39 +24,9 @@ import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A stranger that reaches the port of a live node: whatever it sends or holds, it costs
- * the node little, and nodes of the cluster join and exchange messages meanwhile.
+ * Strangers that send what they like to a live node: nothing but the handshake reads it.
  */
-class StrangerAttackTests {
-
-	private static final String SECRET = "a secret of the cluster";
-
-	/**
-	 * Many times what joining takes on an idle machine, a fraction of any deadline that a
-	 * stranger could make a node wait for.
-	 */
-	private static final Duration JOIN_MAX = Duration.ofSeconds(3);
-
-	private static final int STRANGERS = Boolean.getBoolean("slow") ? 100_000 : 5_000;
-
-	private static Authority authority;
-
-	private final Queue<ChannelNode> nodes = new ConcurrentLinkedQueue<>();
-
-	private final Queue<Caller> callers = new ConcurrentLinkedQueue<>();
-
-	@BeforeAll
-	static void issue(@TempDir Path directory) throws Exception {
-		authority = Authority.create(directory, "ours");
-	}
-
-	@AfterEach
-	void close() throws IOException {
-		for (Caller caller : this.callers) {
-			caller.close();
-		}
-		this.nodes.forEach(ChannelNode::close);
-	}
+class StrangerAttackTests extends StrangerAttacks {
 
 	@ParameterizedTest
 	@EnumSource
@@ -132,80 +92,6 @@ class StrangerAttackTests {
 		assertThat(node.interrupted).isEmpty();
 		assertThat(node.contacts).hasSize(1);
 		assertThat(b.interrupted).isEmpty();
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void silentConnectionsKeepNobodyOut(Mode mode) throws IOException {
-		ChannelNode node = node("node", mode);
-		for (int i = 0; i < Inbound.CALLING_MAX + 50; i++) {
-			call(node, "127.0.0." + (1 + i % 5));
-		}
-		await().until(() -> refusals(node) >= 50);
-		assertJoins(node, mode);
-		assertThat(node.channel.status().inbound()).isEqualTo(1);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void silentConnectionsOfOneHostLeaveRoomForOthers(Mode mode) throws IOException {
-		ChannelNode node = node("node", mode);
-		Caller first = call(node, "127.0.0.3");
-		for (int i = 0; i < Inbound.CALLING_MAX; i++) {
-			call(node);
-		}
-		await().until(() -> refusals(node) >= Inbound.CALLING_MAX - Inbound.CALLING_PER_HOST_MAX);
-		assertThat(refusals(node)).isEqualTo(Inbound.CALLING_MAX - Inbound.CALLING_PER_HOST_MAX);
-		assertThat(node.refusals).noneMatch((line) -> line.contains("127.0.0.3"));
-		assertThat(first.greet().frame(FrameKind.HELLO, new byte[0]).hangUp().answer()).hasSizeLessThan(64);
-		assertJoins(node, mode);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void slowWritersAreCutOffAtTheDeadline(Mode mode) throws IOException {
-		ChannelNode node = node("node", mode, Duration.ofMillis(400));
-		byte[] hello = StrangerBytes.concat(StrangerBytes.greeting(),
-				StrangerBytes.framed(StrangerBytes.frame(FrameKind.HELLO, StrangerBytes.opening(proving(mode)))));
-		List<Caller> slow = new ArrayList<>();
-		for (int i = 0; i < 50; i++) {
-			slow.add(call(node));
-		}
-		AtomicInteger sent = new AtomicInteger();
-		await().until(() -> {
-			int next = sent.getAndIncrement();
-			for (Caller caller : slow) {
-				sayUnlessCut(caller, hello[next % 8]);
-			}
-			return refusals(node) >= 50;
-		});
-		assertJoins(node, mode);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void halfHandshakesAreCutOffAtTheDeadline(Mode mode) throws IOException {
-		ChannelNode node = node("node", mode, Duration.ofMillis(400));
-		for (int i = 0; i < 100; i++) {
-			call(node).greet().frame(FrameKind.HELLO, StrangerBytes.opening(proving(mode)));
-		}
-		assertJoins(node, mode);
-		await().until(() -> refusals(node) >= 100);
-		assertThat(node.received).containsOnly("from a friend");
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void manyStrangersCostNeitherThreadsNorMemory(Mode mode) throws IOException {
-		ChannelNode node = node("node", mode);
-		Random random = new Random(42);
-		strangers(node, mode, random, 500);
-		int threads = Thread.activeCount();
-		long before = usedHeap();
-		strangers(node, mode, random, STRANGERS);
-		assertThat(Thread.activeCount()).isLessThanOrEqualTo(threads + 2);
-		assertJoins(node, mode);
-		await().untilAsserted(() -> assertThat(usedHeap() - before).isLessThan(8 << 20));
 	}
 
 	@ParameterizedTest
@@ -289,39 +175,6 @@ class StrangerAttackTests {
 		}
 	}
 
-	private void strangers(ChannelNode node, Mode mode, Random random, int count) throws IOException {
-		byte[] opening = StrangerBytes.opening(proving(mode));
-		for (int i = 0; i < count; i++) {
-			try (Caller caller = new Caller(node.port(), "127.0.0." + (1 + i % 200))) {
-				byte[] noise = new byte[random.nextInt(100)];
-				random.nextBytes(noise);
-				switch (i % 4) {
-					case 0 -> sayUnlessCut(caller, noise);
-					case 1 -> sayUnlessCut(caller, StrangerBytes.greeting());
-					case 2 -> sayUnlessCut(caller,
-							StrangerBytes.concat(StrangerBytes.greeting(), StrangerBytes.framed(noise)));
-					default -> sayUnlessCut(caller, StrangerBytes.concat(StrangerBytes.greeting(),
-							StrangerBytes.framed(StrangerBytes.frame(FrameKind.HELLO, opening))));
-				}
-			}
-		}
-	}
-
-	/*
-	 * Joins: connects, proves itself and is answered, within its usual time.
-	 */
-	private void assertJoins(ChannelNode node, Mode mode) {
-		ChannelNode friend = node("friend", mode);
-		long startNanos = System.nanoTime();
-		friend.channel.contact(node.self().address());
-		await().untilAsserted(() -> assertThat(friend.contacts).containsExactly("+" + node.self().address() + " node"));
-		assertThat(Duration.ofNanos(System.nanoTime() - startNanos)).isLessThan(JOIN_MAX);
-		friend.send(node.self(), "from a friend");
-		node.awaitReceived("from a friend");
-		assertThat(node.received).containsOnly("from a friend");
-		assertThat(node.senders).containsOnly(friend.self().incarnation());
-	}
-
 	private static void assertOnlyAnOpening(byte[] frame) throws Refusal {
 		assertThat(frame).startsWith(FrameKind.HELLO.code());
 		byte[] payload = Arrays.copyOfRange(frame, 1, frame.length);
@@ -345,74 +198,6 @@ class StrangerAttackTests {
 			part.release();
 		}
 		return all;
-	}
-
-	private Caller call(ChannelNode node) throws IOException {
-		return call(node, "127.0.0.1");
-	}
-
-	private Caller call(ChannelNode node, String from) throws IOException {
-		Caller caller = new Caller(node.port(), from);
-		this.callers.add(caller);
-		return caller;
-	}
-
-	private ChannelNode node(String id, Mode mode) {
-		return node(id, mode, ChannelSettings.Timing.DEFAULT.handshake());
-	}
-
-	private ChannelNode node(String id, Mode mode, Duration handshake) {
-		ChannelNode node = ChannelNode.start(id,
-				settings(mode, ChannelSettings.Timing.DEFAULT.withHandshake(handshake)));
-		this.nodes.add(node);
-		return node;
-	}
-
-	private static ChannelSettings settings(Mode mode, ChannelSettings.Timing timing) {
-		ChannelSettings.Builder settings = ChannelSettings.builder("test").keySalt("salt").timing(timing);
-		return switch (mode) {
-			case SECRET -> settings.secrets(List.of(SECRET)).build();
-			case TLS -> settings.tls(StrangerAttackTests::material).build();
-			case INSECURE -> settings.build();
-		};
-	}
-
-	private static TlsMaterial material() {
-		try {
-			return authority.material();
-		}
-		catch (Exception ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
-	private static int refusals(ChannelNode node) {
-		return node.refusals.size();
-	}
-
-	private static long usedHeap() {
-		System.gc();
-		return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-	}
-
-	private static void sayUnlessCut(Caller caller, byte... bytes) {
-		try {
-			caller.say(bytes);
-		}
-		catch (IOException ex) {
-			// The node has closed the connection, as it should sooner or later.
-			assertThat(ex).isNotNull();
-		}
-	}
-
-	private static Proving proving(Mode mode) {
-		return (mode == Mode.SECRET) ? Proving.SECRET : Proving.NOTHING;
-	}
-
-	private enum Mode {
-
-		SECRET, TLS, INSECURE
-
 	}
 
 }
