@@ -34,10 +34,12 @@ final class PlainPath {
 
 	private static final Pattern PARAMETERS = Pattern.compile(";[^/]*");
 
+	private static final Pattern SLASHES = Pattern.compile("/{2,}");
+
 	/*
 	 * Handlers of files drop controls and spaces from the start of a path.
 	 */
-	private static final Pattern SLASHES = Pattern.compile("^[/\\x00-\\x20\\x7f]+|/{2,}");
+	private static final Pattern BLANK_START = Pattern.compile("^[/\\x00-\\x20\\x7f]+");
 
 	private PlainPath() {
 	}
@@ -114,6 +116,7 @@ final class PlainPath {
 	private static void addOrders(String path, Set<String> texts) {
 		add(withoutDots(collapse(path)), texts);
 		add(collapse(withoutDots(path)), texts);
+		add(withoutDots(joined(path)), texts);
 	}
 
 	private static void add(String path, Set<String> texts) {
@@ -130,6 +133,10 @@ final class PlainPath {
 	}
 
 	private static String collapse(String path) {
+		return joined(BLANK_START.matcher(path).replaceFirst("/"));
+	}
+
+	private static String joined(String path) {
 		return SLASHES.matcher(path).replaceAll("/");
 	}
 

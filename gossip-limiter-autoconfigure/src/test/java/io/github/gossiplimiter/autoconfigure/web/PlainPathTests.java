@@ -23,7 +23,7 @@ class PlainPathTests {
 
 	@ParameterizedTest
 	@CsvSource({ "/b/;x%2f..%2f..%2fc/d, /b/d", "/a//../b, /a/b", "/%255cb, /b", "/a/%252e%252e/b, /b", "//b/, /b/",
-			"/a%2f%2f..%2fb, /a/b" })
+			"/a%2f%2f..%2fb, /a/b", "//%20/b, '/ /b'" })
 	void everyOrderOfStepsIsAReading(String path, String expected) {
 		assertThat(PlainPath.readings(path)).extracting(PathContainer::value).contains(expected);
 	}

@@ -1,0 +1,69 @@
+package io.github.gossiplimiter.autoconfigure.web;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+import com.code_intelligence.jazzer.junit.DictionaryEntries;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.WebProperties;
+import io.github.gossiplimiter.fuzz.Seeds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Text of a configured key is a key or a configuration error, and what it computes of a
+ * request is a value of the request: never a type, a method or another object by which a
+ * client could reach the application. The request carries the same text.
+ */
+class KeyExpressionFuzzTests implements Seeds {
+
+	private static final ClientAddress ADDRESS = new ClientAddress(new WebProperties());
+
+	private static final InetSocketAddress REMOTE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 80);
+
+	@DictionaryEntries({ "headers", "cookies", "query", "principal", "path", "method", "header:", "cookie:", "query:",
+			"['X-User']", "?:", "?.", ".?[", ".![", "#root", "#this", "T(", "new ", "@bean", ".class", "matches",
+			" instanceof ", " between ", "{1,2}", "{a:1}", "'text'", "+ 1", " == null", " and ", "empty", "blank" })
+	@FuzzTest
+	void keyIsAValueOfTheRequest(byte[] bytes) {
+		String text = new String(bytes, StandardCharsets.UTF_8);
+		Setting setting = new Setting(text, "The key");
+		FuzzedRequest request = new FuzzedRequest(ADDRESS, REMOTE, List.of(text));
+		try {
+			KeyResolver.parse(setting);
+			Object value = RequestExpression.parse(setting).value(request);
+			assertThat(value == null || isValue(value)).isTrue();
+			KeyResolver.parse(setting).resolve(request);
+		}
+		catch (GossipLimiterConfigurationException ex) {
+			assertThat(ex.remedy()).isNotBlank();
+		}
+		catch (RuntimeException ex) {
+			// the rule counts the failure and uses the address instead
+		}
+	}
+
+	private static boolean isValue(Object value) {
+		return value instanceof FuzzedRequest || value.getClass().isArray()
+				|| (value.getClass()
+					.getName()
+					.matches("java\\.(lang|math|util)\\..*|io\\.github\\.gossiplimiter\\..*Values")
+						&& !(value instanceof Class<?>) && !(value instanceof ClassLoader));
+	}
+
+	@Override
+	public Map<String, byte[]> seeds() {
+		return Seeds.texts(StandardCharsets.UTF_8, "ip", "header:X-Api-Key", "query:tenant",
+				"headers['X-User'] ?: 'ip:' + ip", "principal != null ? principal : ip",
+				"query['a'].empty ? path : query[b]", "headers.?[value.length > 3].![key]",
+				"{'a', ip}[1] matches '[0-9.]+'", "#root.path + #this.method", "T(java.lang.Runtime).getRuntime()",
+				"1 / 0", "cookies['s'] between {'a', 'b'}");
+	}
+
+}
