@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +26,9 @@ import io.github.gossiplimiter.counter.Keyspace;
 public final class LimitVersions {
 
 	/**
-	 * Most limits of which changes are known: twice as many as nodes exchange counters
-	 * of, since a newer node may have limits that this one has not.
+	 * Most limits that this node does not have and of which it keeps changes, for nodes
+	 * that do: twice as many as nodes exchange counters of. A change of a limit that this
+	 * node has always finds room.
 	 */
 	public static final int VERSIONS_MAX = 8192;
 
@@ -36,6 +37,13 @@ public final class LimitVersions {
 	 * with is, and a change later than every other one could not be undone.
 	 */
 	static final long AHEAD_MICROS_MAX = 86_400_000_000L;
+
+	/**
+	 * How long a change of a limit that this node does not have is kept and passed on.
+	 */
+	static final long UNKNOWN_MICROS_MAX = 86_400_000_000L;
+
+	private static final long EXPIRE_INTERVAL_MICROS = 60_000_000;
 
 	private static final long NANOS_PER_MICRO = 1000;
 
@@ -55,12 +63,16 @@ public final class LimitVersions {
 
 	private final String author;
 
-	private final Consumer<LimitVersion> listener;
+	private final BiConsumer<LimitVersion, String> listener;
 
 	private volatile Runnable waker = () -> {
 	};
 
 	private volatile long digest;
+
+	private int unknown;
+
+	private long expireMicros = Long.MIN_VALUE;
 
 	/**
 	 * What this node was configured with.
@@ -75,7 +87,7 @@ public final class LimitVersions {
 	public enum Taken {
 
 		/**
-		 * It was known, or an even newer one.
+		 * It was known, or an even newer one, or it is too old to be kept for others.
 		 */
 		KNOWN,
 
@@ -97,7 +109,7 @@ public final class LimitVersions {
 	}
 
 	LimitVersions(Map<String, LimitDesk> desks, LimitFit fit, Map<String, Integer> revisions, Clock clock,
-			String author, Consumer<LimitVersion> listener) {
+			String author, BiConsumer<LimitVersion, String> listener) {
 		this.desks = desks;
 		this.fit = fit;
 		this.clock = clock;
@@ -156,26 +168,27 @@ public final class LimitVersions {
 
 	private void told(LimitVersion made) {
 		this.waker.run();
-		this.listener.accept(made);
+		this.listener.accept(made, this.author);
 	}
 
 	/**
-	 * Take what a peer told, if it is newer than what is known.
+	 * Take a change that a peer sent, if it is newer than what is known.
+	 * @param sender id of the member that sent it, which need not be its author
 	 */
-	public Taken take(LimitVersion heard) {
+	public Taken take(LimitVersion heard, String sender) {
 		Taken taken = merge(heard);
 		if (taken == Taken.NEW && this.desks.containsKey(heard.name())) {
-			this.listener.accept(heard);
+			this.listener.accept(heard, sender);
 		}
 		return taken;
 	}
 
 	private synchronized Taken merge(LimitVersion heard) {
 		LimitVersion before = this.newest.get(heard.name());
-		if (!heard.isNewerThan(before)) {
+		if (!heard.isNewerThan(before) || isForgotten(heard)) {
 			return Taken.KNOWN;
 		}
-		boolean full = before == null && this.newest.size() >= VERSIONS_MAX;
+		boolean full = before == null && isUnknown(heard) && this.unknown >= VERSIONS_MAX;
 		if (full || heard.atMicros() > this.clock.nanos() / NANOS_PER_MICRO + AHEAD_MICROS_MAX) {
 			return Taken.REFUSED;
 		}
@@ -193,8 +206,41 @@ public final class LimitVersions {
 		}
 	}
 
+	/**
+	 * Forget changes of limits that this node does not have, a day after they were made:
+	 * names that nobody has leave, and nodes that have the limit know it by then. To be
+	 * called now and then by one thread.
+	 */
+	public void expire() {
+		long nowMicros = this.clock.nanos() / NANOS_PER_MICRO;
+		if (nowMicros >= this.expireMicros) {
+			this.expireMicros = nowMicros + EXPIRE_INTERVAL_MICROS;
+			forget();
+		}
+	}
+
+	private synchronized void forget() {
+		for (LimitVersion version : List.copyOf(this.newest.values())) {
+			if (isForgotten(version)) {
+				this.newest.remove(version.name());
+				this.digest ^= version.digest();
+				this.unknown--;
+			}
+		}
+	}
+
+	private boolean isForgotten(LimitVersion version) {
+		long ageMicros = this.clock.nanos() / NANOS_PER_MICRO - version.atMicros();
+		return ageMicros > UNKNOWN_MICROS_MAX && isUnknown(version);
+	}
+
+	private boolean isUnknown(LimitVersion version) {
+		return !this.desks.containsKey(version.name());
+	}
+
 	private void note(LimitVersion version) {
 		LimitVersion before = this.newest.put(version.name(), version);
+		this.unknown += (before == null && isUnknown(version)) ? 1 : 0;
 		this.digest ^= version.digest() ^ ((before != null) ? before.digest() : 0);
 	}
 

@@ -6,9 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 import io.github.gossiplimiter.counter.Cell;
+import io.github.gossiplimiter.counter.Footprint;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -24,6 +26,17 @@ final class NamedKeys {
 
 	static final int KEPT = 1000;
 
+	/*
+	 * A longer name is cut for display, and its key is found by its hash like all others:
+	 * a client may send kilobytes.
+	 */
+	static final int LENGTH_MAX = 128;
+
+	/*
+	 * A string with its array, beside two bytes for a character.
+	 */
+	private static final int NAME_BYTES = 24 + 16;
+
 	private static final int ROOM = 2 * KEPT;
 
 	private final SignalModel signals;
@@ -32,29 +45,50 @@ final class NamedKeys {
 
 	private final AtomicInteger count = new AtomicInteger();
 
+	private final Footprint footprint;
+
+	private final AtomicLong bytes = new AtomicLong();
+
 	private volatile double pressureMin;
 
 	private record Ranked(Cell cell, double pressure) {
 
 	}
 
-	NamedKeys(SignalModel signals) {
+	/**
+	 * No names yet.
+	 * @param footprint counts the bytes of the names
+	 */
+	NamedKeys(SignalModel signals, Footprint footprint) {
 		this.signals = signals;
+		this.footprint = footprint;
 	}
 
 	/**
 	 * Keep a key's name, if it is hot enough.
-	 * @return whether it is kept
+	 * @return whether it is kept in full
 	 */
 	boolean offer(Cell cell, String key, long nowNanos) {
 		if (this.count.get() < ROOM && cell.pressure(this.signals, nowNanos) >= this.pressureMin) {
 			int index = this.count.getAndIncrement();
 			if (index < ROOM && this.cells.compareAndSet(index, null, cell)) {
-				cell.name(key);
-				return true;
+				boolean whole = key.length() <= LENGTH_MAX;
+				String name = whole ? key : key.substring(0, LENGTH_MAX - 1) + '\u2026';
+				cell.name(name);
+				charge(bytes(name), nowNanos);
+				return whole;
 			}
 		}
 		return false;
+	}
+
+	private static long bytes(String name) {
+		return NAME_BYTES + 2L * name.length();
+	}
+
+	private void charge(long grown, long nowNanos) {
+		this.bytes.addAndGet(grown);
+		this.footprint.grow(grown, nowNanos);
 	}
 
 	/**
@@ -116,8 +150,21 @@ final class NamedKeys {
 		for (Ranked cold : named.subList(kept, named.size())) {
 			cold.cell().name(null);
 		}
+		charge(bytes(named.subList(0, kept)) - this.bytes.get(), nowNanos);
 		this.pressureMin = (kept == KEPT) ? named.get(kept - 1).pressure() : 0;
 		this.count.set(kept);
+	}
+
+	/*
+	 * A cell may have lost its name since.
+	 */
+	private static long bytes(List<Ranked> named) {
+		long sum = 0;
+		for (Ranked ranked : named) {
+			String name = ranked.cell().name();
+			sum += (name != null) ? bytes(name) : 0;
+		}
+		return sum;
 	}
 
 	/*

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -320,7 +320,7 @@ public final class RateLimiter {
 
 		private final Map<String, Integer> revisions = new HashMap<>();
 
-		private Consumer<LimitVersion> changeListener = (version) -> {
+		private BiConsumer<LimitVersion, String> changeListener = (version, sender) -> {
 		};
 
 		private Builder() {
@@ -455,9 +455,10 @@ public final class RateLimiter {
 		}
 
 		/**
-		 * Is told of every change of a limit, made here or heard from others.
+		 * Receives every change of a limit, made here or on another node, with the id of
+		 * the member that sent it.
 		 */
-		public Builder changeListener(Consumer<LimitVersion> value) {
+		public Builder changeListener(BiConsumer<LimitVersion, String> value) {
 			this.changeListener = value;
 			return this;
 		}

@@ -25,6 +25,8 @@ class LimitVersionsTests {
 
 	private final List<LimitVersion> heard = new ArrayList<>();
 
+	private final List<String> senders = new ArrayList<>();
+
 	private static Limit limit(long permits) {
 		return Limit.of("search", permits, Duration.ofSeconds(30));
 	}
@@ -35,12 +37,15 @@ class LimitVersionsTests {
 			.limit(CONFIGURED)
 			.nodeId(id)
 			.revision("search", revision)
-			.changeListener(this.heard::add)
+			.changeListener((version, sender) -> {
+				this.heard.add(version);
+				this.senders.add(sender);
+			})
 			.build();
 	}
 
 	private static void tell(RateLimiter from, RateLimiter to) {
-		from.versions().all().forEach((version) -> to.versions().take(version));
+		from.versions().all().forEach((version) -> to.versions().take(version, "sender"));
 	}
 
 	@Test
@@ -93,7 +98,7 @@ class LimitVersionsTests {
 	void changeAfterOneFromAClockThatIsAheadStillWins() {
 		RateLimiter a = node("a", 0);
 		long ahead = this.clock.nanos() / 1000 + 3_600_000_000L;
-		a.versions().take(new LimitVersion("search", limit(900), 0, ahead, "b", 0));
+		a.versions().take(new LimitVersion("search", limit(900), 0, ahead, "b", 0), "b");
 		a.change(limit(500));
 		assertThat(a.limit("search")).isEqualTo(limit(500));
 		assertThat(a.versions().newest("search").orElseThrow().atMicros()).isEqualTo(ahead + 1);
@@ -103,10 +108,10 @@ class LimitVersionsTests {
 	void changeFromAnotherDayIsRefused() {
 		RateLimiter a = node("a", 0);
 		long ahead = this.clock.nanos() / 1000 + LimitVersions.AHEAD_MICROS_MAX;
-		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead + 1, "b", 0)))
+		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead + 1, "b", 0), "b"))
 			.isEqualTo(LimitVersions.Taken.REFUSED);
 		assertThat(a.limit("search")).isEqualTo(CONFIGURED);
-		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead, "b", 0)))
+		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead, "b", 0), "b"))
 			.isEqualTo(LimitVersions.Taken.NEW);
 	}
 
@@ -236,7 +241,7 @@ class LimitVersionsTests {
 		RateLimiter a = node("a", 0);
 		Limit strict = CONFIGURED.withCoordination(Coordination.of(Consistency.STRICT));
 		LimitVersion version = new LimitVersion("search", strict, 0, 1, "b", 0);
-		assertThat(a.versions().take(version)).isEqualTo(LimitVersions.Taken.UNFIT);
+		assertThat(a.versions().take(version, "b")).isEqualTo(LimitVersions.Taken.UNFIT);
 		assertThat(a.limit("search")).isEqualTo(CONFIGURED);
 		assertThat(a.versions().all()).containsExactly(version);
 		assertThat(this.heard).isEmpty();
@@ -245,13 +250,60 @@ class LimitVersionsTests {
 	@Test
 	void changesOfUnknownLimitsArePassedOnAsFarAsThereIsRoom() {
 		RateLimiter a = node("a", 0);
-		for (int i = 0; i < LimitVersions.VERSIONS_MAX; i++) {
-			assertThat(a.versions().take(new LimitVersion("x" + i, null, 0, 1, "b", 0)))
-				.isEqualTo(LimitVersions.Taken.NEW);
-		}
-		assertThat(a.versions().take(new LimitVersion("search", limit(9), 0, 1, "b", 0)))
-			.isEqualTo(LimitVersions.Taken.REFUSED);
+		fill(a);
+		assertThat(a.versions().take(unknown("one-too-many"), "b")).isEqualTo(LimitVersions.Taken.REFUSED);
+		assertThat(a.versions().all()).hasSize(LimitVersions.VERSIONS_MAX);
 		assertThat(this.heard).isEmpty();
+	}
+
+	@Test
+	void changeOfAKnownLimitFindsRoomAmongManyThatNobodyHas() {
+		RateLimiter a = node("a", 0);
+		fill(a);
+		LimitVersion real = new LimitVersion("search", limit(9), 0, this.clock.nanos() / 1000, "b", 0);
+		assertThat(a.versions().take(real, "b")).isEqualTo(LimitVersions.Taken.NEW);
+		assertThat(a.limit("search")).isEqualTo(limit(9));
+	}
+
+	@Test
+	void changesOfUnknownLimitsAreForgottenAfterADayAndDoNotComeBack() {
+		RateLimiter a = node("a", 0);
+		LimitVersion early = unknown("early");
+		fill(a);
+		a.versions().take(new LimitVersion("search", limit(9), 0, this.clock.nanos() / 1000, "b", 0), "b");
+		this.clock.advanceMillis(Duration.ofHours(25).toMillis());
+		a.versions().expire();
+		assertThat(a.versions().all()).extracting(LimitVersion::name).containsExactly("search");
+		assertThat(a.versions().take(early, "b")).isEqualTo(LimitVersions.Taken.KNOWN);
+		assertThat(a.versions().take(unknown("later"), "b")).isEqualTo(LimitVersions.Taken.NEW);
+	}
+
+	@Test
+	void digestAfterForgettingIsThatOfWhatIsLeft() {
+		RateLimiter a = node("a", 0);
+		a.versions().take(unknown("x"), "b");
+		this.clock.advanceMillis(Duration.ofHours(25).toMillis());
+		a.versions().expire();
+		assertThat(a.versions().digest()).isZero();
+	}
+
+	@Test
+	void changeNamesTheNodeThatSentIt() {
+		RateLimiter a = node("a", 0);
+		a.versions().take(new LimitVersion("search", limit(9), 0, 1, "admin", 0), "mallory");
+		assertThat(this.senders).containsExactly("mallory");
+		a.change(limit(10));
+		assertThat(this.senders).containsExactly("mallory", "a");
+	}
+
+	private void fill(RateLimiter node) {
+		for (int i = 0; i < LimitVersions.VERSIONS_MAX; i++) {
+			assertThat(node.versions().take(unknown("x" + i), "b")).isEqualTo(LimitVersions.Taken.NEW);
+		}
+	}
+
+	private LimitVersion unknown(String name) {
+		return new LimitVersion(name, null, 0, this.clock.nanos() / 1000, "b", 0);
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -265,11 +317,11 @@ class LimitVersionsTests {
 					random.nextInt(3), at, "n" + random.nextInt(3), random.nextLong(at)));
 		}
 		RateLimiter one = node("a", 1);
-		versions.forEach(one.versions()::take);
+		versions.forEach((version) -> one.versions().take(version, "c"));
 		versions.addAll(versions.subList(0, 50));
 		Collections.shuffle(versions, random);
 		RateLimiter other = node("b", 1);
-		versions.forEach(other.versions()::take);
+		versions.forEach((version) -> other.versions().take(version, "c"));
 		assertThat(other.limit("search")).as("seed %d", seed).isEqualTo(one.limit("search"));
 		assertThat(other.versions().all()).isEqualTo(one.versions().all());
 		assertThat(other.versions().digest()).isEqualTo(one.versions().digest());

@@ -6,9 +6,10 @@ import org.apache.commons.logging.LogFactory;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.internal.Printable;
 
 /**
- * Says that a limit was changed, and where.
+ * Logs that a limit was changed, where, and which member sent the change.
  */
 final class ChangeNotice {
 
@@ -17,14 +18,20 @@ final class ChangeNotice {
 	private ChangeNotice() {
 	}
 
-	static void log(LimitVersion version) {
-		logger.info(text(version));
+	static void log(LimitVersion version, String sender) {
+		logger.info(text(version, sender));
 	}
 
-	static String text(LimitVersion version) {
+	/**
+	 * Put a change into words.
+	 * @param sender the member that sent it: the author is only what that one claims
+	 */
+	static String text(LimitVersion version, String sender) {
 		Limit limit = version.limit();
 		String what = (limit != null) ? "was changed to " + windows(limit) : "is as configured again";
-		return "The limit '" + version.name() + "' " + what + ", by node '" + version.author() + "'";
+		String relay = sender.equals(version.author()) ? "" : ", sent by node '" + Printable.of(sender) + "'";
+		return "The limit '" + Printable.of(version.name()) + "' " + what + ", by node '"
+				+ Printable.of(version.author()) + "'" + relay;
 	}
 
 	private static String windows(Limit limit) {

@@ -94,7 +94,7 @@ class HostileMemberTests {
 		send(this.mallory.message(List.of(this.mallory.cell(hash, 0, Integer.MAX_VALUE))));
 		awaitRefused(Rejection.IMPLAUSIBLE, 1);
 		assertThat(this.cluster.node(0).allows("shared", "user")).isFalse();
-		assertThat(this.cluster.node(0).count("shared", "user")).isEqualTo(1 + 4 * 100);
+		assertThat(this.cluster.node(0).count("shared", "user")).isEqualTo(1 + 100);
 		checkAlive();
 	}
 

@@ -223,7 +223,11 @@ public final class KeyStore {
 		this.cellBytes.addAndGet(-cell.close());
 	}
 
-	private void grew(long bytes, long nowNanos) {
+	/**
+	 * So many bytes more, or less if they are below zero, are used for keys that are
+	 * held. Keys leave if there is no room for them.
+	 */
+	public void grew(long bytes, long nowNanos) {
 		this.cellBytes.addAndGet(bytes);
 		evict(EVICTIONS_PER_INSERTION, 0, nowNanos);
 	}

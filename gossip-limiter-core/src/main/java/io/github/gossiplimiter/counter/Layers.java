@@ -11,13 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Layers {
 
-	/*
-	 * No node honestly spends more than this many times the limit in a sub-window; what
-	 * is above does not count, so that a broken peer cannot block a key for longer than
-	 * the window.
-	 */
-	private static final long PLAUSIBLE_LIMITS = 4;
-
 	private final Meter meter;
 
 	private final long nowNanos;
@@ -61,10 +54,6 @@ final class Layers {
 		return layers;
 	}
 
-	static boolean isImplausible(Meter meter, int spent) {
-		return spent > PLAUSIBLE_LIMITS * meter.capacity;
-	}
-
 	private Tally tally() {
 		return new Tally(this.meter.number(this.nowNanos) - this.meter.span, this.meter.span);
 	}
@@ -89,8 +78,9 @@ final class Layers {
 	}
 
 	private void add(Slot slot, Tally to) {
-		for (int i = 0; i < slot.size(); i++) {
-			to.add(dated(slot, slot.number(i)), Math.min(slot.net(i), PLAUSIBLE_LIMITS * this.meter.capacity));
+		Plausible plausible = new Plausible(slot, this.meter);
+		for (int i = slot.size() - 1; i >= 0; i--) {
+			to.add(dated(slot, slot.number(i)), plausible.count(i));
 		}
 	}
 

@@ -259,10 +259,11 @@ public final class Replicas {
 	}
 
 	/**
-	 * Whether a counter is larger than any node can honestly reach.
+	 * Whether a count, less what was given back, is larger than any node can honestly
+	 * reach in a sub-window.
 	 */
-	public static boolean isImplausible(Meter meter, int spent) {
-		return Layers.isImplausible(meter, spent);
+	public static boolean isImplausible(Meter meter, long net) {
+		return Plausible.isExceeded(meter, net);
 	}
 
 	/**

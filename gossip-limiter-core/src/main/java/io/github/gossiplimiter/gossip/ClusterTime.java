@@ -6,7 +6,9 @@ import io.github.gossiplimiter.codec.TimeMessage;
 
 /**
  * Agrees on the time: every node moves to the median of all nodes' own clocks, its own
- * included. A clock that is wrong moves nobody but itself.
+ * included. Among three or more, a clock that is wrong moves nobody but itself. Of two,
+ * nobody can tell which one is wrong: they meet in the middle if they are close, and
+ * otherwise neither follows the other.
  */
 final class ClusterTime {
 
@@ -21,7 +23,16 @@ final class ClusterTime {
 	 */
 	private static final long ROUND_TRIP_NANOS_MAX = 2_000_000_000L;
 
-	private static final long OFFSET_NANOS_MAX = 10L * 365 * 24 * 3600 * 1_000_000_000L;
+	private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+	private static final long OFFSET_NANOS_MAX = 10L * 365 * 24 * 3600 * NANOS_PER_SECOND;
+
+	/*
+	 * How far apart two clocks may be that meet in the middle: more than clocks without
+	 * NTP drift apart in a week, and little enough that a member whose clock is wrong
+	 * moves the other one by no more than five seconds.
+	 */
+	static final long PAIR_NANOS_MAX = 10_000_000_000L;
 
 	private final LoopContext context;
 
@@ -79,7 +90,7 @@ final class ClusterTime {
 	 * Take the cluster's time at once, before anything is counted.
 	 */
 	void adopt() {
-		long target = median();
+		long target = target();
 		if (Math.abs(target) > WORTH_NANOS) {
 			this.context.clock.adopt(target);
 			// They were told by a time that was not the cluster's.
@@ -91,22 +102,42 @@ final class ClusterTime {
 	 * Move towards the cluster's time.
 	 */
 	void approach() {
-		long target = median();
+		long target = target();
 		if (Math.abs(target - this.context.clock.offsetNanos()) > WORTH_NANOS) {
 			this.context.clock.approach(target);
 		}
 	}
 
-	private long median() {
+	/*
+	 * A node that was corrected while there were more clocks keeps that correction.
+	 */
+	private long target() {
+		long[] offsets = offsets();
+		boolean apart = offsets.length == 2 && offsets[1] - offsets[0] > PAIR_NANOS_MAX;
+		if (apart && this.context.peers.all().size() == 1) {
+			this.context.rejections.add(Rejection.AHEAD, "of two nodes, one has a clock that is "
+					+ (offsets[1] - offsets[0]) / NANOS_PER_SECOND + " s ahead of the other's: neither follows");
+		}
+		return apart ? this.context.clock.offsetNanos() : median(offsets);
+	}
+
+	/*
+	 * Of all clocks, in order, this node's own included, which is ahead of itself by
+	 * nothing.
+	 */
+	private long[] offsets() {
 		long[] offsets = this.context.peers.all()
 			.stream()
 			.map(PeerState::clock)
 			.filter(PeerClock::isKnown)
 			.mapToLong(PeerClock::offsetNanos)
 			.toArray();
-		// One more for this node's own clock, which is ahead of itself by nothing.
 		long[] all = Arrays.copyOf(offsets, offsets.length + 1);
 		Arrays.sort(all);
+		return all;
+	}
+
+	private static long median(long[] all) {
 		int middle = all.length / 2;
 		return (all.length % 2 == 1) ? all[middle] : all[middle - 1] + (all[middle] - all[middle - 1]) / 2;
 	}

@@ -402,13 +402,16 @@ final class DeltaMerger {
 		}
 		int spent = (int) Math.min(Integer.MAX_VALUE, heard.spent()[index]);
 		int credited = (int) Math.min(spent, heard.credited()[index]);
-		if (Replicas.isImplausible(meter, spent)) {
+		boolean implausible = Replicas.isImplausible(meter, (long) spent - credited);
+		if (implausible) {
 			reject(Rejection.IMPLAUSIBLE, reading.peer, "a count of " + spent);
 		}
 		boolean ahead = number > now + geometry.span() + 1;
 		if (ahead) {
 			reject(Rejection.AHEAD, reading.peer, "a clock ahead by " + (number - now) + " sub-windows");
 		}
+		// Such a count must not last into the window after this one either.
+		ahead |= implausible && number > now;
 		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited, heard.origin() == 0);
 	}
 

@@ -21,6 +21,13 @@ public interface GossipListener {
 	}
 
 	/**
+	 * A peer asked to give back what was spent of a key.
+	 * @param from the member that sent the request, as it was authenticated
+	 */
+	default void reset(Member from, String limit) {
+	}
+
+	/**
 	 * A message was handed to the transport.
 	 */
 	default void sent(Member to, int bytes) {

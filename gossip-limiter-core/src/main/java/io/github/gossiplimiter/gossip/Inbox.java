@@ -114,7 +114,7 @@ final class Inbox {
 			this.snapshots.requested(peer, nowNanos, localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(reset);
+			reset(peer, reset);
 		}
 		else {
 			this.companion.received(peer.member(), message, localNanos);
@@ -136,7 +136,7 @@ final class Inbox {
 			peer.acknowledged(ack.acknowledged(), localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(reset);
+			reset(peer, reset);
 		}
 		else if (message instanceof VersionsMessage || (this.companion.isGlobal() && !isGossip(message))) {
 			this.companion.received(peer.member(), message, localNanos);
@@ -227,7 +227,7 @@ final class Inbox {
 		}
 	}
 
-	private void reset(ResetMessage reset) {
+	private void reset(PeerState peer, ResetMessage reset) {
 		if (!this.resets.add(reset)) {
 			return;
 		}
@@ -235,9 +235,12 @@ final class Inbox {
 			this.resets.remove(this.resets.iterator().next());
 		}
 		List<ReplicatedLimit> limits = this.context.windows.limits();
-		limits.stream()
-			.filter((limit) -> limit.name().equals(reset.limit()))
-			.forEach((limit) -> limit.reset(reset.hash(), reset.atMicros() * 1000));
+		for (ReplicatedLimit limit : limits) {
+			if (limit.name().equals(reset.limit())) {
+				limit.reset(reset.hash(), reset.atMicros() * 1000);
+				this.context.listener.reset(peer.member(), limit.name());
+			}
+		}
 	}
 
 	private void reject(Rejection reason, PeerState peer, String what) {

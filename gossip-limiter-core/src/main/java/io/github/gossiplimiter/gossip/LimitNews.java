@@ -79,6 +79,7 @@ final class LimitNews {
 	 * @return when to call again
 	 */
 	long step(long localNanos) {
+		this.versions.expire();
 		long digest = this.versions.digest();
 		if (digest != this.known) {
 			this.known = digest;
@@ -172,7 +173,7 @@ final class LimitNews {
 	}
 
 	private void take(Member from, LimitVersion version) {
-		LimitVersions.Taken taken = this.versions.take(version);
+		LimitVersions.Taken taken = this.versions.take(version, from.id());
 		Companion.Link attached = this.link;
 		if (attached != null && (taken == LimitVersions.Taken.UNFIT || taken == LimitVersions.Taken.REFUSED)) {
 			attached.reject(Rejection.CHANGE,

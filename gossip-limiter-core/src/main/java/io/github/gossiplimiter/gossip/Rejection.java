@@ -86,7 +86,7 @@ public enum Rejection {
 	AHEAD,
 
 	/**
-	 * A counter larger than any node can honestly reach: capped in the estimate.
+	 * A counter larger than any node can honestly reach: counted as the limit.
 	 */
 	IMPLAUSIBLE;
 

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 
+import io.github.gossiplimiter.internal.Printable;
+
 /**
  * Counts what was refused, by reason. Safe for use by many threads.
  *
@@ -39,11 +41,12 @@ public final class Rejections {
 	/**
 	 * Count one.
 	 * @param reason why it was refused
-	 * @param detail who sent it and what was wrong; no key of a user
+	 * @param detail who sent it and what was wrong; no key of a user. Names in it are as
+	 * they were sent: the listener gets them fit for a log
 	 */
 	public void add(Rejection reason, String detail) {
 		count(reason).increment();
-		this.listener.accept(reason, detail);
+		this.listener.accept(reason, Printable.line(detail));
 	}
 
 	/**

@@ -152,7 +152,7 @@ class ReplicasTests {
 		this.replicas.settle(this.log, this.meter, START);
 		assertThat(Replicas.isImplausible(this.meter, 401)).isTrue();
 		assertThat(Replicas.isImplausible(this.meter, 400)).isFalse();
-		assertThat(this.cell.remote(this.meter, START)).isEqualTo(400);
+		assertThat(this.cell.remote(this.meter, START)).isEqualTo(100);
 		assertThat(slot.spent(0)).isEqualTo(1_000_000);
 	}
 

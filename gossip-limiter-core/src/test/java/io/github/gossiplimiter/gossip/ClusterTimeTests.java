@@ -14,7 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /**
- * Nodes agree on the time: the median of all clocks, the own one included.
+ * Nodes agree on the time: the median of all clocks, the own one included. Of two that
+ * are far apart neither follows.
  */
 class ClusterTimeTests {
 
@@ -54,6 +55,32 @@ class ClusterTimeTests {
 		this.fleet.run(Duration.ofMillis(200));
 		assertThat(a.clock.offsetNanos()).isCloseTo(4 * SECOND, within(TOLERANCE));
 		assertThat(b.clock.offsetNanos()).isCloseTo(-4 * SECOND, within(TOLERANCE));
+	}
+
+	@ParameterizedTest(name = "{0} s off")
+	@ValueSource(longs = { 3600, -3600 })
+	void ofTwoNodesAClockThatIsFarOffMovesNobodyElse(long skewSeconds) {
+		FleetNode a = add("a", 0);
+		FleetNode b = add("b", skewSeconds);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(60));
+		assertThat(a.clock.offsetNanos()).isZero();
+		assertThat(b.clock.offsetNanos()).isZero();
+		assertThat(a.rejections.of(Rejection.AHEAD)).isPositive();
+	}
+
+	@Test
+	void ofTwoNodesThatAreLeftOverBothKeepTheTimeOfTheThree() {
+		FleetNode a = add("a", 0);
+		FleetNode b = add("b", 3600);
+		FleetNode c = add("c", 0);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(1));
+		this.fleet.nodes.remove(c);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(60));
+		assertThat(a.clock.offsetNanos()).isZero();
+		assertThat(b.clock.offsetNanos()).isCloseTo(-3600 * SECOND, within(TOLERANCE));
 	}
 
 	@Test

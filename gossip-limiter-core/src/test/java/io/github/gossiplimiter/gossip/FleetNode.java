@@ -32,6 +32,11 @@ final class FleetNode {
 
 	final List<byte[]> sent = new ArrayList<>();
 
+	/**
+	 * Limits of which a key was reset by a peer, each with the id of that peer.
+	 */
+	final List<String> resets = new ArrayList<>();
+
 	boolean refusing;
 
 	/**
@@ -48,6 +53,12 @@ final class FleetNode {
 			.settings(settings)
 			.sender(this::send)
 			.rejections(this.rejections)
+			.listener(new GossipListener() {
+				@Override
+				public void reset(Member from, String limit) {
+					FleetNode.this.resets.add(limit + " by " + from.id());
+				}
+			})
 			.build();
 	}
 

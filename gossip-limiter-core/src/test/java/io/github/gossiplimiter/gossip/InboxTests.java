@@ -200,7 +200,7 @@ class InboxTests {
 	void implausibleCounterIsCappedInTheEstimateAndPassedOnAsSent() {
 		say(forged().spent(1_000_000_000).bytes());
 		assertThat(counted(Rejection.IMPLAUSIBLE)).isEqualTo(1);
-		assertThat(this.a.remote("k")).isEqualTo(400);
+		assertThat(this.a.remote("k")).isEqualTo(100);
 		this.a.take("mine", 1);
 		this.a.step();
 		DeltaMessage relayed = this.a.deltas()

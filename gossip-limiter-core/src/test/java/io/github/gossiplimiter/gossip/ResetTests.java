@@ -34,6 +34,14 @@ class ResetTests {
 		assertThat(this.b.counted("k")).isZero();
 	}
 
+	@Test
+	void resetNamesThePeerThatSentIt() {
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.b.resets).containsExactly("api by a");
+		assertThat(this.a.resets).isEmpty();
+	}
+
 	@ParameterizedTest(name = "{0} ms later")
 	@ValueSource(longs = { 1, 5000 })
 	void repeatedResetGivesNothingMoreBack(long delayMillis) {

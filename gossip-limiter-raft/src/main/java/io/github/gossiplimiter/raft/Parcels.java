@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.raft;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,20 +19,41 @@ final class Parcels {
 	 * one that is missing means that the rest is of no use.
 	 */
 
+	/*
+	 * Most bytes that unfinished parcels take, of one member and of all. The largest
+	 * parcel is a part of a snapshot, a sixteenth of the ledger: there is room for one of
+	 * three million keys. What does not fit is lost, like a parcel with a missing piece.
+	 */
+	static final int MEMBER_BYTES_MAX = 32 << 20;
+
+	static final int BYTES_MAX = 2 * MEMBER_BYTES_MAX;
+
 	private final Map<Long, Open> open = new HashMap<>();
+
+	private long openBytes;
 
 	private long lastNumber;
 
 	private static final class Open {
 
-		private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		private final List<byte[]> contents = new ArrayList<>();
 
 		private final long number;
 
-		private int pieces;
+		private int bytes;
 
 		private Open(long number) {
 			this.number = number;
+		}
+
+		private byte[] joined() {
+			byte[] joined = new byte[this.bytes];
+			int at = 0;
+			for (byte[] content : this.contents) {
+				System.arraycopy(content, 0, joined, at, content.length);
+				at += content.length;
+			}
+			return joined;
 		}
 
 	}
@@ -60,29 +80,48 @@ final class Parcels {
 		if (parcel.pieces() == 1) {
 			return parcel.content();
 		}
-		Open known = this.open.get(from);
 		if (parcel.piece() == 0) {
-			known = new Open(parcel.number());
-			this.open.put(from, known);
+			forget(from);
+			this.open.put(from, new Open(parcel.number()));
 		}
-		if (known == null || known.number != parcel.number() || known.pieces != parcel.piece()) {
-			this.open.remove(from);
+		Open known = this.open.get(from);
+		byte[] content = parcel.content();
+		if (known == null || known.number != parcel.number() || known.contents.size() != parcel.piece()
+				|| !hasRoom(known, content.length)) {
+			forget(from);
 			return null;
 		}
-		known.bytes.writeBytes(parcel.content());
-		known.pieces++;
-		if (known.pieces < parcel.pieces()) {
+		known.contents.add(content);
+		known.bytes += content.length;
+		this.openBytes += content.length;
+		if (known.contents.size() < parcel.pieces()) {
 			return null;
 		}
-		this.open.remove(from);
-		return known.bytes.toByteArray();
+		forget(from);
+		return known.joined();
+	}
+
+	private boolean hasRoom(Open known, int length) {
+		return known.bytes + length <= MEMBER_BYTES_MAX && this.openBytes + length <= BYTES_MAX;
+	}
+
+	private void forget(long from) {
+		Open forgotten = this.open.remove(from);
+		this.openBytes -= (forgotten != null) ? forgotten.bytes : 0;
+	}
+
+	/**
+	 * Bytes of unfinished parcels.
+	 */
+	long openBytes() {
+		return this.openBytes;
 	}
 
 	/**
 	 * Keep nothing of those that are gone.
 	 */
 	void retain(List<Long> members) {
-		this.open.keySet().retainAll(members);
+		List.copyOf(this.open.keySet()).stream().filter((from) -> !members.contains(from)).forEach(this::forget);
 	}
 
 }

@@ -51,4 +51,19 @@ class ParcelsTests {
 		assertThat(this.parcels.received(2, other.get(1))).isNull();
 	}
 
+	@Test
+	void unfinishedParcelsOfAMemberAndOfAllAreBounded() {
+		byte[] content = new byte[Parcel.CONTENT_BYTES_MAX];
+		for (int piece = 0; piece < 4095; piece++) {
+			for (long member = 1; member <= 4; member++) {
+				assertThat(this.parcels.received(member, new Parcel(member, piece, 4096, content))).isNull();
+			}
+			assertThat(this.parcels.openBytes()).isLessThanOrEqualTo(Parcels.BYTES_MAX);
+		}
+		List<Parcel> pieces = this.parcels.cut(bytes(Parcels.MEMBER_BYTES_MAX));
+		pieces.subList(0, pieces.size() - 1).forEach((piece) -> assertThat(this.parcels.received(5, piece)).isNull());
+		assertThat(this.parcels.received(5, pieces.get(pieces.size() - 1))).hasSize(Parcels.MEMBER_BYTES_MAX);
+		assertThat(this.parcels.openBytes()).isZero();
+	}
+
 }

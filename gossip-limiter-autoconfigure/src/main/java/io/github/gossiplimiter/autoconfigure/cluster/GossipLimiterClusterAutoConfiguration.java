@@ -99,6 +99,11 @@ public final class GossipLimiterClusterAutoConfiguration {
 	}
 
 	@Bean
+	ResetNotice gossipLimiterResetNotice(NodeIdentity identity, ClusterClock clock) {
+		return new ResetNotice(identity.id(), clock);
+	}
+
+	@Bean
 	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, KeySalt keySalt, RateLimiter rateLimiter,
 			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
 			AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,

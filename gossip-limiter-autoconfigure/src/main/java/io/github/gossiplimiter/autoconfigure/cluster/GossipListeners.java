@@ -32,6 +32,13 @@ final class GossipListeners implements GossipListener {
 	}
 
 	@Override
+	public void reset(Member from, String limit) {
+		for (GossipListener listener : this.listeners) {
+			listener.reset(from, limit);
+		}
+	}
+
+	@Override
 	public void sent(Member to, int bytes) {
 		for (GossipListener listener : this.listeners) {
 			listener.sent(to, bytes);

@@ -8,6 +8,7 @@ import org.apache.commons.logging.LogFactory;
 
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.internal.Printable;
 
 /**
  * A membership whose changes are logged and told to somebody else as well.
@@ -80,7 +81,7 @@ final class WatchedMembership implements Membership {
 	}
 
 	private static String name(Member member) {
-		return member.id() + " (" + member.address() + ")";
+		return Printable.of(member.id()) + " (" + Printable.of(member.address()) + ")";
 	}
 
 }

@@ -44,6 +44,7 @@ record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
 		}
 		String bundle = this.redis.getSslBundle();
 		if (bundle != null) {
+			checkTls(bundle);
 			builder.ssl(ssl(bundle));
 		}
 		return builder;
@@ -59,6 +60,31 @@ record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
 			nodes.add(parse("cluster-uris[" + nodes.size() + "]", node));
 		}
 		return RedisCoordinator.clusterBuilder(nodes);
+	}
+
+	/*
+	 * An address without TLS would ignore the bundle and send everything in the clear.
+	 */
+	private void checkTls(String bundle) {
+		String only = this.redis.getUri();
+		if (only != null) {
+			checkTls(bundle, "uri", only);
+			return;
+		}
+		int index = 0;
+		for (String node : this.redis.getClusterUris()) {
+			checkTls(bundle, "cluster-uris[" + index++ + "]", node);
+		}
+	}
+
+	private static void checkTls(String bundle, String property, String address) {
+		if (!parse(property, address).isSsl()) {
+			throw GossipLimiterConfigurationException.property(PREFIX + "ssl-bundle",
+					"is '" + bundle + "', but '" + PREFIX + property
+							+ "' is an address without TLS: everything would be sent in the clear.",
+					"Let the address begin with rediss:// instead of redis://, or with rediss-sentinel:// instead of "
+							+ "redis-sentinel://; or remove '" + PREFIX + "ssl-bundle'.");
+		}
 	}
 
 	/*

@@ -257,6 +257,20 @@ class GossipLimiterLeaseAutoConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "uri=redis://127.0.0.1:9", "uri=redis-sentinel://127.0.0.1:9?sentinelMasterId=limits",
+			"cluster-uris=rediss://127.0.0.1:9,redis://127.0.0.1:9" })
+	void redisWithABundleAndAnAddressWithoutTlsIsRefused(String address) {
+		this.runner
+			.withPropertyValues(STRICT, "gossip-limiter.strict.coordinator=redis",
+					"gossip-limiter.strict.redis." + address, "gossip-limiter.strict.redis.ssl-bundle=redis")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("address without TLS")
+				.isInstanceOfSatisfying(GossipLimiterConfigurationException.class,
+						(ex) -> assertThat(ex.remedy()).contains("rediss://")));
+	}
+
 	@Test
 	void redisWithoutItsLibraryIsExplained() {
 		this.runner

@@ -20,6 +20,7 @@ import reactor.util.Loggers;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.internal.Printable;
 
 /**
  * One end of a connection: shakes hands, then takes frames. Nothing is taken before the

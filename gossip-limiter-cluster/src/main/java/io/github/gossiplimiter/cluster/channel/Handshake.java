@@ -10,6 +10,7 @@ import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.internal.Printable;
 
 /**
  * How two nodes agree on keys and prove to each other that they belong to the cluster, in

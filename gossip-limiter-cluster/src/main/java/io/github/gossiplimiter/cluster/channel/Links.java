@@ -21,6 +21,7 @@ import reactor.util.Logger;
 import reactor.util.Loggers;
 
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.internal.Printable;
 
 /**
  * The addresses this node connects to, one connection to each, made when somebody sends

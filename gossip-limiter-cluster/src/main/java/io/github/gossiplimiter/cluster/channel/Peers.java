@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.internal.Printable;
 
 /**
  * The open connections, whichever end made them. A peer's messages go by one of them, its

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.internal.Printable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
