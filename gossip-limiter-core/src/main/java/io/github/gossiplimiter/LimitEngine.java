@@ -314,6 +314,17 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		return resetHere(hash, nowNanos, nowNanos);
 	}
 
+	/**
+	 * Let the gossip loop give back what nodes that are gone spent of all keys until an
+	 * instant.
+	 */
+	void resetOthers(long untilNanos) {
+		ChangeQueue queue = this.changes;
+		if (queue != null) {
+			queue.addResetOfAll(untilNanos);
+		}
+	}
+
 	@Override
 	public void reset(long hash, long atNanos) {
 		resetHere(hash, atNanos, this.clock.nanos());

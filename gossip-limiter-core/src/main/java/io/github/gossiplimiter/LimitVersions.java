@@ -258,6 +258,7 @@ public final class LimitVersions {
 	}
 
 	private static void resetAll(LimitEngine engine, long untilNanos) {
+		engine.resetOthers(untilNanos);
 		Keyspace keys = engine.keys();
 		Keyspace before = keys.predecessor();
 		if (before != null) {

@@ -151,8 +151,9 @@ public final class RateLimiter {
 	}
 
 	/**
-	 * Give back everything this node counted for a key. Of a leased limit only what was
-	 * not spent yet: what a coordinator promised to all it cannot take back from one.
+	 * Give back everything that was counted for a key, on all nodes: each gives back its
+	 * own, and all of them what nodes counted that are gone. Of a leased limit only what
+	 * was not spent yet: what a coordinator promised to all it cannot take back from one.
 	 * @return whether the key was known
 	 */
 	public boolean reset(String limitName, String key) {

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.counter;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,10 @@ public final class ChangeQueue {
 	private final MpscAtomicArrayQueue<Cell> queue = new MpscAtomicArrayQueue<>(CAPACITY);
 
 	private final MpscAtomicArrayQueue<Reset> resets = new MpscAtomicArrayQueue<>(RESETS_MAX);
+
+	private static final long NONE = Long.MIN_VALUE;
+
+	private final AtomicLong allUntilNanos = new AtomicLong(NONE);
 
 	private final AtomicBoolean overflowed = new AtomicBoolean();
 
@@ -81,6 +86,25 @@ public final class ChangeQueue {
 	}
 
 	/**
+	 * Note that all keys were given back what was spent until an instant.
+	 */
+	public void addResetOfAll(long atNanos) {
+		this.allUntilNanos.accumulateAndGet(atNanos, Math::max);
+		this.waker.run();
+	}
+
+	/**
+	 * Until when all keys were given everything back since the last call.
+	 * @return {@code null} if they were not
+	 */
+	public @Nullable Long takeResetOfAll() {
+		if (this.allUntilNanos.get() == NONE) {
+			return null;
+		}
+		return this.allUntilNanos.getAndSet(NONE);
+	}
+
+	/**
 	 * A key that was given everything back.
 	 *
 	 * @param hash the key
@@ -95,13 +119,6 @@ public final class ChangeQueue {
 	 */
 	public @Nullable Reset pollReset() {
 		return this.resets.poll();
-	}
-
-	/**
-	 * Forget which keys were given everything back.
-	 */
-	public void clearResets() {
-		this.resets.clear();
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -187,6 +188,36 @@ public final class Replicas {
 		// Nobody writes what a region spent: who passes it on has to be believed.
 		boolean vouched = direct || !slot.name().isNode();
 		return slot.raise(number, spent, credited, vouched, log.next(), comparable ? digests() : null);
+	}
+
+	/**
+	 * Give back, in the name of origins that cannot do so any more, what they spent until
+	 * an instant.
+	 * @param departed which origins those are
+	 * @return whether anything was given back
+	 */
+	public boolean giveBack(SlotLog log, Predicate<SlotName> departed, Meter meter, long untilNanos, long nowNanos) {
+		boolean given = false;
+		for (Slot slot : this.others.values()) {
+			if (departed.test(slot.name()) && giveBack(log, slot, untilNanos)) {
+				changed(log, slot, Slot.SEVERAL, nowNanos);
+				given = true;
+			}
+		}
+		if (given) {
+			settle(log, meter, nowNanos);
+		}
+		return given;
+	}
+
+	private boolean giveBack(SlotLog log, Slot slot, long untilNanos) {
+		boolean given = false;
+		long last = slot.geometry().number(untilNanos);
+		for (int i = 0; i < slot.size() && slot.number(i) <= last; i++) {
+			given |= slot.net(i) > 0;
+			raise(log, slot, slot.number(i), slot.spent(i), slot.spent(i), true);
+		}
+		return given;
 	}
 
 	/**

@@ -412,7 +412,17 @@ final class DeltaMerger {
 		}
 		// Such a count must not last into the window after this one either.
 		ahead |= implausible && number > now;
-		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited, heard.origin() == 0);
+		return replicas.raise(this.context.log, slot, ahead ? now : number, spent, credited,
+				isVouched(reading, slot, heard));
+	}
+
+	/*
+	 * What was given back counts if its writer says so, or if that one is gone: then a
+	 * reset gave it back in its name.
+	 */
+	private boolean isVouched(Reading reading, Slot slot, SlotDelta heard) {
+		boolean own = slot.name().incarnation() == reading.peer.member().incarnation();
+		return heard.origin() == 0 || own || this.context.departed.includes(slot.name());
 	}
 
 	/*

@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.ChangeQueue;
@@ -29,16 +32,14 @@ record Dues(LoopContext context, Courier courier) {
 	 * @return when to look again
 	 */
 	long alone(long localNanos) {
-		this.context.windows.limits().forEach((limit) -> limit.changes().clearResets());
+		this.context.windows.limits().forEach(this::takeResets);
 		return localNanos + GossipLoop.IDLE_NANOS;
 	}
 
 	private void resets() {
 		for (ReplicatedLimit limit : this.context.windows.limits()) {
-			ChangeQueue changes = limit.changes();
-			for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
-				ResetMessage message = new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000);
-				this.context.peers.owe(message);
+			for (ChangeQueue.Reset reset : takeResets(limit)) {
+				this.context.peers.owe(new ResetMessage(limit.name(), reset.hash(), reset.atNanos() / 1000));
 			}
 		}
 		for (PeerState peer : this.context.peers.awaiting()) {
@@ -46,6 +47,22 @@ record Dues(LoopContext context, Courier courier) {
 				peer.paid();
 			}
 		}
+	}
+
+	private List<ChangeQueue.Reset> takeResets(ReplicatedLimit limit) {
+		ChangeQueue changes = limit.changes();
+		long nowNanos = this.context.clock.nanos();
+		Long allUntilNanos = changes.takeResetOfAll();
+		if (allUntilNanos != null) {
+			this.context.departed.resetAll(limit, allUntilNanos, nowNanos);
+		}
+		List<ChangeQueue.Reset> resets = List.of();
+		for (ChangeQueue.Reset reset = changes.pollReset(); reset != null; reset = changes.pollReset()) {
+			resets = resets.isEmpty() ? new ArrayList<>() : resets;
+			resets.add(reset);
+			this.context.departed.reset(limit, reset.hash(), reset.atNanos(), nowNanos);
+		}
+		return resets;
 	}
 
 	private void acknowledge(long localNanos) {

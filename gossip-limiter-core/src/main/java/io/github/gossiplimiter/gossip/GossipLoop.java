@@ -186,6 +186,7 @@ public final class GossipLoop {
 		boolean alone = this.context.peers.isEmpty();
 		boolean silent = this.context.peers.isAlone();
 		boolean joined = this.memberChanges.follow(live, localNanos);
+		this.context.departed.membersChanged(this.context.clock.nanos());
 		if ((alone && joined) || (silent && !this.context.peers.isAlone())) {
 			// Nobody was there to be told of it until now.
 			this.publisher.publishAll(this.context.clock.nanos());

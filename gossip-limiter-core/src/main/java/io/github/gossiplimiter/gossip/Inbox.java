@@ -114,7 +114,7 @@ final class Inbox {
 			this.snapshots.requested(peer, nowNanos, localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(peer, reset);
+			reset(peer, reset, nowNanos);
 		}
 		else {
 			this.companion.received(peer.member(), message, localNanos);
@@ -136,7 +136,7 @@ final class Inbox {
 			peer.acknowledged(ack.acknowledged(), localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(peer, reset);
+			reset(peer, reset, nowNanos);
 		}
 		else if (message instanceof VersionsMessage || (this.companion.isGlobal() && !isGossip(message))) {
 			this.companion.received(peer.member(), message, localNanos);
@@ -227,7 +227,7 @@ final class Inbox {
 		}
 	}
 
-	private void reset(PeerState peer, ResetMessage reset) {
+	private void reset(PeerState peer, ResetMessage reset, long nowNanos) {
 		if (!this.resets.add(reset)) {
 			return;
 		}
@@ -238,6 +238,7 @@ final class Inbox {
 		for (ReplicatedLimit limit : limits) {
 			if (limit.name().equals(reset.limit())) {
 				limit.reset(reset.hash(), reset.atMicros() * 1000);
+				this.context.departed.reset(limit, reset.hash(), reset.atMicros() * 1000, nowNanos);
 				this.context.listener.reset(peer.member(), limit.name());
 			}
 		}

@@ -48,6 +48,8 @@ final class LoopContext {
 
 	final Losses losses = new Losses();
 
+	final DepartedOrigins departed = new DepartedOrigins(this);
+
 	/*
 	 * How late this node is by its own clock: messages waited so long for it to take them
 	 * in, or it woke up so late.

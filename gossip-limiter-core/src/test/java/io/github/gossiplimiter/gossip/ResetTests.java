@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.ChangeMode;
+import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.codec.Wire;
 
@@ -32,6 +34,100 @@ class ResetTests {
 		this.fleet.run(Duration.ofSeconds(3));
 		assertThat(this.a.counted("k")).isZero();
 		assertThat(this.b.counted("k")).isZero();
+	}
+
+	@Test
+	void resetGivesBackWhatANodeSpentThatCrashed() {
+		this.a.take("k", 30);
+		this.b.take("k", 60);
+		this.fleet.settle();
+		crash(this.b);
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(1));
+		assertThat(this.a.counted("k")).isZero();
+		assertThat(this.a.take("k", 100)).isEqualTo(100);
+	}
+
+	@Test
+	void resetBeforeACrashIsNoticedGivesBackAllTheSame() {
+		this.b.take("k", 60);
+		this.fleet.settle();
+		this.fleet.nodes.remove(this.b);
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(3));
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(1));
+		assertThat(this.a.counted("k")).isZero();
+	}
+
+	@Test
+	void resetGivesBackWhatWasSpentBeforeARollingRestart() {
+		this.a.take("k", 50);
+		this.b.take("k", 50);
+		this.fleet.settle();
+		FleetNode a2 = restart(this.a);
+		FleetNode b2 = restart(this.b);
+		assertThat(a2.counted("k")).isEqualTo(100);
+		assertThat(b2.counted("k")).isEqualTo(100);
+		a2.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(a2.counted("k")).isZero();
+		assertThat(b2.counted("k")).isZero();
+	}
+
+	@Test
+	void changeThatResetsGivesBackWhatWasSpentBeforeARollingRestart() {
+		this.a.take("k", 50);
+		this.b.take("k", 50);
+		this.fleet.settle();
+		FleetNode a2 = restart(this.a);
+		FleetNode b2 = restart(this.b);
+		a2.limiter.versions().change(Limit.of("api", 90, Duration.ofMinutes(1)), ChangeMode.RESET);
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(a2.counted("k")).isZero();
+		assertThat(b2.counted("k")).isZero();
+	}
+
+	@Test
+	void nodeThatJoinsAfterAResetDoesNotCountWhatWasGivenBack() {
+		this.b.take("k", 60);
+		this.fleet.settle();
+		crash(this.b);
+		this.a.take("k", 10);
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(1));
+		FleetNode c = this.fleet.add("c");
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(10));
+		c.acquire("k", 1);
+		assertThat(c.counted("k")).isEqualTo(1);
+	}
+
+	@Test
+	void whatALiveNodeSpendsAfterTheResetCounts() {
+		this.a.take("k", 30);
+		this.fleet.settle();
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(3));
+		this.b.take("k", 20);
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.a.counted("k")).isEqualTo(20);
+		crash(this.b);
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.a.counted("k")).isEqualTo(20);
+	}
+
+	private void crash(FleetNode node) {
+		this.fleet.nodes.remove(node);
+		this.fleet.meet();
+	}
+
+	private FleetNode restart(FleetNode node) {
+		crash(node);
+		FleetNode next = this.fleet.add(node.self.id());
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(3));
+		return next;
 	}
 
 	@Test

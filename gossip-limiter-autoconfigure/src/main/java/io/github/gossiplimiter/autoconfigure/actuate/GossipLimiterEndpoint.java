@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,8 @@ import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.util.MimeType;
 
+import io.github.gossiplimiter.ChangeMode;
+import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
@@ -45,6 +48,8 @@ public final class GossipLimiterEndpoint {
 	 * How many of the hottest keys are shown: as many as fit a screen.
 	 */
 	static final int HOTTEST_MOST = 20;
+
+	private static final int CONFLICT = 409;
 
 	private static final MimeType PROBLEM_JSON = MimeType.valueOf("application/problem+json");
 
@@ -129,16 +134,20 @@ public final class GossipLimiterEndpoint {
 	}
 
 	/**
-	 * Forget what was counted for a key.
+	 * Forget what was counted for a key, on all nodes. Answers 409 for a limit whose
+	 * permits are leased, since what a coordinator handed out cannot be taken back.
 	 * @param name the limit
 	 * @param key the key in clear text
 	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@DeleteOperation
-	public WebEndpointResponse<Void> reset(@Selector String name, @Selector String key, @Nullable String plan) {
+	public WebEndpointResponse<?> reset(@Selector String name, @Selector String key, @Nullable String plan) {
 		String limitName = limitName(name, plan);
 		if (isUnknown(limitName)) {
 			return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND);
+		}
+		if (isLeased(limitName)) {
+			return irrevocable(limitName);
 		}
 		this.rateLimiter.reset(limitName, key);
 		return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NO_CONTENT);
@@ -169,6 +178,9 @@ public final class GossipLimiterEndpoint {
 			}
 			else {
 				LimitChange change = LimitChange.parse(limit, window, used);
+				if (change.mode() == ChangeMode.RESET && isLeased(limitName)) {
+					return irrevocable(limitName);
+				}
 				this.rateLimiter.versions().change(change.applyTo(this.rateLimiter.limit(limitName)), change.mode());
 			}
 		}
@@ -176,6 +188,18 @@ public final class GossipLimiterEndpoint {
 			return problem(WebEndpointResponse.STATUS_BAD_REQUEST, "Bad Request", String.valueOf(ex.getMessage()));
 		}
 		return new WebEndpointResponse<>(state(this.rateLimiter.status(limitName)));
+	}
+
+	private boolean isLeased(String limitName) {
+		return this.rateLimiter.limit(limitName).coordination().consistency().isLeased();
+	}
+
+	private WebEndpointResponse<Problem> irrevocable(String limitName) {
+		Consistency consistency = this.rateLimiter.limit(limitName).coordination().consistency();
+		return problem(CONFLICT, "Conflict", "the limit '" + limitName + "' is "
+				+ consistency.name().toLowerCase(Locale.ROOT)
+				+ ": what its coordinator has granted cannot be given back, and counts until its window has passed; "
+				+ "nothing was changed");
 	}
 
 	private void revert(String name, String revert, boolean alone) {
