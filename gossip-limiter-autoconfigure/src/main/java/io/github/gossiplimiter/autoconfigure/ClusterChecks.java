@@ -43,47 +43,14 @@ final class ClusterChecks {
 	}
 
 	private static void checkPorts(ClusterProperties cluster) {
-		int port = cluster.getPort();
-		checkPort("port", port, 7946);
-		Integer dataPort = cluster.getDataPort();
-		if (dataPort != null) {
-			checkPort("data-port", dataPort, 7947);
-			checkDifferent("data-port", dataPort, port, 1);
-		}
-		else if (port == PeerAddress.PORT_MAX) {
-			throw wrong("port", "is " + port + ", and there is no port after it for the data channel.",
-					"Set '" + PREFIX + "data-port' as well, or a smaller port, for example 7946.");
-		}
-		if (cluster.isCrashPort()) {
-			checkCrashPort(port, cluster.dataPort());
-		}
+		checkPort("port", cluster.getPort());
+		checkPort("data-port", cluster.getDataPort());
 	}
 
-	private static void checkCrashPort(int port, int dataPort) {
-		if (port > PeerAddress.PORT_MAX - ClusterProperties.CRASH_PORT_OFFSET) {
-			throw wrong("crash-port", "is true, but there is no port two after '" + PREFIX + "port' (" + port + ").",
-					"Set '" + PREFIX + "port' to a smaller value, for example 7946, or 'crash-port' to false.");
-		}
-		if (port == 0) {
-			throw wrong("crash-port", "is true, but '" + PREFIX + "port' is 0, so that others cannot know it.",
-					"Set '" + PREFIX + "port' to a fixed port, for example 7946, or 'crash-port' to false.");
-		}
-		checkDifferent("data-port", dataPort, port + ClusterProperties.CRASH_PORT_OFFSET, -1);
-	}
-
-	private static void checkDifferent(String property, int value, int other, int step) {
-		if (value == other && value != 0) {
-			throw wrong(property,
-					"is " + value + ", which is already taken by '" + PREFIX + "port'"
-							+ ((step < 0) ? " and 'crash-port', the port two after it." : "."),
-					"Set it to another port, for example " + (value + step) + ", or remove it.");
-		}
-	}
-
-	private static void checkPort(String property, int port, int example) {
-		if (port < 0 || port > PeerAddress.PORT_MAX) {
+	private static void checkPort(String property, @Nullable Integer port) {
+		if (port != null && (port < 0 || port > PeerAddress.PORT_MAX)) {
 			throw wrong(property, "is " + port + "; a port is between 0 and " + PeerAddress.PORT_MAX + ".",
-					"Set it to a port, for example " + example + "; 0 takes any that is free.");
+					"Set it to a port, for example " + ClusterProperties.DEFAULT_PORT + "; 0 takes any that is free.");
 		}
 	}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.DeprecatedConfigurationProperty;
 
 /**
  * Which cluster the node belongs to, and how it finds and trusts the others.
@@ -15,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public class ClusterProperties {
 
 	/**
-	 * How far the port by which a crash is seen is above the membership port.
+	 * Where nodes listen unless they are configured otherwise.
 	 */
-	static final int CRASH_PORT_OFFSET = 2;
+	public static final int DEFAULT_PORT = 7946;
 
 	/**
 	 * Cluster this node belongs to. By default, the name of the application.
@@ -31,20 +32,19 @@ public class ClusterProperties {
 	private String bindAddress = "127.0.0.1";
 
 	/**
-	 * Port of the membership protocol.
+	 * Port for all that nodes send to each other. 0 takes any that is free.
 	 */
-	private int port = 7946;
+	private @Nullable Integer port;
 
 	/**
-	 * Port of the data channel. By default, the one after the membership port.
+	 * Former port of the data channel. Used where 'port' is not set.
 	 */
 	private @Nullable Integer dataPort;
 
 	/**
-	 * Whether to open the port two after the membership port, by which others see a crash
-	 * sooner.
+	 * Former switch of a third port. Has no effect: a crash is seen as soon without it.
 	 */
-	private boolean crashPort;
+	private @Nullable Boolean crashPort;
 
 	/**
 	 * Host that others dial. By default, the address this node listens on.
@@ -74,12 +74,14 @@ public class ClusterProperties {
 	private MembershipType membership = MembershipType.AUTO;
 
 	/**
-	 * Some members to begin with, as host:port. An IPv6 address stands in brackets.
+	 * Some members to begin with, as host:port; they know the others. An IPv6 address
+	 * stands in brackets.
 	 */
 	private List<String> seeds = new ArrayList<>();
 
 	/**
-	 * Host name that resolves to the addresses of all members.
+	 * Host name that resolves to the addresses of some members, such as that of a
+	 * headless service.
 	 */
 	private @Nullable String dnsName;
 
@@ -148,14 +150,16 @@ public class ClusterProperties {
 		this.bindAddress = bindAddress;
 	}
 
-	public int getPort() {
+	public @Nullable Integer getPort() {
 		return this.port;
 	}
 
-	public void setPort(int port) {
+	public void setPort(@Nullable Integer port) {
 		this.port = port;
 	}
 
+	@DeprecatedConfigurationProperty(reason = "There is one port for everything.", since = "0.1.0",
+			replacement = "gossip-limiter.cluster.port")
 	public @Nullable Integer getDataPort() {
 		return this.dataPort;
 	}
@@ -165,21 +169,22 @@ public class ClusterProperties {
 	}
 
 	/**
-	 * The port of the data channel: as configured, else the one after the membership
-	 * port; 0 if any will do.
+	 * Where the node listens: the port, else the former data port, else
+	 * {@link #DEFAULT_PORT}; 0 for any that is free.
 	 */
-	public int dataPort() {
-		if (this.dataPort != null) {
-			return this.dataPort;
+	public int port() {
+		if (this.port != null) {
+			return this.port;
 		}
-		return (this.port > 0) ? this.port + 1 : 0;
+		return (this.dataPort != null) ? this.dataPort : DEFAULT_PORT;
 	}
 
-	public boolean isCrashPort() {
+	@DeprecatedConfigurationProperty(reason = "A crash is seen as soon without it.", since = "0.1.0")
+	public @Nullable Boolean getCrashPort() {
 		return this.crashPort;
 	}
 
-	public void setCrashPort(boolean crashPort) {
+	public void setCrashPort(@Nullable Boolean crashPort) {
 		this.crashPort = crashPort;
 	}
 
@@ -220,14 +225,15 @@ public class ClusterProperties {
 	}
 
 	/**
-	 * How nodes find each other, with {@link MembershipType#AUTO} decided.
+	 * How nodes find each other; {@link MembershipType#NONE} for
+	 * {@link MembershipType#AUTO} without seeds and DNS name.
 	 */
 	public MembershipType membership() {
 		if (this.membership != MembershipType.AUTO) {
 			return this.membership;
 		}
 		boolean findable = !this.seeds.isEmpty() || this.dnsName != null;
-		return findable ? MembershipType.JGROUPS : MembershipType.NONE;
+		return findable ? MembershipType.AUTO : MembershipType.NONE;
 	}
 
 	public void setMembership(MembershipType membership) {
@@ -328,30 +334,25 @@ public class ClusterProperties {
 	public enum MembershipType {
 
 		/**
-		 * By JGroups if there are seeds or a DNS name, else not at all.
+		 * From seeds or a DNS name on, else not at all.
 		 */
 		AUTO,
-
 		/**
-		 * By the membership protocol of JGroups, from seeds or a DNS name on.
+		 * Former name of {@link #AUTO}.
 		 */
 		JGROUPS,
-
 		/**
-		 * All members are listed as seeds.
+		 * From seeds on.
 		 */
 		STATIC,
-
 		/**
-		 * All members are the addresses of a DNS name.
+		 * From the addresses of a DNS name on.
 		 */
 		DNS,
-
 		/**
-		 * All members are the instances that Spring's discovery client knows.
+		 * From the instances on that Spring's discovery client knows.
 		 */
 		DISCOVERY_CLIENT,
-
 		/**
 		 * This node is alone.
 		 */

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.cluster;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -16,6 +17,7 @@ import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
+import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejections;
@@ -43,7 +45,9 @@ public final class ClusterNode implements AutoCloseable {
 
 	private final Transport transport;
 
-	private final Membership membership;
+	private final @Nullable Membership membership;
+
+	private final MembershipProtocol protocol;
 
 	private final Rejections rejections;
 
@@ -58,7 +62,11 @@ public final class ClusterNode implements AutoCloseable {
 	private ClusterNode(Builder builder) {
 		this.self = builder.self;
 		this.transport = required("transport", builder.transport);
-		this.membership = required("membership", builder.membership);
+		this.membership = builder.membership;
+		this.protocol = builder.protocol;
+		if ((this.membership == null) == (this.protocol == MembershipProtocol.NONE)) {
+			throw new IllegalStateException("either membership or membershipProtocol must be set");
+		}
 		this.rejections = builder.rejections;
 		this.inbox = new Inbox(builder.inboxCapacity);
 		this.loop = builder.loop.sender(this.transport::send).waker(this.alarm::ring).build();
@@ -93,10 +101,10 @@ public final class ClusterNode implements AutoCloseable {
 		try {
 			this.transport.start(new Arrivals());
 			this.thread.start();
-			this.membership.start(this.self, (live) -> {
-				this.inbox.members(live);
-				this.alarm.ring();
-			});
+			this.protocol.start();
+			if (this.membership != null) {
+				this.membership.start(this.self, this::membersChanged);
+			}
 		}
 		catch (RuntimeException ex) {
 			stop(Duration.ZERO);
@@ -104,10 +112,15 @@ public final class ClusterNode implements AutoCloseable {
 		}
 	}
 
+	private void membersChanged(List<Member> live) {
+		this.inbox.members(live);
+		this.alarm.ring();
+	}
+
 	/**
-	 * Wait until this node has heard what others counted before it came. Whoever waited
-	 * serves requests from then on: the cluster's time is not taken over at once any
-	 * more, only approached.
+	 * Wait until this node has received what others counted before it came. Whoever
+	 * waited serves requests from then on: the cluster's time is not taken over at once
+	 * any more, only approached.
 	 * @param limit longest time to wait
 	 * @return whether it has
 	 */
@@ -140,7 +153,10 @@ public final class ClusterNode implements AutoCloseable {
 			this.thread.leave(flushTimeout);
 		}
 		try {
-			this.membership.close();
+			this.protocol.close();
+			if (this.membership != null) {
+				this.membership.close();
+			}
 		}
 		finally {
 			closeRest(started);
@@ -251,6 +267,8 @@ public final class ClusterNode implements AutoCloseable {
 
 		private @Nullable Membership membership;
 
+		private MembershipProtocol protocol = MembershipProtocol.NONE;
+
 		private Rejections rejections;
 
 		private Consumer<Throwable> failureListener;
@@ -296,6 +314,16 @@ public final class ClusterNode implements AutoCloseable {
 		 */
 		public Builder membership(Membership value) {
 			this.membership = value;
+			return this;
+		}
+
+		/**
+		 * Finds out who is there, over the transport and on the loop of this node, which
+		 * starts and closes it; instead of {@link #membership}.
+		 */
+		public Builder membershipProtocol(MembershipProtocol value) {
+			this.protocol = value;
+			this.loop.membership(value);
 			return this;
 		}
 

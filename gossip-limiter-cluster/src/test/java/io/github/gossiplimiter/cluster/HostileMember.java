@@ -2,9 +2,12 @@ package io.github.gossiplimiter.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
+import io.github.gossiplimiter.cluster.channel.Contacts;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.codec.CellDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
@@ -12,8 +15,12 @@ import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
+import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.OriginRow;
+import io.github.gossiplimiter.codec.PingMessage;
+import io.github.gossiplimiter.codec.PingReply;
 import io.github.gossiplimiter.codec.SlotDelta;
+import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.counter.Geometry;
 import io.github.gossiplimiter.gossip.Member;
@@ -23,9 +30,11 @@ import io.github.gossiplimiter.gossip.Transport;
 /**
  * A member of the cluster that knows the secret and says whatever a test wants.
  */
-final class HostileMember implements Transport.Receiver, AutoCloseable {
+final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable {
 
 	private static final int PRESSURE = 100;
+
+	private final Map<Long, Member> peers = new ConcurrentHashMap<>();
 
 	private final DataChannel channel;
 
@@ -46,6 +55,7 @@ final class HostileMember implements Transport.Receiver, AutoCloseable {
 		this.channel = new DataChannel(
 				ChannelSettings.builder(plan.cluster()).keySalt(plan.salt()).secrets(plan.secrets()).build(), self,
 				new Rejections());
+		this.channel.contacts(this);
 		this.channel.start(this);
 	}
 
@@ -110,8 +120,33 @@ final class HostileMember implements Transport.Receiver, AutoCloseable {
 		return cells;
 	}
 
+	/**
+	 * Replies to pings, so that it stays a member.
+	 */
 	@Override
 	public void received(long incarnation, byte[] message) {
+		try {
+			Member from = this.peers.get(incarnation);
+			if (from != null && Wire.decode(message) instanceof PingMessage ping) {
+				this.channel.send(from, Wire.encode(new PingReply(ping.number(), true, List.of())));
+			}
+		}
+		catch (MalformedMessageException | UnknownVersionException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Override
+	public void connected(String address, Member member) {
+		this.peers.put(member.incarnation(), member);
+	}
+
+	@Override
+	public void failed(String address, String reason) {
+	}
+
+	@Override
+	public void lost(Member member) {
 	}
 
 	@Override

@@ -25,7 +25,7 @@ record NodePlan(String id, String cluster, String salt, List<String> secrets, Li
 	 */
 	static NodePlan of(Limit... limits) {
 		return new NodePlan("node", "test", "salt", List.of("sesame"), List.of(limits), GossipSettings.defaults(),
-				ChannelSettings.Timing.LIVENESS);
+				ChannelSettings.Timing.DEFAULT);
 	}
 
 	NodePlan withId(String value) {

@@ -15,10 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
-import io.github.gossiplimiter.cluster.membership.JGroupsMembership;
-import io.github.gossiplimiter.cluster.membership.JGroupsSettings;
 
 /**
  * A whole node in a process of its own. Takes commands line by line and answers each with
@@ -33,7 +30,7 @@ final class NodeProcess implements AutoCloseable {
 	private static final String HOST = "127.0.0.1";
 
 	/**
-	 * JGroups may write to the same stream.
+	 * Logs may go to the same stream.
 	 */
 	private static final String ANSWER = "answer ";
 
@@ -56,8 +53,8 @@ final class NodeProcess implements AutoCloseable {
 	/**
 	 * Start a node.
 	 * @param id its name
-	 * @param port where its membership listens
-	 * @param seeds where others' may listen
+	 * @param port where it listens
+	 * @param seeds where others may listen
 	 */
 	static NodeProcess start(String id, int port, List<Integer> seeds) throws IOException {
 		List<String> command = new ArrayList<>();
@@ -133,6 +130,13 @@ final class NodeProcess implements AutoCloseable {
 		this.process.destroyForcibly().waitFor();
 	}
 
+	/**
+	 * Stop the process without ending it: its sockets stay open and nothing replies.
+	 */
+	void freeze() throws IOException, InterruptedException {
+		new ProcessBuilder("kill", "-STOP", Long.toString(this.process.pid())).start().waitFor();
+	}
+
 	@Override
 	public void close() {
 		this.process.destroyForcibly();
@@ -142,16 +146,9 @@ final class NodeProcess implements AutoCloseable {
 	 * What the process runs, until it is killed or whoever started it is gone.
 	 */
 	public static void main(String[] arguments) throws IOException {
-		JGroupsSettings settings = new JGroupsSettings("processes",
-				new JGroupsSettings.Endpoint(HOST, Integer.parseInt(arguments[1])),
-				JGroupsSettings.Protection.ofSecret("sesame"));
 		AddressSource seeds = AddressSource.of(Arrays.asList(arguments).subList(2, arguments.length));
-		NodePlan plan = NodePlan.of(Limit.of(LIMIT, PERMITS, Duration.ofMinutes(10)))
-			.withId(arguments[0])
-			.withTiming(ChannelSettings.Timing.DEFAULT);
-		try (RealNode node = new RealNode(plan, HOST + ":0", 0,
-				(created) -> new JGroupsMembership(settings, seeds, created.rejections()))
-			.start();
+		NodePlan plan = NodePlan.of(Limit.of(LIMIT, PERMITS, Duration.ofMinutes(10))).withId(arguments[0]);
+		try (RealNode node = new RealNode(plan, HOST + ":0", Integer.parseInt(arguments[1]), seeds).start();
 				BufferedReader commands = new BufferedReader(
 						new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
 			for (String command = commands.readLine(); command != null; command = commands.readLine()) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,8 +12,6 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.cluster.channel.TcpProxy;
-import io.github.gossiplimiter.cluster.membership.DialledMembership;
-import io.github.gossiplimiter.gossip.Membership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +27,7 @@ class PartitionTests {
 	/**
 	 * Nobody listens there: all ways lead through the proxies.
 	 */
-	private static final String NOWHERE = "127.0.0.1:1";
+	private static final String NOWHERE = "127.0.0.1:";
 
 	private final List<RealNode> nodes = new ArrayList<>();
 
@@ -40,8 +37,8 @@ class PartitionTests {
 	void start() throws IOException {
 		for (int i = 0; i < 3; i++) {
 			int from = i;
-			this.nodes.add(
-					new RealNode(NodePlan.of(LIMIT).withId("node-" + i), NOWHERE, 0, (node) -> membership(node, from)));
+			this.nodes
+				.add(new RealNode(NodePlan.of(LIMIT).withId("node-" + i), NOWHERE + (1 + i), 0, () -> addresses(from)));
 		}
 		for (int from = 0; from < 3; from++) {
 			for (int to = 0; to < 3; to++) {
@@ -52,16 +49,12 @@ class PartitionTests {
 		awaitOthers(2, 2, 2);
 	}
 
-	private Membership membership(RealNode node, int from) {
-		DialledMembership membership = new DialledMembership(() -> {
-			List<String> addresses = new ArrayList<>();
-			for (int to = 0; to < 3; to++) {
-				addresses.add("127.0.0.1:" + this.ways[from][to].port());
-			}
-			return addresses;
-		}, node.channel(), Duration.ofSeconds(1), new SplittableRandom(from), node.rejections());
-		node.channel().dialledContacts(membership);
-		return membership;
+	private List<String> addresses(int from) {
+		List<String> addresses = new ArrayList<>();
+		for (int to = 0; to < 3; to++) {
+			addresses.add("127.0.0.1:" + this.ways[from][to].port());
+		}
+		return addresses;
 	}
 
 	@AfterEach

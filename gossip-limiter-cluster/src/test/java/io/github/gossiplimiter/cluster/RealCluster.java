@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
@@ -17,13 +16,7 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-import io.github.gossiplimiter.cluster.membership.AddressSource;
-import io.github.gossiplimiter.cluster.membership.DialledMembership;
-import io.github.gossiplimiter.cluster.membership.JGroupsMembership;
-import io.github.gossiplimiter.cluster.membership.JGroupsSettings;
-import io.github.gossiplimiter.cluster.membership.Ports;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Membership;
 
 /**
  * Whole nodes in one process, over real sockets on loopback.
@@ -34,8 +27,6 @@ final class RealCluster implements AutoCloseable {
 
 	private static final Duration SOON = Duration.ofSeconds(60);
 
-	private static final Duration REFRESH = Duration.ofMillis(200);
-
 	private final Map<String, RealNode> live = new ConcurrentSkipListMap<>();
 
 	/**
@@ -43,8 +34,6 @@ final class RealCluster implements AutoCloseable {
 	 * there a node listens again that was started again.
 	 */
 	private final Map<String, Integer> ports = new ConcurrentHashMap<>();
-
-	private final Map<String, Integer> membershipPorts = new ConcurrentHashMap<>();
 
 	private final ScheduledExecutorService maintenance = Executors.newSingleThreadScheduledExecutor((task) -> {
 		Thread thread = new Thread(task, "maintenance");
@@ -56,11 +45,11 @@ final class RealCluster implements AutoCloseable {
 
 	private final NodePlan plan;
 
-	private final boolean jgroups;
+	private final boolean seeded;
 
-	private RealCluster(NodePlan plan, boolean jgroups) {
+	private RealCluster(NodePlan plan, boolean seeded) {
 		this.plan = plan;
-		this.jgroups = jgroups;
+		this.seeded = seeded;
 		this.maintaining = this.maintenance.scheduleWithFixedDelay(
 				() -> this.live.values().forEach((node) -> node.limiter().maintain()), 1, 1, TimeUnit.SECONDS);
 	}
@@ -73,9 +62,9 @@ final class RealCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Nodes that JGroups brings together.
+	 * Nodes that know the address of the first of them only.
 	 */
-	static RealCluster jgroups(NodePlan plan) {
+	static RealCluster seeded(NodePlan plan) {
 		return new RealCluster(plan, true);
 	}
 
@@ -101,7 +90,7 @@ final class RealCluster implements AutoCloseable {
 	 * Where it listens is known to others before it does anything.
 	 */
 	private RealNode create(NodePlan planned) {
-		RealNode node = new RealNode(planned, HOST + ":0", this.ports.getOrDefault(planned.id(), 0), this::membership);
+		RealNode node = new RealNode(planned, HOST + ":0", this.ports.getOrDefault(planned.id(), 0), this::addresses);
 		this.ports.put(planned.id(), node.channel().port());
 		this.live.put(planned.id(), node);
 		return node;
@@ -118,27 +107,13 @@ final class RealCluster implements AutoCloseable {
 		return begin(this.plan.withId(id));
 	}
 
-	private Membership membership(RealNode node) {
-		return this.jgroups ? jgroupsMembership(node) : dialledMembership(node);
-	}
-
-	private Membership jgroupsMembership(RealNode node) {
-		JGroupsSettings.Endpoint endpoint = new JGroupsSettings.Endpoint(HOST,
-				this.membershipPorts.computeIfAbsent(node.id(), (id) -> Ports.free()));
-		JGroupsSettings settings = new JGroupsSettings(node.plan().cluster(), endpoint,
-				JGroupsSettings.Protection.ofSecret(node.plan().secrets().get(0)));
-		return new JGroupsMembership(settings, addresses(this.membershipPorts), node.rejections());
-	}
-
-	private Membership dialledMembership(RealNode node) {
-		DialledMembership membership = new DialledMembership(addresses(this.ports), node.channel(), REFRESH,
-				new SplittableRandom(1), node.rejections());
-		node.channel().dialledContacts(membership);
-		return membership;
-	}
-
-	private static AddressSource addresses(Map<String, Integer> ports) {
-		return () -> ports.values().stream().map((port) -> HOST + ":" + port).sorted().toList();
+	private List<String> addresses() {
+		return this.ports.entrySet()
+			.stream()
+			.sorted(Map.Entry.comparingByKey())
+			.limit(this.seeded ? 1 : Long.MAX_VALUE)
+			.map((entry) -> HOST + ":" + entry.getValue())
+			.toList();
 	}
 
 	RealNode node(int index) {

@@ -3,24 +3,26 @@ package io.github.gossiplimiter.cluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
+import io.github.gossiplimiter.cluster.membership.AddressSource;
+import io.github.gossiplimiter.cluster.membership.SwimMembership;
 import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.Rejections;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
+import io.github.gossiplimiter.membership.SwimSettings;
 
 /**
  * A whole node on loopback: limiter, clock, gossip loop, data channel and membership, put
@@ -51,9 +53,9 @@ final class RealNode implements AutoCloseable {
 	 * @param plan what it is made of
 	 * @param advertised what others are told to dial, with port 0 if where it listens
 	 * @param port where it listens, 0 for any free port
-	 * @param membership says who is there
+	 * @param addresses where others may be found
 	 */
-	RealNode(NodePlan plan, String advertised, int port, Function<RealNode, Membership> membership) {
+	RealNode(NodePlan plan, String advertised, int port, AddressSource addresses) {
 		this.plan = plan;
 		SystemClock local = new SystemClock();
 		ClusterClock clock = new ClusterClock(local);
@@ -74,10 +76,14 @@ final class RealNode implements AutoCloseable {
 			.timing(plan.timing())
 			.build(), self, this.rejections);
 		Member bound = this.channel.bind();
+		SwimMembership membership = new SwimMembership(bound, SwimSettings.DEFAULT, addresses, this.channel,
+				new SplittableRandom(bound.incarnation()));
+		this.channel.contacts(membership);
 		this.node = ClusterNode.builder(this.limiter, clock, bound)
 			.settings(plan.settings())
 			.transport(this.channel)
-			.membership(new Watched(membership.apply(this)))
+			.membershipProtocol(membership)
+			.listener(new MemberWatch())
 			.rejections(this.rejections)
 			.companion(leased ? leases : Companion.NONE)
 			.build();
@@ -174,31 +180,17 @@ final class RealNode implements AutoCloseable {
 	}
 
 	/**
-	 * Tells the channel who is there, as an application does, and remembers it.
+	 * Passes the members on to the channel, as an application does, and remembers them.
 	 */
-	private final class Watched implements Membership {
-
-		private final Membership membership;
-
-		Watched(Membership membership) {
-			this.membership = membership;
-		}
+	private final class MemberWatch implements GossipListener {
 
 		@Override
-		public void start(Member self, Consumer<List<Member>> listener) {
-			this.membership.start(self, (live) -> {
-				if (RealNode.this.memberNanos == 0 && !live.isEmpty()) {
-					RealNode.this.memberNanos = System.nanoTime();
-				}
-				RealNode.this.channel.members(live);
-				RealNode.this.others = live;
-				listener.accept(live);
-			});
-		}
-
-		@Override
-		public void close() {
-			this.membership.close();
+		public void members(List<Member> live) {
+			if (RealNode.this.memberNanos == 0 && !live.isEmpty()) {
+				RealNode.this.memberNanos = System.nanoTime();
+			}
+			RealNode.this.channel.members(live);
+			RealNode.this.others = live;
 		}
 
 	}

@@ -26,8 +26,8 @@ class SharedLimitTests {
 	@Tag("A1")
 	@Tag("E31")
 	@Test
-	void nodesFoundByJGroupsShareALimit() {
-		try (RealCluster cluster = RealCluster.jgroups(NodePlan.of(LIMIT)).start(3)) {
+	void nodesThatKnowOneAddressShareALimit() {
+		try (RealCluster cluster = RealCluster.seeded(NodePlan.of(LIMIT)).start(3)) {
 			share(cluster);
 		}
 	}
@@ -48,7 +48,7 @@ class SharedLimitTests {
 	@EnabledIfSystemProperty(named = "cluster.large", matches = "true")
 	@Test
 	void largeClusterSharesALimit() {
-		try (RealCluster cluster = RealCluster.jgroups(NodePlan.of(LIMIT)).start(25)) {
+		try (RealCluster cluster = RealCluster.seeded(NodePlan.of(LIMIT)).start(25)) {
 			share(cluster);
 		}
 	}

@@ -314,6 +314,7 @@ final class Courier {
 		if (taken) {
 			this.context.traffic.sent(message.length);
 			this.context.listener.sent(peer.member(), message.length);
+			this.context.membership.piggyback(peer.member(), this.context.clock.localNanos());
 		}
 		else {
 			this.context.traffic.refused();

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.gossip;
 
+import java.util.List;
+
 /**
- * Is told what the gossip loop does, on the loop's thread.
+ * Receives what the gossip loop does, on the loop's thread.
  *
  * @since 0.1.0
  */
@@ -12,6 +14,13 @@ public interface GossipListener {
 	 */
 	GossipListener NONE = new GossipListener() {
 	};
+
+	/**
+	 * Members joined or left.
+	 * @param live all live members but this one
+	 */
+	default void members(List<Member> live) {
+	}
 
 	/**
 	 * A change that a peer made was merged here.

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
@@ -37,6 +39,12 @@ public final class GossipLoop {
 	static final long IDLE_NANOS = 1_000_000_000L;
 
 	private static final int FLUSH_PEERS = 2;
+
+	/*
+	 * A node that leaves announces that after this time at the latest, acknowledged or
+	 * not: within the time that a stop waits.
+	 */
+	private static final long ANNOUNCE_WITHIN_NANOS = 700_000_000L;
 
 	/*
 	 * A node that is alone in its region has other regions to tell what it spends.
@@ -79,6 +87,8 @@ public final class GossipLoop {
 
 	private long flushTarget;
 
+	private long announceNanos;
+
 	private volatile boolean warm;
 
 	private volatile boolean flushed;
@@ -107,6 +117,7 @@ public final class GossipLoop {
 		this.janitor = new Janitor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
 		this.companion.attach(new CompanionLink(this.context, this.courier, builder.waker));
+		this.context.membership.attach(new MembershipLink(this.context, builder.waker), this::members);
 	}
 
 	/**
@@ -127,6 +138,7 @@ public final class GossipLoop {
 		long localNanos = this.context.clock.localNanos();
 		long nowNanos = this.context.clock.nanos();
 		this.context.lateness.note(localNanos - this.dueNanos, localNanos);
+		long nextMembership = this.context.membership.step(localNanos);
 		this.context.windows.refresh();
 		long next = this.context.peers.isAlone() ? this.dues.alone(localNanos) : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
@@ -134,6 +146,7 @@ public final class GossipLoop {
 		this.board.update(this.warm, nowNanos, localNanos);
 		this.regions.show(nowNanos, localNanos);
 		next = Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
+		next = Math.min(next, this.context.leaving ? this.context.membership.step(localNanos) : nextMembership);
 		// Nobody can be called earlier than now.
 		this.dueNanos = Math.max(next, localNanos);
 		return next;
@@ -152,7 +165,7 @@ public final class GossipLoop {
 		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
 		this.snapshots.step(nowNanos, localNanos);
 		this.antiEntropy.step(nowNanos, localNanos);
-		this.flushed = isAcknowledged();
+		this.flushed = isFlushed(localNanos);
 		return next(more, nextRound, nowNanos, localNanos);
 	}
 
@@ -199,6 +212,7 @@ public final class GossipLoop {
 		this.warm = this.warmUp.isWarm();
 		this.board.membersChanged();
 		this.companion.members(live, localNanos);
+		this.context.listener.members(live);
 	}
 
 	/**
@@ -214,16 +228,29 @@ public final class GossipLoop {
 	 * @param waitedNanos how long it did
 	 */
 	public void received(long incarnation, byte[] message, long waitedNanos) {
-		PeerState peer = this.context.peers.any(incarnation);
+		long localNanos = this.context.clock.localNanos();
+		PeerState peer = peer(incarnation, localNanos);
 		if (peer == null) {
-			this.context.rejections.add(Rejection.STRANGER, "incarnation " + Long.toHexString(incarnation));
+			this.inbox.received(incarnation, message, localNanos);
 			return;
 		}
-		long localNanos = this.context.clock.localNanos();
 		this.context.lateness.note(waitedNanos, localNanos);
 		this.inbox.received(peer, message, this.context.clock.nanos(), localNanos,
 				localNanos + (this.context.isLarge() ? ACKNOWLEDGE_AMONG_MANY_NANOS : ACKNOWLEDGE_WITHIN_NANOS));
 		this.warm = this.warmUp.isWarm();
+	}
+
+	/*
+	 * The first message of a peer may arrive right after it has connected, before the
+	 * membership has taken notice of the connection.
+	 */
+	private @Nullable PeerState peer(long incarnation, long localNanos) {
+		PeerState known = this.context.peers.any(incarnation);
+		if (known != null) {
+			return known;
+		}
+		this.context.membership.step(localNanos);
+		return this.context.peers.any(incarnation);
 	}
 
 	/**
@@ -265,12 +292,25 @@ public final class GossipLoop {
 		this.flushTarget = this.publisher.ownHead();
 		this.regions.hurry(this.context.clock.localNanos());
 		this.companion.leave(this.context.clock.localNanos());
+		this.announceNanos = this.context.clock.localNanos() + ANNOUNCE_WITHIN_NANOS;
 	}
 
-	private boolean isAcknowledged() {
+	/*
+	 * The peers accept the last messages of this node only as long as it is a member, so
+	 * it announces that it leaves after they have acknowledged everything.
+	 */
+	private boolean isFlushed(long localNanos) {
 		if (!this.context.leaving) {
 			return false;
 		}
+		boolean acknowledged = isAcknowledged();
+		if (acknowledged || localNanos >= this.announceNanos) {
+			this.context.membership.leave(localNanos);
+		}
+		return acknowledged && this.context.membership.hasLeft();
+	}
+
+	private boolean isAcknowledged() {
 		int informed = 0;
 		for (PeerState peer : this.context.peers.told()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
@@ -327,6 +367,8 @@ public final class GossipLoop {
 		GossipListener listener = GossipListener.NONE;
 
 		Companion companion = Companion.NONE;
+
+		MembershipProtocol membership = MembershipProtocol.NONE;
 
 		RegionSettings regions = RegionSettings.DEFAULT;
 
@@ -400,6 +442,14 @@ public final class GossipLoop {
 		 */
 		public Builder companion(Companion value) {
 			this.companion = value;
+			return this;
+		}
+
+		/**
+		 * Finds out who is a member, where nobody else calls {@link GossipLoop#members}.
+		 */
+		public Builder membership(MembershipProtocol value) {
+			this.membership = value;
 			return this;
 		}
 

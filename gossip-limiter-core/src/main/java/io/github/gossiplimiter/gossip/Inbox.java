@@ -51,6 +51,8 @@ final class Inbox {
 
 	private final Regions regions;
 
+	private final MembershipProtocol membership;
+
 	/*
 	 * Those that were heard lately: one that is repeated must not give back twice.
 	 */
@@ -67,6 +69,30 @@ final class Inbox {
 		this.marks = marks;
 		this.companion = companion;
 		this.regions = regions;
+		this.membership = context.membership;
+	}
+
+	/**
+	 * A message of an authenticated peer that is not a member, or not yet: nothing but
+	 * the membership protocol listens to it.
+	 */
+	void received(long incarnation, byte[] bytes, long localNanos) {
+		String peer = "incarnation " + Long.toHexString(incarnation);
+		try {
+			if (!this.membership.received(incarnation, Wire.decode(bytes), localNanos)) {
+				this.context.rejections.add(Rejection.STRANGER, peer);
+			}
+		}
+		catch (MalformedMessageException ex) {
+			this.context.rejections.add(Rejection.MALFORMED, peer + ": " + ex.getMessage());
+		}
+		catch (UnknownVersionException ex) {
+			this.context.rejections.add(Rejection.VERSION, peer + ": " + ex.getMessage());
+		}
+		catch (RuntimeException ex) {
+			// No message may end the loop, whatever it found a way to say.
+			this.context.rejections.add(Rejection.MALFORMED, peer + ": a message that could not be handled: " + ex);
+		}
 	}
 
 	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
@@ -75,7 +101,9 @@ final class Inbox {
 			peer.heard(localNanos);
 			this.context.traffic.received(bytes.length);
 			this.context.listener.received(peer.member(), bytes.length);
-			handle(peer, message, bytes.length, nowNanos, localNanos, acknowledgeBy);
+			if (!this.membership.received(peer.member().incarnation(), message, localNanos)) {
+				handle(peer, message, bytes.length, nowNanos, localNanos, acknowledgeBy);
+			}
 		}
 		catch (MalformedMessageException ex) {
 			reject(Rejection.MALFORMED, peer, String.valueOf(ex.getMessage()));

@@ -26,6 +26,8 @@ final class LoopContext {
 
 	final GossipListener listener;
 
+	final MembershipProtocol membership;
+
 	final Windows windows;
 
 	final SlotLog log = new SlotLog();
@@ -72,6 +74,7 @@ final class LoopContext {
 		this.sender = parts.sender;
 		this.rejections = parts.rejections;
 		this.listener = parts.listener;
+		this.membership = parts.membership;
 		this.windows = windows;
 		this.scope = new RegionScope(parts.regions);
 		this.fanOutMax = parts.settings.fanOut().max();

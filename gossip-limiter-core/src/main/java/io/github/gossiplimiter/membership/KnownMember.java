@@ -46,6 +46,14 @@ final class KnownMember {
 		return this.state == State.ALIVE || this.state == State.SUSPECT;
 	}
 
+	/**
+	 * Whether it announced itself that it leaves. Its last messages may still arrive, and
+	 * over a new connection.
+	 */
+	boolean hasLeft() {
+		return this.ended && this.state == State.LEFT;
+	}
+
 	long incarnation() {
 		return this.member.incarnation();
 	}

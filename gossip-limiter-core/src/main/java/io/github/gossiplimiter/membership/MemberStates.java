@@ -74,7 +74,7 @@ final class MemberStates {
 		if (known == null) {
 			join(KnownMember.member(row), version, localNanos);
 		}
-		else if (known.ended) {
+		else if (known.ended && !(known.hasLeft() && version > known.version)) {
 			return;
 		}
 		else if (version > known.version) {
@@ -127,6 +127,15 @@ final class MemberStates {
 		alive(known, localNanos);
 		this.context.send(known, new UpdatesMessage(List.of(report)));
 		return gone;
+	}
+
+	/**
+	 * A member that has left is connected: its last messages arrive, or it has started
+	 * again. In the second case it refutes the report that it left.
+	 */
+	void confront(KnownMember known) {
+		MemberUpdate report = known.report(known.state, this.context.self.incarnation());
+		this.context.send(known, new UpdatesMessage(List.of(report)));
 	}
 
 	/**

@@ -34,7 +34,10 @@ public final class SwimProtocol {
 	 */
 	private static final int CONFIRMING = 1;
 
-	private static final long LEAVE_NANOS = 1_000_000_000L;
+	/*
+	 * Enough for the announcement to be sent a few times, and too short to delay a stop.
+	 */
+	private static final long LEAVE_NANOS = 200_000_000L;
 
 	private static final int FAREWELLS = 64;
 
@@ -138,6 +141,9 @@ public final class SwimProtocol {
 				this.exchange.meet(known);
 			}
 		}
+		else if (known.hasLeft()) {
+			this.states.confront(known);
+		}
 		else {
 			known.ended = false;
 			proved(known, localNanos);
@@ -238,7 +244,7 @@ public final class SwimProtocol {
 	public void leave(long localNanos) {
 		if (!this.context.leaving) {
 			this.context.leaving = true;
-			this.leftNanos = localNanos + LEAVE_NANOS;
+			this.leftNanos = this.context.table.live().isEmpty() ? localNanos : localNanos + LEAVE_NANOS;
 			this.context.updates.add(this.context.announcement());
 			this.dissemination.sendToMany(FAREWELLS);
 		}

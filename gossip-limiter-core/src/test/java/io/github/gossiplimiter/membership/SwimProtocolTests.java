@@ -80,6 +80,41 @@ class SwimProtocolTests {
 	}
 
 	@Test
+	void memberThatLeavesIsNotRevivedByAConnection() {
+		List<Node> nodes = this.cluster.start(3);
+		this.cluster.runMillis(5000);
+		Node leaving = nodes.get(2);
+		leaving.run(() -> leaving.protocol.leave(this.cluster.nanos));
+		this.cluster.runMillis(100);
+		Node first = nodes.get(0);
+		first.run(() -> first.protocol.connected(leaving.self, this.cluster.nanos));
+		assertThat(first.ids()).doesNotContain("node-2");
+	}
+
+	@Test
+	void memberThatLeftAndStartsAgainWithItsIncarnationIsAMember() {
+		List<Node> nodes = this.cluster.start(3);
+		this.cluster.runMillis(5000);
+		Node former = nodes.get(2);
+		former.run(() -> former.protocol.leave(this.cluster.nanos));
+		this.cluster.runMillis(500);
+		former.crash(false);
+		Node again = this.cluster.start(former.self);
+		again.contact("node-0:7946");
+		this.cluster.runMillis(500);
+		assertThat(nodes.get(0).ids()).contains("node-2");
+		assertThat(nodes.get(1).ids()).contains("node-2");
+		assertThat(again.ids()).contains("node-0", "node-1");
+	}
+
+	@Test
+	void lonelyNodeLeavesAtOnce() {
+		Node lonely = this.cluster.start("lonely");
+		lonely.run(() -> lonely.protocol.leave(this.cluster.nanos));
+		assertThat(lonely.protocol.hasLeft()).isTrue();
+	}
+
+	@Test
 	void newLifeAtTheSameAddressReplacesTheOldOne() {
 		List<Node> nodes = this.cluster.start(5);
 		this.cluster.runMillis(5000);

@@ -58,7 +58,13 @@ final class VirtualMembers {
 	}
 
 	Node start(String id, String host) {
-		Member self = new Member(id, this.random.nextLong() >>> 16, host + ":7946", Member.Site.DEFAULT, 1);
+		return start(new Member(id, this.random.nextLong() >>> 16, host + ":7946", Member.Site.DEFAULT, 1));
+	}
+
+	/**
+	 * Start a node with the incarnation it had before.
+	 */
+	Node start(Member self) {
 		Node node = new Node(self);
 		this.nodes.put(self.address(), node);
 		node.step();

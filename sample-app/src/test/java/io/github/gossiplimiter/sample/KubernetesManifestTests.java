@@ -75,8 +75,7 @@ class KubernetesManifestTests {
 		assertThat(service.getMetadata().getName()).isEqualTo(configuredName());
 		assertThat(service.getSpec().getClusterIP()).as("headless").isEqualTo("None");
 		assertThat(service.getSpec().getPublishNotReadyAddresses()).isTrue();
-		assertThat(service.getSpec().getPorts()).extracting(ServicePort::getPort)
-			.containsExactly(this.defaults.getPort(), this.defaults.dataPort());
+		assertThat(service.getSpec().getPorts()).extracting(ServicePort::getPort).containsExactly(this.defaults.port());
 		assertThat(service.getSpec().getPorts()).allSatisfy((port) -> {
 			assertThat(port.getName()).matches("tcp-[a-z]([a-z-]*[a-z])?");
 			assertThat(port.getAppProtocol()).isEqualTo("tcp");
@@ -103,7 +102,7 @@ class KubernetesManifestTests {
 		assertThat(policy.getSpec().getPodSelector().getMatchLabels()).isEqualTo(pods);
 		assertThat(policy.getSpec().getPolicyTypes()).containsExactly("Ingress");
 		NetworkPolicyIngressRule gossip = policy.getSpec().getIngress().get(0);
-		assertThat(ports(gossip)).containsExactly(this.defaults.getPort(), this.defaults.dataPort());
+		assertThat(ports(gossip)).containsExactly(this.defaults.port());
 		assertThat(gossip.getFrom()).extracting(NetworkPolicyPeer::getPodSelector)
 			.singleElement()
 			.satisfies((selector) -> assertThat(selector.getMatchLabels()).isEqualTo(pods));

@@ -79,11 +79,11 @@ class OperatingPageTests {
 		ClusterProperties defaults = new ClusterProperties();
 		MapPropertySource service = kind("Service");
 		assertThat(service.getProperty("spec.publishNotReadyAddresses")).isEqualTo(true);
-		assertThat(service.getProperty("spec.ports[0].port")).isEqualTo(defaults.getPort());
-		assertThat(service.getProperty("spec.ports[1].port")).isEqualTo(defaults.dataPort());
+		assertThat(service.getProperty("spec.ports[0].port")).isEqualTo(defaults.port());
+		assertThat(service.getProperty("spec.ports[1].port")).isNull();
 		MapPropertySource policy = kind("NetworkPolicy");
-		assertThat(policy.getProperty("spec.ingress[0].ports[0].port")).isEqualTo(defaults.getPort());
-		assertThat(policy.getProperty("spec.ingress[0].ports[1].port")).isEqualTo(defaults.dataPort());
+		assertThat(policy.getProperty("spec.ingress[0].ports[0].port")).isEqualTo(defaults.port());
+		assertThat(policy.getProperty("spec.ingress[0].ports[1].port")).isNull();
 	}
 
 	private MapPropertySource kind(String kind) {

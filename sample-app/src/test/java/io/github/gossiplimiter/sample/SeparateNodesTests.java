@@ -54,7 +54,7 @@ class SeparateNodesTests {
 	private static ConfigurableApplicationContext start(List<String> documented, int port, List<Integer> all) {
 		List<String> arguments = new ArrayList<>(documented);
 		arguments.replaceAll((argument) -> argument.replaceFirst("(--server\\.port)=\\d+", "$1=0")
-			.replaceFirst("(--gossip-limiter\\.cluster\\.data-port)=\\d+", "$1=" + port));
+			.replaceFirst("(--gossip-limiter\\.cluster\\.port)=\\d+", "$1=" + port));
 		List<String> seeds = all.stream().map((each) -> "127.0.0.1:" + each).toList();
 		arguments.add("--gossip-limiter.cluster.seeds=" + String.join(",", seeds));
 		arguments.add("--gossip-limiter.cluster.warm-up-timeout=1s");

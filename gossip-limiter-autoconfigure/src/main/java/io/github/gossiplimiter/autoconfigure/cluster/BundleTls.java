@@ -1,12 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
-import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -21,7 +16,7 @@ import io.github.gossiplimiter.cluster.channel.TlsMaterial;
 import io.github.gossiplimiter.cluster.channel.TlsSource;
 
 /**
- * Keys and trust of both channels, from an SSL bundle. When the bundle changes, new
+ * Keys and trust of the data channel, from an SSL bundle. When the bundle changes, new
  * connections use what is new; a change that cannot be used is logged and passed over.
  */
 final class BundleTls implements TlsSource {
@@ -126,21 +121,6 @@ final class BundleTls implements TlsSource {
 	@Override
 	public void onChange(Runnable listener) {
 		this.listeners.add(listener);
-	}
-
-	/**
-	 * A context that always uses the present bundle.
-	 */
-	SSLContext sslContext() {
-		try {
-			SSLContext context = SSLContext.getInstance(this.bundle.getProtocol());
-			context.init(new KeyManager[] { new PresentKeys(() -> this.bundle.getManagers().getKeyManagers()) },
-					new TrustManager[] { new PresentTrust(() -> this.bundle.getManagers().getTrustManagers()) }, null);
-			return context;
-		}
-		catch (GeneralSecurityException ex) {
-			throw unreadable(this.name, new IllegalStateException(ex));
-		}
 	}
 
 }

@@ -31,7 +31,7 @@ final class ClusterLifecycle implements SmartLifecycle {
 	private static final GossipStatus NOTHING = new GossipStatus(0, 0, 0, 0, 0, 0, false,
 			new GossipStatus.Traffic(0, 0, 0, 0, 0, 0, 0, 0), GossipStatus.Lag.NONE, List.of());
 
-	private final Supplier<StartedNode> nodes;
+	private final Supplier<ClusterNode> nodes;
 
 	private final Duration warmUpTimeout;
 
@@ -42,7 +42,7 @@ final class ClusterLifecycle implements SmartLifecycle {
 	 * @param nodes makes a node, one for each start
 	 * @param warmUpTimeout longest time to wait for what others have counted
 	 */
-	ClusterLifecycle(Supplier<StartedNode> nodes, Duration warmUpTimeout) {
+	ClusterLifecycle(Supplier<ClusterNode> nodes, Duration warmUpTimeout) {
 		this.nodes = nodes;
 		this.warmUpTimeout = warmUpTimeout;
 	}
@@ -52,10 +52,10 @@ final class ClusterLifecycle implements SmartLifecycle {
 		if (isRunning()) {
 			return;
 		}
-		StartedNode started = this.nodes.get();
-		this.node = started.node();
+		ClusterNode started = this.nodes.get();
+		this.node = started;
 		if (!started.awaitWarm(this.warmUpTimeout)) {
-			logger.info(started.node().self().id() + ": heard of no other member's counts within "
+			logger.info(started.self().id() + ": received no counts of other members within "
 					+ this.warmUpTimeout.toMillis() + " ms; starting with what is known here");
 		}
 	}

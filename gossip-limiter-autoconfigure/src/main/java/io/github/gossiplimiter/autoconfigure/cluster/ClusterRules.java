@@ -26,14 +26,16 @@ final class ClusterRules {
 		boolean seeded = !cluster.getSeeds().isEmpty();
 		boolean named = cluster.getDnsName() != null;
 		switch (cluster.membership()) {
-			case JGROUPS -> checkJGroups(cluster, seeded || named);
+			case JGROUPS -> checkPresent(seeded || named, MembershipType.JGROUPS, "seeds", "some members, for example "
+					+ "10.0.0.7:7946, or '" + PREFIX + "dns-name' to a name that resolves to them");
 			case STATIC -> checkPresent(seeded, MembershipType.STATIC, "seeds",
-					"the data channels of all members, for example 10.0.0.7:7947,10.0.0.8:7947");
+					"some members, for example 10.0.0.7:7946,10.0.0.8:7946");
 			case DNS -> checkPresent(named, MembershipType.DNS, "dns-name",
-					"a name that resolves to all members, for example shop-headless");
+					"a name that resolves to members, for example shop-headless");
 			case AUTO, DISCOVERY_CLIENT, NONE -> {
 			}
 		}
+		warnOfFormerNames(cluster);
 		checkSecrets(cluster, address);
 		if (address.isExposed() && cluster.getSecret().isEmpty() && cluster.getKeySalt() == null
 				&& cluster.getSslBundle() != null) {
@@ -77,12 +79,19 @@ final class ClusterRules {
 		}
 	}
 
-	private static void checkJGroups(ClusterProperties cluster, boolean findable) {
-		checkPresent(findable, MembershipType.JGROUPS, "seeds",
-				"some members, for example 10.0.0.7:7946, or '" + PREFIX + "dns-name' to a name that resolves to them");
-		if (cluster.getPort() == 0) {
-			throw wrong("port", "is 0, but members found by JGroups must know the port of each other.",
-					"Set it to a fixed port, for example 7946.");
+	private static void warnOfFormerNames(ClusterProperties cluster) {
+		if (cluster.getDataPort() != null) {
+			logger.warn("The property '" + PREFIX + "data-port' will be removed, as there is one port for everything: "
+					+ ((cluster.getPort() != null) ? "remove it; '" + PREFIX + "port' is used."
+							: "rename it to '" + PREFIX + "port', and let seeds name that port."));
+		}
+		if (cluster.getCrashPort() != null) {
+			logger.warn("The property '" + PREFIX + "crash-port' has no effect and will be removed: remove it; "
+					+ "a crash is seen as soon without it.");
+		}
+		if (cluster.getMembership() == MembershipType.JGROUPS) {
+			logger.warn("The value 'jgroups' of '" + PREFIX + "membership' will be removed: set it to 'auto', "
+					+ "which works from seeds and a DNS name on.");
 		}
 	}
 

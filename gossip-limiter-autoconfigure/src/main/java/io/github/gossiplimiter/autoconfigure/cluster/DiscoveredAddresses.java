@@ -13,7 +13,7 @@ import io.github.gossiplimiter.autoconfigure.PeerAddress;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 
 /**
- * The data channels of all instances of a service that a discovery client knows. An
+ * The cluster ports of all instances of a service that a discovery client knows. An
  * instance that listens on another port than this node says so in its metadata.
  */
 final class DiscoveredAddresses implements AddressSource {

@@ -201,7 +201,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	private static Member self(NodeIdentity identity, ClusterProperties cluster) {
 		String zone = cluster.getZone();
-		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.dataPort()),
+		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.port()),
 				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), Wire.VERSION);
 	}
 
@@ -215,7 +215,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 		DiscoveredAddresses gossipLimiterDiscoveredAddresses(DiscoveryClient client, NodeIdentity identity,
 				GossipLimiterProperties properties, Environment environment) {
 			String serviceId = environment.getProperty("spring.application.name", identity.clusterName());
-			return new DiscoveredAddresses(client, serviceId, properties.getCluster().dataPort());
+			return new DiscoveredAddresses(client, serviceId, properties.getCluster().port());
 		}
 
 	}

@@ -25,6 +25,13 @@ final class GossipListeners implements GossipListener {
 	}
 
 	@Override
+	public void members(List<Member> live) {
+		for (GossipListener listener : this.listeners) {
+			listener.members(live);
+		}
+	}
+
+	@Override
 	public void merged(long ageNanos) {
 		for (GossipListener listener : this.listeners) {
 			listener.merged(ageNanos);

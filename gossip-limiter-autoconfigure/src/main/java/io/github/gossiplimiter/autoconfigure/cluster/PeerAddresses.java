@@ -27,40 +27,38 @@ final class PeerAddresses implements AddressSource {
 
 	/**
 	 * Seeds and DNS name.
-	 * @param cluster where they are configured
-	 * @param port the port of what has none
 	 */
-	static PeerAddresses of(ClusterProperties cluster, int port) {
-		return new PeerAddresses(seeds(cluster, port), dns(cluster.getDnsName(), port));
+	static PeerAddresses of(ClusterProperties cluster) {
+		return new PeerAddresses(seeds(cluster), dns(cluster));
 	}
 
 	/**
 	 * Seeds without DNS name.
-	 * @param cluster where they are configured
-	 * @param port the port of what has none
 	 */
-	static PeerAddresses ofSeeds(ClusterProperties cluster, int port) {
-		return new PeerAddresses(seeds(cluster, port), null);
+	static PeerAddresses ofSeeds(ClusterProperties cluster) {
+		return new PeerAddresses(seeds(cluster), null);
 	}
 
 	/**
 	 * DNS name without seeds.
-	 * @param cluster where it is configured
-	 * @param port the port of what has none
 	 */
-	static PeerAddresses ofDns(ClusterProperties cluster, int port) {
-		return new PeerAddresses(List.of(), dns(cluster.getDnsName(), port));
+	static PeerAddresses ofDns(ClusterProperties cluster) {
+		return new PeerAddresses(List.of(), dns(cluster));
 	}
 
-	private static List<String> seeds(ClusterProperties cluster, int port) {
-		return cluster.getSeeds().stream().map((seed) -> PeerAddress.parse(seed, port).toString()).toList();
+	/*
+	 * An address without a port has that of this node.
+	 */
+	private static List<String> seeds(ClusterProperties cluster) {
+		return cluster.getSeeds().stream().map((seed) -> PeerAddress.parse(seed, cluster.port()).toString()).toList();
 	}
 
-	private static @Nullable AddressSource dns(@Nullable String name, int port) {
+	private static @Nullable AddressSource dns(ClusterProperties cluster) {
+		String name = cluster.getDnsName();
 		if (name == null) {
 			return null;
 		}
-		PeerAddress address = PeerAddress.parse(name, port);
+		PeerAddress address = PeerAddress.parse(name, cluster.port());
 		return new DnsAddresses(address.host(), address.port());
 	}
 

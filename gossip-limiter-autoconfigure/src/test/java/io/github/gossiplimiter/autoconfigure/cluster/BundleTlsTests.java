@@ -1,16 +1,11 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLServerSocket;
-import javax.net.ssl.SSLSocket;
 import javax.net.ssl.X509ExtendedKeyManager;
 
 import org.jspecify.annotations.Nullable;
@@ -79,18 +74,15 @@ class BundleTlsTests {
 	}
 
 	@Test
-	void updatedBundleIsUsedByBothChannels() throws Exception {
+	void updatedBundleIsUsed() throws Exception {
 		this.bundles.registerBundle("cluster", bundle(first, first));
 		BundleTls tls = new BundleTls(this.bundles, "cluster");
-		SSLContext context = tls.sslContext();
 		AtomicInteger changes = new AtomicInteger();
 		tls.onChange(changes::incrementAndGet);
 		assertThat(shownBy(tls)).isEqualTo("CN=first");
-		assertThat(shownBy(context)).isEqualTo("CN=first");
 		this.bundles.updateBundle("cluster", bundle(second, second));
 		assertThat(changes).hasValue(1);
 		assertThat(shownBy(tls)).isEqualTo("CN=second");
-		assertThat(shownBy(context)).isEqualTo("CN=second");
 	}
 
 	@Test
@@ -113,34 +105,6 @@ class BundleTlsTests {
 			return chain[0].getSubjectX500Principal().getName();
 		}
 		return "nothing";
-	}
-
-	/*
-	 * A connection to itself with certificates on both ends.
-	 */
-	private static String shownBy(SSLContext context) throws Exception {
-		try (SSLServerSocket server = (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0)) {
-			server.setNeedClientAuth(true);
-			try (SSLSocket client = (SSLSocket) context.getSocketFactory()
-				.createSocket("127.0.0.1", server.getLocalPort())) {
-				Thread accepting = new Thread(() -> accept(server));
-				accepting.start();
-				client.startHandshake();
-				String name = ((X509Certificate) client.getSession().getPeerCertificates()[0]).getSubjectX500Principal()
-					.getName();
-				accepting.join();
-				return name;
-			}
-		}
-	}
-
-	private static void accept(SSLServerSocket server) {
-		try (SSLSocket accepted = (SSLSocket) server.accept()) {
-			accepted.startHandshake();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

@@ -42,12 +42,11 @@ final class ClusterApplication implements AutoCloseable {
 	}
 
 	/**
-	 * Properties of a node among those that listen on the given data ports.
+	 * Properties of a node among those that listen on the given ports.
 	 */
-	static String[] dialling(int dataPort, List<Integer> all) {
-		List<String> seeds = all.stream().map((port) -> "127.0.0.1:" + port).toList();
-		return new String[] { "gossip-limiter.cluster.membership=static",
-				"gossip-limiter.cluster.data-port=" + dataPort,
+	static String[] dialling(int port, List<Integer> all) {
+		List<String> seeds = all.stream().map((each) -> "127.0.0.1:" + each).toList();
+		return new String[] { "gossip-limiter.cluster.membership=static", "gossip-limiter.cluster.port=" + port,
 				"gossip-limiter.cluster.seeds=" + String.join(",", seeds) };
 	}
 

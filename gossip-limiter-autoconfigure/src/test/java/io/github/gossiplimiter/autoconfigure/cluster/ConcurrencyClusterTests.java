@@ -54,10 +54,10 @@ class ConcurrencyClusterTests {
 		return node.bean(ConcurrencyLimits.class).limiter("model").stats();
 	}
 
-	private ClusterApplication start(String id, int dataPort, List<Integer> all) {
+	private ClusterApplication start(String id, int port, List<Integer> all) {
 		List<String> properties = new ArrayList<>(List.of("gossip-limiter.cluster.warm-up-timeout=1s",
 				MODEL + "algorithm=fixed", MODEL + "initial-limit=5", MODEL + "heartbeat=200ms"));
-		properties.addAll(Arrays.asList(ClusterApplication.dialling(dataPort, all)));
+		properties.addAll(Arrays.asList(ClusterApplication.dialling(port, all)));
 		ClusterApplication started = ClusterApplication.start(id, properties.toArray(String[]::new));
 		this.running.add(started);
 		return started;

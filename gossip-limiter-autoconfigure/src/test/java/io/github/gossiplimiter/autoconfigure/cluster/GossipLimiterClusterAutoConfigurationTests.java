@@ -49,11 +49,13 @@ class GossipLimiterClusterAutoConfigurationTests {
 
 	private static final String CLUSTER = "gossip-limiter.cluster.";
 
-	private final ApplicationContextRunner alone = new ApplicationContextRunner()
+	private final ApplicationContextRunner bare = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(GossipLimiterAutoConfiguration.class, SslAutoConfiguration.class,
 				GossipLimiterClusterAutoConfiguration.class, ClusterViewAutoConfiguration.class))
 		.withPropertyValues("gossip-limiter.limits.search.limit=10", "gossip-limiter.limits.search.window=1s",
-				CLUSTER + "data-port=0", CLUSTER + "warm-up-timeout=0s");
+				CLUSTER + "warm-up-timeout=0s");
+
+	private final ApplicationContextRunner alone = this.bare.withPropertyValues(CLUSTER + "port=0");
 
 	private final ApplicationContextRunner runner = this.alone.withPropertyValues(CLUSTER + "membership=static",
 			CLUSTER + "seeds=127.0.0.1:9");
@@ -93,7 +95,7 @@ class GossipLimiterClusterAutoConfigurationTests {
 	}
 
 	@Test
-	void seedsAloneMeanJGroups() {
+	void seedsAloneFormACluster() {
 		int port = FreePorts.next();
 		this.alone.withPropertyValues(CLUSTER + "port=" + port, CLUSTER + "seeds=127.0.0.1:" + port).run((context) -> {
 			assertThat(context).hasSingleBean(ClusterLifecycle.class);
@@ -187,7 +189,6 @@ class GossipLimiterClusterAutoConfigurationTests {
 					bind-address=0.0.0.0        | which others can reach, and nothing tells members from strangers | secret
 					bind-address=[::]           | is [::], which others can reach                        | 'gossip-limiter.cluster.insecure' to true
 					bind-address=nowhere.invalid | which this machine does not know                      | 127.0.0.1 or 0.0.0.0
-					bind-address=127.0.0.1,membership=jgroups,port=0 | 'gossip-limiter.cluster.port' is 0 | for example 7946
 					bind-address=0.0.0.0,secret=0123456789abcde | has fewer than 16 characters, and others can reach 0.0.0.0 | 'openssl rand -base64 32'
 					bind-address=0.0.0.0,secret=a-long-random-text-that-all-nodes-share | is an example of the documentation | 'openssl rand -base64 32'
 					seeds=                      | is static, but nothing says where other members are    | 'gossip-limiter.cluster.seeds' to
@@ -221,25 +222,39 @@ class GossipLimiterClusterAutoConfigurationTests {
 	}
 
 	@Test
-	void dataPortInUseIsExplained() throws IOException {
+	void portInUseIsExplained() throws IOException {
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			int port = taken.getLocalPort();
-			this.runner.withPropertyValues(CLUSTER + "data-port=" + port)
-				.run((context) -> assertExplained(context,
-						"'gossip-limiter.cluster.data-port' asks for port " + port + " of 127.0.0.1",
-						"set 'gossip-limiter.cluster.data-port' to another one"));
-		}
-	}
-
-	@Test
-	void membershipPortInUseIsExplained() throws IOException {
-		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			int port = taken.getLocalPort();
-			this.runner.withPropertyValues(CLUSTER + "membership=jgroups", CLUSTER + "port=" + port)
+			this.runner.withPropertyValues(CLUSTER + "port=" + port)
 				.run((context) -> assertExplained(context,
 						"'gossip-limiter.cluster.port' asks for port " + port + " of 127.0.0.1",
 						"set 'gossip-limiter.cluster.port' to another one"));
 		}
+	}
+
+	@Test
+	void formerNamesAreAcceptedWithAWarning(CapturedOutput output) {
+		int port = FreePorts.next();
+		this.bare
+			.withPropertyValues(CLUSTER + "membership=jgroups", CLUSTER + "seeds=127.0.0.1:9",
+					CLUSTER + "data-port=" + port, CLUSTER + "crash-port=true")
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertTaken(port);
+				assertThat(output).contains("rename it to 'gossip-limiter.cluster.port'",
+						"'gossip-limiter.cluster.crash-port' has no effect", "set it to 'auto'");
+			});
+	}
+
+	@Test
+	void portIsStrongerThanTheFormerDataPort(CapturedOutput output) {
+		int port = FreePorts.next();
+		this.bare.withPropertyValues(CLUSTER + "seeds=127.0.0.1:9", CLUSTER + "data-port=1", CLUSTER + "port=" + port)
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertTaken(port);
+				assertThat(output).contains("remove it; 'gossip-limiter.cluster.port' is used");
+			});
 	}
 
 	@Test
@@ -250,9 +265,9 @@ class GossipLimiterClusterAutoConfigurationTests {
 		ServiceInstance broken = new DefaultServiceInstance("3", "shop", "no host", 8080, false);
 		this.alone.withBean(DiscoveryClient.class, () -> new FixedDiscovery(List.of(one, broken, two)))
 			.withPropertyValues(CLUSTER + "membership=discovery-client", "spring.application.name=shop",
-					CLUSTER + "data-port=" + FreePorts.next())
+					CLUSTER + "port=" + FreePorts.next())
 			.run((context) -> {
-				int port = context.getEnvironment().getRequiredProperty(CLUSTER + "data-port", Integer.class);
+				int port = context.getEnvironment().getRequiredProperty(CLUSTER + "port", Integer.class);
 				assertThat(context.getBean(AddressSource.class).addresses()).containsExactly("10.0.0.7:" + port,
 						"[2001:db8::7]:9999");
 				assertThat(context.getBean(ClusterLifecycle.class).isRunning()).isTrue();

@@ -44,11 +44,11 @@ class GracefulShutdownTests {
 	void requestUnderWayIsAnsweredBeforeTheNodeLeaves() {
 		List<Integer> ports = FreePorts.next(3);
 		int httpPort = ports.get(2);
-		List<Integer> dataPorts = ports.subList(0, 2);
+		List<Integer> nodePorts = ports.subList(0, 2);
 		try (ClusterApplication other = ClusterApplication.start("a",
-				ClusterApplication.dialling(dataPorts.get(0), dataPorts));
+				ClusterApplication.dialling(nodePorts.get(0), nodePorts));
 				ConfigurableApplicationContext serving = serve("b", httpPort,
-						ClusterApplication.dialling(dataPorts.get(1), dataPorts))) {
+						ClusterApplication.dialling(nodePorts.get(1), nodePorts))) {
 			await().atMost(PATIENCE).until(() -> other.memberIds().equals(List.of("b")));
 			CompletableFuture<HttpResponse<String>> answer = HttpClient.newHttpClient()
 				.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/slow")).build(),

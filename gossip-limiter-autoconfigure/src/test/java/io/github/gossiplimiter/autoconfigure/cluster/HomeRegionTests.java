@@ -43,8 +43,8 @@ class HomeRegionTests {
 		return node.limiter().tryAcquireAwaiting(limit, "ann", 1).allowed();
 	}
 
-	private static ClusterApplication start(String id, String region, int dataPort, List<Integer> all) {
-		List<String> properties = new ArrayList<>(Arrays.asList(ClusterApplication.dialling(dataPort, all)));
+	private static ClusterApplication start(String id, String region, int port, List<Integer> all) {
+		List<String> properties = new ArrayList<>(Arrays.asList(ClusterApplication.dialling(port, all)));
 		properties.addAll(List.of("gossip-limiter.cluster.region=" + region,
 				"gossip-limiter.cluster.warm-up-timeout=1s", "gossip-limiter.strict.max-wait=2s"));
 		for (String limit : List.of("pay", "own")) {

@@ -116,14 +116,14 @@ class StrictClusterTests {
 			.doesNotContain("too tight to be accurate by gossip");
 	}
 
-	private ConfigurableApplicationContext start(String id, int dataPort, List<Integer> all, String... properties) {
+	private ConfigurableApplicationContext start(String id, int port, List<Integer> all, String... properties) {
 		List<String> arguments = new ArrayList<>(
 				List.of("--spring.main.banner-mode=off", "--server.port=0", "--spring.application.name=shop",
 						"--gossip-limiter.node-id=" + id, "--gossip-limiter.cluster.warm-up-timeout=1s",
 						"--gossip-limiter.limits.pay.limit=20", "--gossip-limiter.limits.pay.window=1m",
 						"--gossip-limiter.limits.pay.key=global", "--gossip-limiter.limits.pay.consistency=strict",
 						"--gossip-limiter.strict.max-wait=2s", "--management.endpoints.web.exposure.include=*"));
-		Arrays.stream(ClusterApplication.dialling(dataPort, all)).map((each) -> "--" + each).forEach(arguments::add);
+		Arrays.stream(ClusterApplication.dialling(port, all)).map((each) -> "--" + each).forEach(arguments::add);
 		Arrays.stream(properties).map((each) -> "--" + each).forEach(arguments::add);
 		ConfigurableApplicationContext started = new SpringApplicationBuilder(Application.class)
 			.run(arguments.toArray(String[]::new));

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Whole applications whose membership and data channels use mutual TLS.
+ * Whole applications whose nodes use mutual TLS.
  */
 class TlsClusterTests {
 
@@ -32,11 +32,10 @@ class TlsClusterTests {
 	void nodesThatTrustEachOtherShareALimitAndAStrangerStaysApart(@TempDir Path directory) throws Exception {
 		Path own = Certificates.create(directory, "own");
 		Path strange = Certificates.create(directory, "strange");
-		List<Integer> ports = FreePorts.next(6);
-		ClusterApplication a = start("a", ports.get(0), ports.get(1), ports.get(0), Certificates.bundle(own));
-		ClusterApplication b = start("b", ports.get(2), ports.get(3), ports.get(0), Certificates.bundle(own));
-		ClusterApplication stranger = start("s", ports.get(4), ports.get(5), ports.get(0),
-				Certificates.bundle(strange));
+		List<Integer> ports = FreePorts.next(3);
+		ClusterApplication a = start("a", ports.get(0), ports.get(0), Certificates.bundle(own));
+		ClusterApplication b = start("b", ports.get(1), ports.get(0), Certificates.bundle(own));
+		ClusterApplication stranger = start("s", ports.get(2), ports.get(0), Certificates.bundle(strange));
 		await().atMost(PATIENCE).untilAsserted(() -> assertThat(a.memberIds()).containsExactly("b"));
 		a.limiter().tryAcquire("search", "alice", 60);
 		await().atMost(PATIENCE).untilAsserted(() -> assertThat(b.estimate("alice")).isEqualTo(60));
@@ -45,11 +44,12 @@ class TlsClusterTests {
 		assertThat(b.memberIds()).containsExactly("a");
 	}
 
-	private ClusterApplication start(String id, int port, int dataPort, int seed, String[] bundle) {
-		ClusterApplication started = ClusterApplication.start(id, Stream
-			.concat(Stream.of("gossip-limiter.cluster.port=" + port, "gossip-limiter.cluster.data-port=" + dataPort,
-					"gossip-limiter.cluster.seeds=127.0.0.1:" + seed), Stream.of(bundle))
-			.toArray(String[]::new));
+	private ClusterApplication start(String id, int port, int seed, String[] bundle) {
+		ClusterApplication started = ClusterApplication.start(id,
+				Stream
+					.concat(Stream.of("gossip-limiter.cluster.port=" + port,
+							"gossip-limiter.cluster.seeds=127.0.0.1:" + seed), Stream.of(bundle))
+					.toArray(String[]::new));
 		this.running.push(started);
 		return started;
 	}

@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 
 import com.sun.management.OperatingSystemMXBean;
 
@@ -50,42 +49,30 @@ final class IdleCluster {
 		try (LoopbackCluster cluster = LoopbackCluster.start(this.nodes, Limit.of("shared", 100, Duration.ofMinutes(1)),
 				GossipListener.NONE)) {
 			LoopbackCluster.pause(this.settle);
-			long membership = cluster.sum(LoopbackNode::membershipBytes);
-			long channel = cluster.sum(LoopbackNode::channelBytes);
+			long bytes = cluster.sum(LoopbackNode::channelBytes);
 			long processor = system.getProcessCpuTime();
 			LoopbackCluster.pause(this.time);
 			double share = (double) (system.getProcessCpuTime() - processor) / this.time.toNanos() / this.nodes;
-			return new Result(this.nodes, rate(cluster, LoopbackNode::membershipBytes, membership),
-					rate(cluster, LoopbackNode::channelBytes, channel), 100 * share);
+			double rate = (double) (cluster.sum(LoopbackNode::channelBytes) - bytes) / this.time.toSeconds()
+					/ this.nodes;
+			return new Result(this.nodes, rate, 100 * share);
 		}
-	}
-
-	private double rate(LoopbackCluster cluster, ToLongFunction<LoopbackNode> value, long before) {
-		return (double) (cluster.sum(value) - before) / this.time.toSeconds() / this.nodes;
 	}
 
 	/**
 	 * What was found, for each node.
 	 *
 	 * @param nodes how many there were
-	 * @param membershipBytesPerSecond what membership sent
-	 * @param channelBytesPerSecond what gossip sent
+	 * @param bytesPerSecond what it sent
 	 * @param processorPercent share of a core
 	 */
-	record Result(int nodes, double membershipBytesPerSecond, double channelBytesPerSecond, double processorPercent) {
+	record Result(int nodes, double bytesPerSecond, double processorPercent) {
 
 		String markdown() {
-			MarkdownTable table = new MarkdownTable("nodes", "membership B/s", "gossip B/s", "together B/s",
-					"% of a core");
-			table.row(Integer.toString(this.nodes), number(this.membershipBytesPerSecond),
-					number(this.channelBytesPerSecond),
-					number(this.membershipBytesPerSecond + this.channelBytesPerSecond),
+			MarkdownTable table = new MarkdownTable("nodes", "B/s", "% of a core");
+			table.row(Integer.toString(this.nodes), String.format(Locale.ROOT, "%.0f", this.bytesPerSecond),
 					String.format(Locale.ROOT, "%.2f", this.processorPercent));
 			return "An idle cluster, for each node\n\n" + table;
-		}
-
-		private static String number(double value) {
-			return String.format(Locale.ROOT, "%.0f", value);
 		}
 
 	}

@@ -2,8 +2,8 @@ package io.github.gossiplimiter.benchmarks.cluster;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
@@ -13,17 +13,15 @@ import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
-import io.github.gossiplimiter.cluster.membership.JGroupsMembership;
-import io.github.gossiplimiter.cluster.membership.JGroupsSettings;
+import io.github.gossiplimiter.cluster.membership.SwimMembership;
 import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.membership.SwimSettings;
 
 /**
- * A node as an application has it when nobody tuned anything: JGroups for membership, a
- * secret on both channels.
+ * A node as an application has it when nobody tuned anything, with a secret.
  */
 final class LoopbackNode implements AutoCloseable {
 
@@ -39,17 +37,13 @@ final class LoopbackNode implements AutoCloseable {
 
 	private final DataChannel channel;
 
-	private final JGroupsMembership membership;
-
 	private final ClusterNode node;
-
-	private volatile int others;
 
 	/**
 	 * Create a node.
 	 * @param id its name
-	 * @param port where its membership listens
-	 * @param seeds where others' may listen
+	 * @param port where it listens
+	 * @param seeds where others may listen
 	 * @param limit what it counts
 	 * @param listener is told what its loop does
 	 */
@@ -60,15 +54,17 @@ final class LoopbackNode implements AutoCloseable {
 		this.housekeeper = new Housekeeper(this.limiter);
 		Member self = new Member(id, ThreadLocalRandom.current().nextLong(1L << 48), HOST + ":0", Member.Site.DEFAULT,
 				Wire.VERSION);
-		this.channel = new DataChannel(ChannelSettings.builder(CLUSTER).keySalt(CLUSTER).secrets(SECRETS).build(), self,
+		this.channel = new DataChannel(
+				ChannelSettings.builder(CLUSTER).bind(HOST, port).keySalt(CLUSTER).secrets(SECRETS).build(), self,
 				rejections);
-		this.membership = new JGroupsMembership(
-				new JGroupsSettings(CLUSTER, new JGroupsSettings.Endpoint(HOST, port),
-						JGroupsSettings.Protection.ofSecret(SECRETS.get(0))),
-				AddressSource.of(seeds.stream().map((seed) -> HOST + ":" + seed).toList()), rejections);
-		this.node = ClusterNode.builder(this.limiter, clock, this.channel.bind())
+		Member bound = this.channel.bind();
+		AddressSource addresses = AddressSource.of(seeds.stream().map((seed) -> HOST + ":" + seed).toList());
+		SwimMembership membership = new SwimMembership(bound, SwimSettings.DEFAULT, addresses, this.channel,
+				new SplittableRandom(bound.incarnation()));
+		this.channel.contacts(membership);
+		this.node = ClusterNode.builder(this.limiter, clock, bound)
 			.transport(this.channel)
-			.membership(new Watched())
+			.membershipProtocol(membership)
 			.rejections(rejections)
 			.listener(listener)
 			.build();
@@ -91,7 +87,7 @@ final class LoopbackNode implements AutoCloseable {
 	 * Whether it sees so many others and knows what they counted.
 	 */
 	boolean isReady(int wanted) {
-		return this.others == wanted && this.node.awaitWarm(Duration.ZERO);
+		return this.node.status().peers().size() == wanted && this.node.awaitWarm(Duration.ZERO);
 	}
 
 	/**
@@ -102,44 +98,16 @@ final class LoopbackNode implements AutoCloseable {
 	}
 
 	/**
-	 * Bytes that gossip sent, with those of protection and keep-alive.
+	 * Bytes that the node sent, with those of membership and protection.
 	 */
 	long channelBytes() {
 		return this.channel.status().bytesSent();
-	}
-
-	/**
-	 * Bytes that membership sent.
-	 */
-	long membershipBytes() {
-		return this.membership.bytesSent();
 	}
 
 	@Override
 	public void close() {
 		this.housekeeper.close();
 		this.node.stop(Duration.ZERO);
-	}
-
-	/**
-	 * Tells the channel who is there, as an application does.
-	 */
-	private final class Watched implements Membership {
-
-		@Override
-		public void start(Member self, Consumer<List<Member>> listener) {
-			LoopbackNode.this.membership.start(self, (live) -> {
-				LoopbackNode.this.channel.members(live);
-				LoopbackNode.this.others = live.size();
-				listener.accept(live);
-			});
-		}
-
-		@Override
-		public void close() {
-			LoopbackNode.this.membership.close();
-		}
-
 	}
 
 }

@@ -30,7 +30,7 @@ final class StartupCost {
 	 * What the starter brings.
 	 */
 	private static final List<String> OURS = List.of("gossip-limiter-core", "gossip-limiter-cluster",
-			"gossip-limiter-autoconfigure", "gossip-limiter-spring-boot-starter", "jgroups", "jctools");
+			"gossip-limiter-autoconfigure", "gossip-limiter-spring-boot-starter", "jctools");
 
 	private StartupCost() {
 	}

@@ -25,11 +25,11 @@ class StartupCostResultTests {
 	@Test
 	void applicationWithoutTheStarterHasNothingOfIt() {
 		assertThat(StartupCost.classPath(true).split(File.pathSeparator, -1))
-			.anyMatch((entry) -> entry.contains("jgroups"))
+			.anyMatch((entry) -> entry.contains("jctools"))
 			.anyMatch((entry) -> entry.contains("spring-webflux"))
 			.noneMatch((entry) -> entry.contains("bucket4j"));
 		assertThat(StartupCost.classPath(false).split(File.pathSeparator, -1))
-			.noneMatch((entry) -> entry.contains("jgroups") || entry.contains("autoconfigure/target"))
+			.noneMatch((entry) -> entry.contains("jctools") || entry.contains("autoconfigure/target"))
 			.anyMatch((entry) -> entry.contains("spring-webflux"));
 	}
 

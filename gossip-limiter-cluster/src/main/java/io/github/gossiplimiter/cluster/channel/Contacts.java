@@ -14,7 +14,8 @@ public interface Contacts {
 	 * A connection was opened with a node that proved that it belongs to the cluster:
 	 * this node dialled it, or was dialled by it. Messages can be sent to it from now on.
 	 * @param address as it was dialled; the one it advertises if it dialled this node
-	 * @param member the node at the other end
+	 * @param member the node at the other end; this node, to which no connection is kept,
+	 * if a contacted address is its own
 	 */
 	void connected(String address, Member member);
 

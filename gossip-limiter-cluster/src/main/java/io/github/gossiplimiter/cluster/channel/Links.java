@@ -247,7 +247,10 @@ final class Links {
 			this.node.traffic().dialFailed();
 		}
 		drop(link.address());
-		if (contacted) {
+		if (contacted && self) {
+			contacts().connected(link.address(), this.node.self());
+		}
+		else if (contacted) {
 			contacts().failed(link.address(), reason);
 		}
 	}

@@ -1,7 +1,9 @@
 /**
- * Who is there: members found and watched by JGroups, or by dialling the addresses of a
- * list, a DNS name or a service registry. Its answers only suggest who is alive; nothing
- * that must hold rests on them.
+ * Finds the members of a cluster:
+ * {@link io.github.gossiplimiter.cluster.membership.SwimMembership} runs the membership
+ * protocol over the data channel, beginning with the addresses that a list, a DNS name or
+ * a service registry names. Its answers only suggest who is alive; nothing that must hold
+ * rests on them.
  */
 @NullMarked
 package io.github.gossiplimiter.cluster.membership;

@@ -25,13 +25,13 @@ public final class Ports {
 	}
 
 	/**
-	 * A port that is free, and so are the next few above it.
+	 * A port that is free.
 	 */
 	public static synchronized int free() {
 		do {
 			next = (next < START_MAX) ? next + BLOCK : START_MIN;
 		}
-		while (!isFree(next) || !isFree(next + JGroupsSettings.Endpoint.CRASH_PORT_OFFSET));
+		while (!isFree(next));
 		return next;
 	}
 

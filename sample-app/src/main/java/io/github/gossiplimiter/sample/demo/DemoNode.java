@@ -70,7 +70,7 @@ final class DemoNode {
 			.registerShutdownHook(false)
 			.run("--server.address=127.0.0.1", "--server.port=" + httpPort(), "--server.shutdown=immediate",
 					"--gossip-limiter.node-id=" + id(),
-					"--gossip-limiter.cluster.data-port=" + options.clusterPort(this.index),
+					"--gossip-limiter.cluster.port=" + options.clusterPort(this.index),
 					"--gossip-limiter.cluster.seeds=" + options.seeds(), "--gossip-limiter.cluster.warm-up-timeout=1s",
 					"--logging.level.root=warn", "--logging.level.io.github.gossiplimiter=error");
 	}

@@ -11,7 +11,7 @@ import java.util.List;
  * Where the demo listens.
  *
  * @param httpPort web server of the first node; the others take the ports after it
- * @param clusterPort data channel of the first node; the others take the ports after it
+ * @param clusterPort cluster port of the first node; the others take the ports after it
  */
 record DemoOptions(int httpPort, int clusterPort) {
 

@@ -92,9 +92,7 @@ class FailureTests {
 					gossip.max-message-size=1MB         | 'gossip.max-message-size' is 1048576B                  | for example 64KB
 					cluster.port=-1                     | 'cluster.port' is -1; a port is between 0 and 65535    | for example 7946
 					cluster.port=65536                  | 'cluster.port' is 65536                                | for example 7946
-					cluster.port=65535                  | there is no port after it                              | 'cluster.data-port'
-					cluster.data-port=70000             | 'cluster.data-port' is 70000                           | for example 7947
-					cluster.data-port=7946              | 'cluster.data-port' is 7946, which is already taken by 'cluster.port' | for example 7947
+					cluster.data-port=70000             | 'cluster.data-port' is 70000                           | for example 7946
 					cluster.bind-address=10.0.0.7:7946  | 'cluster.bind-address' is '10.0.0.7:7946', which is not a host name or an address | without a port
 					cluster.bind-address=[::1           | 'cluster.bind-address' is '[::1'                       | [::1]
 					cluster.advertise-address=a b       | 'cluster.advertise-address' is 'a b'                   | shop-1.internal

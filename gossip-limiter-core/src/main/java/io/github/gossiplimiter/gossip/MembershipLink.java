@@ -1,0 +1,36 @@
+package io.github.gossiplimiter.gossip;
+
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.Wire;
+
+/**
+ * Sends messages of the membership protocol over the loop's own connections, counted with
+ * its traffic.
+ */
+record MembershipLink(LoopContext context, Runnable waker) implements MembershipProtocol.Link {
+
+	@Override
+	public boolean send(Member to, Message message) {
+		byte[] bytes = Wire.encode(message);
+		boolean accepted = this.context.sender.send(to, bytes);
+		if (accepted) {
+			this.context.traffic.sent(bytes.length);
+			this.context.listener.sent(to, bytes.length);
+		}
+		else {
+			this.context.traffic.refused();
+		}
+		return accepted;
+	}
+
+	@Override
+	public void wake() {
+		this.waker.run();
+	}
+
+	@Override
+	public void reject(Rejection reason, String detail) {
+		this.context.rejections.add(reason, detail);
+	}
+
+}
