@@ -115,6 +115,15 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 		return settings("paths", this.properties.getPaths());
 	}
 
+	List<Setting> excludedPaths() {
+		List<Setting> excluded = settings("exclude-paths", this.properties.getExcludePaths());
+		if (!excluded.isEmpty() && this.properties.getPaths().isEmpty()) {
+			throw wrong("exclude-paths", "is set, but the limit has no paths to exclude some from.",
+					"Set '" + path("paths") + "', for example to /**, or remove it.");
+		}
+		return excluded;
+	}
+
 	boolean isEarly() {
 		boolean early = this.properties.isBeforeAuthentication();
 		if (early && this.properties.getPaths().isEmpty()) {

@@ -215,9 +215,10 @@ public final class LimitDefinitions {
 		List<PathRule> rules = new ArrayList<>();
 		for (ConfiguredLimit limit : this.configured.values()) {
 			List<Setting> paths = limit.paths();
+			List<Setting> excluded = limit.excludedPaths();
 			boolean early = limit.isEarly();
 			if (!paths.isEmpty()) {
-				rules.add(new PathRule(paths, new RequestRule(limit.name(), limit.key(), limit.cost(),
+				rules.add(new PathRule(paths, excluded, new RequestRule(limit.name(), limit.key(), limit.cost(),
 						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options()), early));
 			}
 		}

@@ -59,6 +59,11 @@ public class LimitProperties extends QuotaProperties {
 	private List<String> paths = new ArrayList<>();
 
 	/**
+	 * Path patterns that are not limited although 'paths' has them.
+	 */
+	private List<String> excludePaths = new ArrayList<>();
+
+	/**
 	 * Whether paths are limited before requests are authenticated, so that failing logins
 	 * count.
 	 */
@@ -237,6 +242,14 @@ public class LimitProperties extends QuotaProperties {
 
 	public void setDeny(List<String> deny) {
 		this.deny = deny;
+	}
+
+	public List<String> getExcludePaths() {
+		return this.excludePaths;
+	}
+
+	public void setExcludePaths(List<String> excludePaths) {
+		this.excludePaths = excludePaths;
 	}
 
 	public boolean isBeforeAuthentication() {

@@ -6,14 +6,16 @@ import java.util.List;
  * That a limit applies to requests of some paths.
  *
  * @param patterns the path patterns
+ * @param excluded path patterns that it does not apply to
  * @param rule how the limit applies
  * @param early whether it applies before requests are authenticated
  * @since 0.1.0
  */
-public record PathRule(List<Setting> patterns, RequestRule rule, boolean early) {
+public record PathRule(List<Setting> patterns, List<Setting> excluded, RequestRule rule, boolean early) {
 
 	public PathRule {
 		patterns = List.copyOf(patterns);
+		excluded = List.copyOf(excluded);
 	}
 
 }

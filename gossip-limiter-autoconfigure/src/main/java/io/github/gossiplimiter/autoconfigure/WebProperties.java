@@ -38,6 +38,11 @@ public class WebProperties {
 	private double retryAfterJitter = 0.2;
 
 	/**
+	 * Whether limits on all paths leave out the health endpoint and its probes.
+	 */
+	private boolean exemptHealthProbes = true;
+
+	/**
 	 * Addresses of proxies, as CIDR blocks, whose forwarding field is believed.
 	 */
 	private List<String> trustedProxies = new ArrayList<>();
@@ -95,6 +100,14 @@ public class WebProperties {
 
 	public void setRetryAfterJitter(double retryAfterJitter) {
 		this.retryAfterJitter = retryAfterJitter;
+	}
+
+	public boolean isExemptHealthProbes() {
+		return this.exemptHealthProbes;
+	}
+
+	public void setExemptHealthProbes(boolean exemptHealthProbes) {
+		this.exemptHealthProbes = exemptHealthProbes;
 	}
 
 	public List<String> getTrustedProxies() {

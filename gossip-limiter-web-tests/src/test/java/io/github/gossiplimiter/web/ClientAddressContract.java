@@ -58,6 +58,19 @@ abstract class ClientAddressContract extends LimitedRequestContract {
 	}
 
 	@Test
+	void excludedPathIsNotLimitedUnlessItIsAnother() {
+		for (int i = 0; i < 3; i++) {
+			Answer answer = client().get("/p/excluding/free");
+			assertThat(answer.status()).isEqualTo(200);
+			assertThat(answer.headerLines("RateLimit")).isEmpty();
+		}
+		assertThat(client().status("/p/excluding/x")).isEqualTo(200);
+		assertThat(client().status("/p/excluding/x")).isEqualTo(429);
+		assertThat(client().status("/p/excluding/free/..;/x")).isBetween(400, 499);
+		assertThat(client().status("/p/excluding/free/%2e%2e/x")).isBetween(400, 499);
+	}
+
+	@Test
 	void pathInAKeyIsTheSameHoweverItIsWritten() {
 		assertThat(client().status("/p/spelled/x")).isEqualTo(200);
 		assertThat(client().status("/p/spelled/x;a=1")).isEqualTo(429);

@@ -17,6 +17,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.CrossOrigin;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -93,6 +94,13 @@ class ContractControllers {
 			return "fine";
 		}
 
+		@GetMapping("/a/twice")
+		@RateLimited(name = "twice", key = "header:X-User")
+		@RateLimited(name = "twice", key = "global")
+		String twice() {
+			return "fine";
+		}
+
 		@GetMapping("/a/composed")
 		@Composed(30)
 		String composed() {
@@ -115,6 +123,13 @@ class ContractControllers {
 		@GetMapping("/a/path-too")
 		@RateLimited(name = "handler-too", limit = 1, window = "30s", key = "header:X-User")
 		String pathToo() {
+			return "fine";
+		}
+
+		@GetMapping({ "/a/cors", "/a/cors-path" })
+		@CrossOrigin(origins = "https://good.example", exposedHeaders = "Retry-After")
+		@RateLimited(name = "cors", limit = 1, window = "30s", key = "path")
+		String cors() {
 			return "fine";
 		}
 

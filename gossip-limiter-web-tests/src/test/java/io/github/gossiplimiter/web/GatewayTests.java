@@ -155,6 +155,10 @@ class GatewayTests {
 		assertThat(denied.status()).isEqualTo(429);
 		assertThat(denied.body()).contains("\"violated-policies\":[\"by-path\"]");
 		assertCharged("by-path", 1, 1);
+		for (String path : new String[] { "/a/../by-path", "/;a/by-path", "//by-path", "/by-path/", "/%5cby-path",
+				"/a/%2e%2e/by-path" }) {
+			assertThat(this.client.status(path)).as(path).isEqualTo(429);
+		}
 	}
 
 	@Test

@@ -83,7 +83,21 @@ class GossipLimiterServletAutoConfigurationTests {
 
 	@Test
 	void nothingIsFilteredWithoutPaths() {
-		this.runner.run((context) -> assertThat(registration(context).isEnabled()).isFalse());
+		this.runner.run((context) -> assertThat(context).hasNotFailed()
+			.doesNotHaveBean("rateLimitFilter")
+			.doesNotHaveBean("earlyRateLimitFilter"));
+	}
+
+	@Test
+	void limitThatIsSettledAfterTheAnswerNeedsTheFilter() {
+		this.runner.withPropertyValues("gossip-limiter.limits.search.charge=on-status:401")
+			.run((context) -> assertThat(registration(context).isEnabled()).isTrue());
+	}
+
+	@Test
+	void limitBeforeAuthenticationNeedsAFilterOfItsOwn() {
+		this.runner.withPropertyValues(PATHS, "gossip-limiter.limits.search.before-authentication=true")
+			.run((context) -> assertThat(context).hasBean("earlyRateLimitFilter").doesNotHaveBean("rateLimitFilter"));
 	}
 
 	@Test

@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -20,6 +21,23 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 			.isEqualTo("\"AnnotatedController.inPlace\";q=1;w=30");
 		assertThat(client().status("/a/in-place", "X-User", "a")).isEqualTo(429);
 		assertThat(client().status("/a/in-place", "X-User", "b")).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/a/cors", "/a/cors-path" })
+	void denialCanBeReadByPagesOfAnAllowedOrigin(String path) {
+		String[] good = { "Origin", "https://good.example" };
+		assertThat(client().get(path, good).header("Access-Control-Allow-Origin")).isEqualTo(good[1]);
+		Answer denied = client().get(path, good);
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.headerLines("Access-Control-Allow-Origin")).containsExactly(good[1]);
+		assertThat(denied.header("Access-Control-Expose-Headers")).isEqualTo("Retry-After");
+		assertThat(denied.header("Vary")).contains("Origin");
+		assertThat(denied.body()).contains("\"violated-policies\":[\"cors\"]");
+		assertThat(client().get(path).headerLines("Access-Control-Allow-Origin")).isEmpty();
+		Answer other = client().get(path, "Origin", "https://evil.example");
+		assertThat(other.status()).isIn(429, 403);
+		assertThat(other.headerLines("Access-Control-Allow-Origin")).isEmpty();
 	}
 
 	@Test
@@ -38,6 +56,19 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 		assertThat(client().status("/a/repeated", "X-User", "a")).isEqualTo(200);
 		assertThat(client().status("/a/repeated", "X-User", "a")).isEqualTo(429);
 		assertThat(client().get("/a/repeated", "X-User", "b").header("RateLimit")).contains("\"repeated-all\";r=3;");
+	}
+
+	@Test
+	void limitWithTwoKeysIsOnePolicyOfWhichTheLeastCounts() {
+		assertThat(client().get("/a/twice", "X-User", "a").header("RateLimit")).matches("\"twice\";r=4;t=\\d+");
+		assertThat(client().get("/a/twice", "X-User", "b").header("RateLimit")).matches("\"twice\";r=3;t=\\d+");
+		for (int i = 0; i < 3; i++) {
+			client().get("/a/twice", "X-User", "b");
+		}
+		Answer denied = client().get("/a/twice", "X-User", "c");
+		assertThat(denied.status()).isEqualTo(429);
+		assertThat(denied.header("RateLimit")).matches("\"twice\";r=0;t=\\d+");
+		assertThat(denied.header("RateLimit-Policy")).isEqualTo("\"twice\";q=5;w=30");
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.web;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -96,12 +98,45 @@ class PathVariantTests {
 		}
 	}
 
+	/*
+	 * Spring itself makes the prefix part of the path where it is told to read the fields
+	 * of proxies.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "NettyReactive", "TomcatServlet", "JettyServlet" })
+	void prefixThatAClientSendsIsNoWayPastALimit(String server) throws IOException {
+		Map<String, Object> properties = Map.of("server.forward-headers-strategy", "framework");
+		List<String> uncharged = new ArrayList<>();
+		int reached = 0;
+		try (Stack stack = start(server, properties); RawClient client = new RawClient(stack.client().port())) {
+			for (String prefix : List.of("/", "/a", "/v", "/v/controller", "/v/static", "/;a", "/a/..", "//", "a",
+					"/%2e", "")) {
+				for (String path : List.of("/v/controller/x", "/v/functional/x", "/v/static/x.txt", "/v/servlet/x")) {
+					RawClient.Response response = client.send("GET", path, "X-Forwarded-Prefix: " + prefix);
+					if (response.body().startsWith("reached")) {
+						reached++;
+						if (!missing(response).isEmpty()) {
+							uncharged.add(prefix + " before " + path + " without " + missing(response));
+						}
+					}
+				}
+			}
+		}
+		assertThat(reached).isGreaterThan(20);
+		assertThat(uncharged).isEmpty();
+	}
+
 	private static Stack start(String server, String prefix, String matching) {
+		return start(server, Map.of("server.servlet.context-path", prefix, "spring.webflux.base-path", prefix,
+				"spring.mvc.pathmatch.matching-strategy", matching));
+	}
+
+	private static Stack start(String server, Map<String, Object> more) {
+		Map<String, Object> properties = new HashMap<>(more);
+		properties.put("spring.config.name", "paths");
 		boolean servlet = server.endsWith("Servlet");
 		return Stack.start(servlet ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE, server, false,
-				Map.of("spring.config.name", "paths", "server.servlet.context-path", prefix, "spring.webflux.base-path",
-						prefix, "spring.mvc.pathmatch.matching-strategy", matching),
-				servlet ? PathApplication.Servlets.class : PathApplication.Reactive.class);
+				properties, servlet ? PathApplication.Servlets.class : PathApplication.Reactive.class);
 	}
 
 }

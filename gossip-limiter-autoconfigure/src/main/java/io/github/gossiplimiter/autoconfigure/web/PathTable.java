@@ -22,12 +22,26 @@ final class PathTable<R> {
 
 	private final PathPatternParser parser;
 
-	PathTable(PathPatternParser parser) {
+	private final List<PathPattern> exempt;
+
+	/**
+	 * Create a table without rules.
+	 * @param parser reads patterns
+	 * @param exempt paths that patterns for all paths leave out
+	 */
+	PathTable(PathPatternParser parser, List<String> exempt) {
 		this.parser = parser;
+		this.exempt = exempt.stream().map(parser::parse).toList();
 	}
 
-	void add(List<Setting> patterns, R rule) {
-		this.entries.add(new Entry<>(patterns.stream().map((text) -> parse(text, this.parser)).toList(), rule));
+	/**
+	 * Add a rule.
+	 * @param patterns paths that it applies to
+	 * @param excluded paths of these that it does not apply to
+	 * @param rule the rule
+	 */
+	void add(List<Setting> patterns, List<Setting> excluded, R rule) {
+		this.entries.add(new Entry<>(parse(patterns), parse(excluded), this.exempt, rule));
 	}
 
 	boolean isEmpty() {
@@ -65,9 +79,13 @@ final class PathTable<R> {
 		return more;
 	}
 
-	private static PathPattern parse(Setting text, PathPatternParser parser) {
+	private List<PathPattern> parse(List<Setting> patterns) {
+		return patterns.stream().map(this::parse).toList();
+	}
+
+	private PathPattern parse(Setting text) {
 		try {
-			return parser.parse(parser.initFullPathPattern(text.text().trim()));
+			return this.parser.parse(this.parser.initFullPathPattern(text.text().trim()));
 		}
 		catch (PatternParseException ex) {
 			throw text.wrong("is '" + text.text() + "', which is not a path pattern: at character "
@@ -76,12 +94,25 @@ final class PathTable<R> {
 		}
 	}
 
-	private record Entry<R>(List<PathPattern> patterns, R rule) {
+	/**
+	 * A rule and where it applies.
+	 *
+	 * @param patterns paths that it applies to
+	 * @param excluded paths that it does not apply to
+	 * @param exempt paths that patterns for all paths leave out
+	 * @param rule the rule
+	 */
+	private record Entry<R>(List<PathPattern> patterns, List<PathPattern> excluded, List<PathPattern> exempt, R rule) {
 
+		/*
+		 * Asked for each reading of a path, so that a path that may be read as one that
+		 * is left out is still that which it may be read as otherwise.
+		 */
 		boolean matches(PathContainer path) {
 			for (int i = 0; i < this.patterns.size(); i++) {
-				if (this.patterns.get(i).matches(path)) {
-					return true;
+				PathPattern pattern = this.patterns.get(i);
+				if (pattern.matches(path) && !(isForAll(pattern) && isAny(this.exempt, path))) {
+					return !isAny(this.excluded, path);
 				}
 			}
 			return false;
@@ -90,6 +121,20 @@ final class PathTable<R> {
 		boolean matchesAny(List<PathContainer> readings) {
 			for (int i = 0; i < readings.size(); i++) {
 				if (matches(readings.get(i))) {
+					return true;
+				}
+			}
+			return false;
+		}
+
+		private static boolean isForAll(PathPattern pattern) {
+			String text = pattern.getPatternString();
+			return text.equals("/**") || text.startsWith("/{*");
+		}
+
+		private static boolean isAny(List<PathPattern> patterns, PathContainer path) {
+			for (int i = 0; i < patterns.size(); i++) {
+				if (patterns.get(i).matches(path)) {
 					return true;
 				}
 			}

@@ -67,7 +67,7 @@ final class RateLimitHeaders {
 		for (int i = 0; i < verdict.decisions().size(); i++) {
 			Decision decision = verdict.decisions().get(i);
 			PolicyItems item = items(decision.limitName());
-			if (!item.limit().shadow()) {
+			if (!item.limit().shadow() && isTightest(verdict.decisions(), i)) {
 				append(state, item.quotedName(decision.window()), decision, wait);
 				policies = policies.isEmpty() ? item.policies() : join(policies, item.policies());
 			}
@@ -76,6 +76,22 @@ final class RateLimitHeaders {
 			setter.set(response, "RateLimit-Policy", policies);
 			setter.set(response, "RateLimit", state.toString());
 		}
+	}
+
+	/*
+	 * A limit that was asked for several keys is one policy, of which the least counts.
+	 */
+	private static boolean isTightest(List<Decision> decisions, int index) {
+		if (decisions.size() == 1) {
+			return true;
+		}
+		Decision decision = decisions.get(index);
+		List<Decision> same = decisions.stream()
+			.filter((other) -> other.limitName().equals(decision.limitName())
+					&& other.window().equals(decision.window()))
+			.toList();
+		Decision tightest = new BatchDecision(false, same).tightest();
+		return decisions.indexOf(tightest) == index;
 	}
 
 	/*

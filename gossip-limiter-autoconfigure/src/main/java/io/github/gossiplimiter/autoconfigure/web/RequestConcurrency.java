@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.PathContainer;
@@ -45,13 +46,15 @@ public final class RequestConcurrency {
 	 * @param annotations what is said about methods
 	 * @param properties what is configured about requests
 	 * @param parser reads the patterns of paths
+	 * @param environment knows where the probes of platforms arrive
 	 */
 	public RequestConcurrency(ConcurrencyLimits limits, ConcurrencyAnnotations annotations, WebProperties properties,
-			PathPatternParser parser) {
+			PathPatternParser parser, Environment environment) {
 		this.annotations = annotations;
 		this.handlers = new MethodTable<>(annotations::gate);
-		this.paths = new PathTable<>(parser);
-		limits.paths().forEach(this.paths::add);
+		this.paths = new PathTable<>(parser,
+				properties.isExemptHealthProbes() ? HealthProbes.paths(environment) : List.of());
+		limits.paths().forEach((patterns, gate) -> this.paths.add(patterns, List.of(), gate));
 		this.retryAfter = new RetryAfter(properties.getRetryAfterJitter(),
 				() -> ThreadLocalRandom.current().nextDouble());
 	}

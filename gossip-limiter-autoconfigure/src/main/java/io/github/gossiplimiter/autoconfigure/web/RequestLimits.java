@@ -60,16 +60,18 @@ public final class RequestLimits {
 	 * @param rateLimiter decides
 	 * @param clock tells when to warn again
 	 * @param parser reads the patterns of paths
+	 * @param environment knows where the probes of platforms arrive
 	 */
 	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter, Clock clock,
-			PathPatternParser parser) {
+			PathPatternParser parser, Environment environment) {
 		this.charges = definitions.hasCharges();
 		this.clientAddress = new ClientAddress(properties);
 		TrustedProxies proxies = this.clientAddress.trustedProxies();
 		RuleBinder binder = new RuleBinder(definitions, rateLimiter, proxies, clock);
 		this.handlers = new HandlerTable(definitions, binder);
-		this.paths = new PathTable<>(parser);
-		this.earlyPaths = new PathTable<>(parser);
+		List<String> exempt = properties.isExemptHealthProbes() ? HealthProbes.paths(environment) : List.of();
+		this.paths = new PathTable<>(parser, exempt);
+		this.earlyPaths = new PathTable<>(parser, exempt);
 		for (PathRule rule : definitions.pathRules()) {
 			add(rule, binder);
 		}
@@ -88,7 +90,7 @@ public final class RequestLimits {
 							+ "is not known by then.",
 					"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
 		}
-		(rule.early() ? this.earlyPaths : this.paths).add(rule.patterns(), bound);
+		(rule.early() ? this.earlyPaths : this.paths).add(rule.patterns(), rule.excluded(), bound);
 	}
 
 	/**

@@ -31,14 +31,14 @@ final class ConcurrencyWebFilter implements OrderedWebFilter {
 
 	private final RequestConcurrency limits;
 
-	private final RateLimitedResponseWriter responseWriter;
+	private final DenialAnswer denialAnswer;
 
 	ConcurrencyWebFilter(int order, @Nullable RequestMappingHandlerMapping handlerMapping, RequestConcurrency limits,
-			RateLimitedResponseWriter responseWriter) {
+			DenialAnswer denialAnswer) {
 		this.order = order;
 		this.handlerMapping = limits.hasHandlers() ? handlerMapping : null;
 		this.limits = limits;
-		this.responseWriter = responseWriter;
+		this.denialAnswer = denialAnswer;
 	}
 
 	@Override
@@ -49,7 +49,7 @@ final class ConcurrencyWebFilter implements OrderedWebFilter {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		ServerHttpRequest request = exchange.getRequest();
-		if (CorsUtils.isPreFlightRequest(request)) {
+		if (CorsUtils.isPreFlightRequest(request) || ManagementServer.serves(exchange)) {
 			return chain.filter(exchange);
 		}
 		ConcurrencyGate ofPath = this.limits.ofPath(request.getPath().pathWithinApplication(), null);
@@ -74,7 +74,7 @@ final class ConcurrencyWebFilter implements OrderedWebFilter {
 					(admission) -> admission.end(Outcome.UNKNOWN));
 		}
 		catch (ConcurrencyLimitExceededException ex) {
-			return this.responseWriter.write(exchange,
+			return this.denialAnswer.write(exchange,
 					this.limits.tell(exchange.getResponse().getHeaders(), HttpHeaders::set, ex));
 		}
 	}

@@ -28,32 +28,32 @@ final class DeniedCallHandler implements WebExceptionHandler, Ordered {
 
 	private final BiFunction<HttpHeaders, Throwable, @Nullable RateLimitDenial> denials;
 
-	private final RateLimitedResponseWriter responseWriter;
+	private final DenialAnswer denialAnswer;
 
 	private DeniedCallHandler(BiFunction<HttpHeaders, Throwable, @Nullable RateLimitDenial> denials,
-			RateLimitedResponseWriter responseWriter) {
+			DenialAnswer denialAnswer) {
 		this.denials = denials;
-		this.responseWriter = responseWriter;
+		this.denialAnswer = denialAnswer;
 	}
 
 	/**
 	 * For calls that a rate limit denied.
 	 */
-	static DeniedCallHandler of(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+	static DeniedCallHandler of(RequestLimits limits, DenialAnswer denialAnswer) {
 		return new DeniedCallHandler((headers, failure) -> {
 			Verdict verdict = Verdict.ofDenied(failure);
 			return (verdict != null) ? limits.tell(headers, HttpHeaders::set, verdict) : null;
-		}, responseWriter);
+		}, denialAnswer);
 	}
 
 	/**
 	 * For calls of which there are as many as a backend can bear.
 	 */
-	static DeniedCallHandler of(RequestConcurrency limits, RateLimitedResponseWriter responseWriter) {
+	static DeniedCallHandler of(RequestConcurrency limits, DenialAnswer denialAnswer) {
 		return new DeniedCallHandler((headers, failure) -> {
 			ConcurrencyLimitExceededException denial = ConcurrencyLimitExceededException.of(failure);
 			return (denial != null) ? limits.tell(headers, HttpHeaders::set, denial) : null;
-		}, responseWriter);
+		}, denialAnswer);
 	}
 
 	@Override
@@ -67,7 +67,7 @@ final class DeniedCallHandler implements WebExceptionHandler, Ordered {
 			return Mono.error(ex);
 		}
 		RateLimitDenial denial = this.denials.apply(exchange.getResponse().getHeaders(), ex);
-		return (denial != null) ? this.responseWriter.write(exchange, denial) : Mono.error(ex);
+		return (denial != null) ? this.denialAnswer.write(exchange, denial) : Mono.error(ex);
 	}
 
 }

@@ -34,7 +34,7 @@ final class EarlyRateLimitWebFilter implements OrderedWebFilter {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		ServerHttpRequest request = exchange.getRequest();
-		if (CorsUtils.isPreFlightRequest(request)) {
+		if (CorsUtils.isPreFlightRequest(request) || ManagementServer.serves(exchange)) {
 			return chain.filter(exchange);
 		}
 		return this.gate.pass(exchange, chain,

@@ -8,6 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -33,11 +34,11 @@ public final class GossipLimiterConcurrencyWebFluxAutoConfiguration {
 
 	@Bean
 	RequestConcurrency gossipLimiterRequestConcurrency(GossipLimiterProperties properties, ConcurrencyLimits limits,
-			ConcurrencyAnnotations annotations,
+			ConcurrencyAnnotations annotations, Environment environment,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestConcurrency concurrency = new RequestConcurrency(limits, annotations, properties.getWeb(),
-				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
+				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance, environment);
 		if (mapping != null) {
 			concurrency.addHandlers(mapping.getHandlerMethods().values());
 		}
@@ -49,16 +50,15 @@ public final class GossipLimiterConcurrencyWebFluxAutoConfiguration {
 	 */
 	@Bean
 	ConcurrencyWebFilter concurrencyWebFilter(GossipLimiterProperties properties, RequestConcurrency limits,
-			RateLimitedResponseWriter responseWriter,
+			DenialAnswer denialAnswer,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		return new ConcurrencyWebFilter(properties.getWeb().getOrder() + 1, mappings.getIfAvailable(), limits,
-				responseWriter);
+				denialAnswer);
 	}
 
 	@Bean
-	DeniedCallHandler concurrencyLimitExceededHandler(RequestConcurrency limits,
-			RateLimitedResponseWriter responseWriter) {
-		return DeniedCallHandler.of(limits, responseWriter);
+	DeniedCallHandler concurrencyLimitExceededHandler(RequestConcurrency limits, DenialAnswer denialAnswer) {
+		return DeniedCallHandler.of(limits, denialAnswer);
 	}
 
 }

@@ -49,7 +49,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, clock,
-				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance);
+				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance, environment);
 		if (mapping != null) {
 			limits.addHandlers(mapping.getHandlerMethods().values());
 		}
@@ -62,25 +62,35 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
+	CorsFields gossipLimiterCorsFields(ObjectProvider<DispatcherHandler> dispatcher) {
+		return new CorsFields(dispatcher::getObject);
+	}
+
+	@Bean
+	DenialAnswer gossipLimiterDenialAnswer(CorsFields corsFields, RateLimitedResponseWriter responseWriter) {
+		return new DenialAnswer(corsFields, responseWriter);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
 	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
-			RateLimitedResponseWriter responseWriter,
+			DenialAnswer denialAnswer,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits,
-				new RequestGate(limits, responseWriter));
+				new RequestGate(limits, denialAnswer));
 	}
 
 	@Bean
 	@Conditional(EarlyLimitCondition.class)
 	EarlyRateLimitWebFilter earlyRateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
-			RateLimitedResponseWriter responseWriter) {
+			DenialAnswer denialAnswer) {
 		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits,
-				new RequestGate(limits, responseWriter));
+				new RequestGate(limits, denialAnswer));
 	}
 
 	@Bean
-	DeniedCallHandler rateLimitExceededHandler(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
-		return DeniedCallHandler.of(limits, responseWriter);
+	DeniedCallHandler rateLimitExceededHandler(RequestLimits limits, DenialAnswer denialAnswer) {
+		return DeniedCallHandler.of(limits, denialAnswer);
 	}
 
 }

@@ -47,7 +47,8 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		ServerHttpRequest request = exchange.getRequest();
-		if (exchange.getAttributes().putIfAbsent(CHARGED, true) != null || CorsUtils.isPreFlightRequest(request)) {
+		if (exchange.getAttributes().putIfAbsent(CHARGED, true) != null || CorsUtils.isPreFlightRequest(request)
+				|| ManagementServer.serves(exchange)) {
 			return chain.filter(exchange);
 		}
 		List<BoundRule> ofPath = this.limits.ofPath(request.getPath().pathWithinApplication(), null, false);

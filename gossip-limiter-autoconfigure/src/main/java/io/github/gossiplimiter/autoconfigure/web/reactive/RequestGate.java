@@ -29,11 +29,11 @@ final class RequestGate {
 
 	private final RequestLimits limits;
 
-	private final RateLimitedResponseWriter responseWriter;
+	private final DenialAnswer denialAnswer;
 
-	RequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+	RequestGate(RequestLimits limits, DenialAnswer denialAnswer) {
 		this.limits = limits;
-		this.responseWriter = responseWriter;
+		this.denialAnswer = denialAnswer;
 	}
 
 	Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules) {
@@ -93,7 +93,7 @@ final class RequestGate {
 	private Mono<Void> deny(ServerWebExchange exchange, RateLimitDenial denial) {
 		return Mono.deferContextual((context) -> {
 			this.limits.denied(denial, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
-			return this.responseWriter.write(exchange, denial);
+			return this.denialAnswer.write(exchange, denial);
 		});
 	}
 

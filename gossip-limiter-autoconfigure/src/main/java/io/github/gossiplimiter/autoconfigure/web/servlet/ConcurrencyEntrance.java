@@ -20,11 +20,11 @@ final class ConcurrencyEntrance implements HandlerInterceptor {
 
 	private final RequestConcurrency limits;
 
-	private final RateLimitedResponseWriter responseWriter;
+	private final DenialAnswer denialAnswer;
 
-	ConcurrencyEntrance(RequestConcurrency limits, RateLimitedResponseWriter responseWriter) {
+	ConcurrencyEntrance(RequestConcurrency limits, DenialAnswer denialAnswer) {
 		this.limits = limits;
-		this.responseWriter = responseWriter;
+		this.denialAnswer = denialAnswer;
 	}
 
 	/**
@@ -41,8 +41,7 @@ final class ConcurrencyEntrance implements HandlerInterceptor {
 			return true;
 		}
 		catch (ConcurrencyLimitExceededException ex) {
-			this.responseWriter.write(request, response,
-					this.limits.tell(response, HttpServletResponse::setHeader, ex));
+			this.denialAnswer.write(request, response, this.limits.tell(response, HttpServletResponse::setHeader, ex));
 			return false;
 		}
 	}

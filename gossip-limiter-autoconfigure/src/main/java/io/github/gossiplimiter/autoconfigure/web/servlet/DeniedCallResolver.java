@@ -29,32 +29,32 @@ final class DeniedCallResolver implements HandlerExceptionResolver, Ordered {
 
 	private final BiFunction<HttpServletResponse, Exception, @Nullable RateLimitDenial> denials;
 
-	private final RateLimitedResponseWriter responseWriter;
+	private final DenialAnswer denialAnswer;
 
 	private DeniedCallResolver(BiFunction<HttpServletResponse, Exception, @Nullable RateLimitDenial> denials,
-			RateLimitedResponseWriter responseWriter) {
+			DenialAnswer denialAnswer) {
 		this.denials = denials;
-		this.responseWriter = responseWriter;
+		this.denialAnswer = denialAnswer;
 	}
 
 	/**
 	 * For calls that a rate limit denied.
 	 */
-	static DeniedCallResolver of(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
+	static DeniedCallResolver of(RequestLimits limits, DenialAnswer denialAnswer) {
 		return new DeniedCallResolver((response, failure) -> {
 			Verdict verdict = Verdict.ofDenied(failure);
 			return (verdict != null) ? limits.tell(response, HttpServletResponse::setHeader, verdict) : null;
-		}, responseWriter);
+		}, denialAnswer);
 	}
 
 	/**
 	 * For calls of which there are as many as a backend can bear.
 	 */
-	static DeniedCallResolver of(RequestConcurrency limits, RateLimitedResponseWriter responseWriter) {
+	static DeniedCallResolver of(RequestConcurrency limits, DenialAnswer denialAnswer) {
 		return new DeniedCallResolver((response, failure) -> {
 			ConcurrencyLimitExceededException denial = ConcurrencyLimitExceededException.of(failure);
 			return (denial != null) ? limits.tell(response, HttpServletResponse::setHeader, denial) : null;
-		}, responseWriter);
+		}, denialAnswer);
 	}
 
 	/*
@@ -74,7 +74,7 @@ final class DeniedCallResolver implements HandlerExceptionResolver, Ordered {
 
 	private boolean write(HttpServletRequest request, HttpServletResponse response, RateLimitDenial denial) {
 		try {
-			this.responseWriter.write(request, response, denial);
+			this.denialAnswer.write(request, response, denial);
 			return true;
 		}
 		catch (IOException | ServletException ex) {

@@ -14,6 +14,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.core.env.Environment;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.handler.MappedInterceptor;
@@ -42,16 +43,15 @@ public final class GossipLimiterConcurrencyServletAutoConfiguration {
 
 	@Bean
 	RequestConcurrency gossipLimiterRequestConcurrency(GossipLimiterProperties properties, ConcurrencyLimits limits,
-			ConcurrencyAnnotations annotations,
+			ConcurrencyAnnotations annotations, Environment environment,
 			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers) {
 		return new RequestConcurrency(limits, annotations, properties.getWeb(),
-				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance));
+				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance), environment);
 	}
 
 	@Bean
-	ConcurrencyEntrance gossipLimiterConcurrencyEntrance(RequestConcurrency limits,
-			RateLimitedResponseWriter responseWriter) {
-		return new ConcurrencyEntrance(limits, responseWriter);
+	ConcurrencyEntrance gossipLimiterConcurrencyEntrance(RequestConcurrency limits, DenialAnswer denialAnswer) {
+		return new ConcurrencyEntrance(limits, denialAnswer);
 	}
 
 	/*
@@ -75,9 +75,8 @@ public final class GossipLimiterConcurrencyServletAutoConfiguration {
 	}
 
 	@Bean
-	DeniedCallResolver concurrencyLimitExceededResolver(RequestConcurrency limits,
-			RateLimitedResponseWriter responseWriter) {
-		return DeniedCallResolver.of(limits, responseWriter);
+	DeniedCallResolver concurrencyLimitExceededResolver(RequestConcurrency limits, DenialAnswer denialAnswer) {
+		return DeniedCallResolver.of(limits, denialAnswer);
 	}
 
 	/*

@@ -18,10 +18,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -64,43 +66,52 @@ public final class GossipLimiterServletAutoConfiguration {
 
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, Clock clock,
+			RateLimiter rateLimiter, Clock clock, Environment environment,
 			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers,
 			ObjectProvider<DenialListener> listeners) {
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, clock,
-				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance));
+				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance), environment);
 		listeners.ifAvailable(limits::listen);
 		return limits;
 	}
 
 	@Bean
-	RequestGate gossipLimiterRequestGate(RequestLimits limits, RateLimitedResponseWriter responseWriter,
-			ObjectProvider<LeaseSource> leases) {
-		LeaseSource source = leases.getIfAvailable();
-		Duration maxWait = (source != null) ? source.maxWait().plus(PATIENCE) : PATIENCE;
-		return new RequestGate(limits, maxWait, responseWriter);
+	CorsFields gossipLimiterCorsFields(ObjectProvider<HandlerMapping> mappings) {
+		return new CorsFields(SingletonSupplier.of(() -> mappings.orderedStream().toList()));
 	}
 
 	@Bean
+	DenialAnswer gossipLimiterDenialAnswer(CorsFields corsFields, RateLimitedResponseWriter responseWriter) {
+		return new DenialAnswer(corsFields, responseWriter);
+	}
+
+	@Bean
+	RequestGate gossipLimiterRequestGate(RequestLimits limits, DenialAnswer denialAnswer,
+			ObjectProvider<LeaseSource> leases) {
+		LeaseSource source = leases.getIfAvailable();
+		Duration maxWait = (source != null) ? source.maxWait().plus(PATIENCE) : PATIENCE;
+		return new RequestGate(limits, maxWait, denialAnswer);
+	}
+
+	@Bean
+	@Conditional(FilteredLimitCondition.class)
 	FilterRegistrationBean<RateLimitFilter> rateLimitFilter(GossipLimiterProperties properties, RequestLimits limits,
 			RequestGate gate, ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		FilterRegistrationBean<RateLimitFilter> registration = registration(new RateLimitFilter(false, limits, gate,
 				SingletonSupplier.of(() -> mappings.orderedStream().toList())));
 		registration.setName("rateLimitFilter");
 		registration.setOrder(properties.getWeb().getOrder());
-		// What is charged for some answers only is settled there, whoever took it.
-		registration.setEnabled(limits.hasPaths() || limits.hasCharges());
 		return registration;
 	}
 
 	@Bean
+	@Conditional(EarlyLimitCondition.class)
 	FilterRegistrationBean<RateLimitFilter> earlyRateLimitFilter(GossipLimiterProperties properties,
 			RequestLimits limits, RequestGate gate) {
 		FilterRegistrationBean<RateLimitFilter> registration = registration(
 				new RateLimitFilter(true, limits, gate, List::of));
 		registration.setName("earlyRateLimitFilter");
 		registration.setOrder(properties.getWeb().getBeforeAuthenticationOrder());
-		registration.setEnabled(limits.hasEarlyPaths());
 		return registration;
 	}
 
@@ -121,8 +132,8 @@ public final class GossipLimiterServletAutoConfiguration {
 	}
 
 	@Bean
-	DeniedCallResolver rateLimitExceededResolver(RequestLimits limits, RateLimitedResponseWriter responseWriter) {
-		return DeniedCallResolver.of(limits, responseWriter);
+	DeniedCallResolver rateLimitExceededResolver(RequestLimits limits, DenialAnswer denialAnswer) {
+		return DeniedCallResolver.of(limits, denialAnswer);
 	}
 
 	/*

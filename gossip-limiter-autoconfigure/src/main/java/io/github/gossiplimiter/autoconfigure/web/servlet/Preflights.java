@@ -24,7 +24,10 @@ final class Preflights {
 		return CorsUtils.isPreFlightRequest(request) && isServedBySpring(request);
 	}
 
-	private static boolean isServedBySpring(HttpServletRequest request) {
+	/**
+	 * Whether a request is mapped to Spring MVC.
+	 */
+	static boolean isServedBySpring(HttpServletRequest request) {
 		String name = request.getHttpServletMapping().getServletName();
 		ServletRegistration servlet = request.getServletContext().getServletRegistration(name);
 		return servlet != null && isDispatcher(servlet.getClassName());

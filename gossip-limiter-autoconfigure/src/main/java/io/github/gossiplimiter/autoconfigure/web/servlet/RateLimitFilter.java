@@ -13,11 +13,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
-import org.springframework.http.server.RequestPath;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
-import org.springframework.web.util.ServletRequestPathUtils;
 
 import io.github.gossiplimiter.autoconfigure.web.BoundRule;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
@@ -83,28 +81,9 @@ final class RateLimitFilter implements Filter {
 		return this.gate.admits(request, response, this.limits.ofRequest(handler, ofPath));
 	}
 
-	/*
-	 * The mapping reads the path from an attribute, which belongs to the servlet.
-	 */
 	private @Nullable HandlerMethod handler(HttpServletRequest request) {
-		Object before = request.getAttribute(ServletRequestPathUtils.PATH_ATTRIBUTE);
-		try {
-			ServletRequestPathUtils.parseAndCache(request);
-			for (RequestMappingHandlerMapping mapping : this.mappings.get()) {
-				HandlerExecutionChain found = mapping.getHandler(request);
-				if (found != null) {
-					return (found.getHandler() instanceof HandlerMethod handler) ? handler : null;
-				}
-			}
-			return null;
-		}
-		// Whatever went wrong (405, 415) comes up again where it is answered.
-		catch (Exception ex) {
-			return null;
-		}
-		finally {
-			ServletRequestPathUtils.setParsedRequestPath((RequestPath) before, request);
-		}
+		HandlerExecutionChain found = HandlerLookup.find(request, this.mappings.get());
+		return (found != null && found.getHandler() instanceof HandlerMethod handler) ? handler : null;
 	}
 
 }

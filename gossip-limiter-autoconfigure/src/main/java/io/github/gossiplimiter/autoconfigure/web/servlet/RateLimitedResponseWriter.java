@@ -18,8 +18,8 @@ import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
 public interface RateLimitedResponseWriter {
 
 	/**
-	 * Write status and body. Retry-After and the RateLimit fields are already among the
-	 * headers of the response.
+	 * Write the body. The response already has the status of the denial, which is 429,
+	 * 403 or 503, and Retry-After, RateLimit and CORS fields.
 	 * @param request the denied request
 	 * @param response its answer
 	 * @param denial why it is denied

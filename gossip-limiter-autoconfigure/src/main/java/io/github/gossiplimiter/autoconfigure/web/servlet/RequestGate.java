@@ -33,18 +33,18 @@ final class RequestGate {
 
 	private final Duration maxWait;
 
-	private final RateLimitedResponseWriter responseWriter;
+	private final DenialAnswer denialAnswer;
 
 	/**
 	 * Create an instance.
 	 * @param limits the limits
 	 * @param maxWait longest time that a request waits for permits of several limits
-	 * @param responseWriter answers who is not let through
+	 * @param denialAnswer answers who is not let through
 	 */
-	RequestGate(RequestLimits limits, Duration maxWait, RateLimitedResponseWriter responseWriter) {
+	RequestGate(RequestLimits limits, Duration maxWait, DenialAnswer denialAnswer) {
 		this.limits = limits;
 		this.maxWait = maxWait;
-		this.responseWriter = responseWriter;
+		this.denialAnswer = denialAnswer;
 	}
 
 	/**
@@ -108,7 +108,7 @@ final class RequestGate {
 				: this.limits.tell(response, RequestGate::addHeader, verdict);
 		if (denial != null) {
 			this.limits.denied(denial, null);
-			this.responseWriter.write(request, response, denial);
+			this.denialAnswer.write(request, response, denial);
 		}
 		return denial == null;
 	}

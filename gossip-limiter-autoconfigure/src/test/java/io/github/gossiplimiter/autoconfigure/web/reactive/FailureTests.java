@@ -68,6 +68,7 @@ class FailureTests {
 					limits.search.cost=6                | more than the 5 permits that limit 'search' has        | at most 5
 					limits.search.cost=1 +              | 'limits.search.cost' is "1 +", which is not an expression | Correct the expression
 					limits.search.condition=methd == 1  | 'limits.search.condition' is "methd == 1"              | method
+					limits.search.exclude-paths[0]=/a/{b | 'limits.search.exclude-paths[0]' is '/a/{b', which is not a path pattern | /api/**
 					limits.search.paths[0]=/a/{b        | 'limits.search.paths[0]' is '/a/{b', which is not a path pattern: at character | /api/**
 					web.retry-after-jitter=1.5          | 'web.retry-after-jitter' is 1.5                        | for example 0.2
 					web.retry-after-jitter=-0.1         | 'web.retry-after-jitter' is -0.1                       | for example 0.2

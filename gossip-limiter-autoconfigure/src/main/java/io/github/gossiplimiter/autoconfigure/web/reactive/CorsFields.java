@@ -1,0 +1,49 @@
+package io.github.gossiplimiter.autoconfigure.web.reactive;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import org.springframework.web.cors.reactive.CorsUtils;
+import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Gives the answer to a denied request the CORS fields that the answer of its handler
+ * would have, so that a browser shows the denial to the page that asked. Spring sets them
+ * while it finds the handler.
+ */
+final class CorsFields {
+
+	private final Supplier<List<HandlerMapping>> mappings;
+
+	/**
+	 * Create an instance.
+	 * @param dispatcher gives what finds handlers, nothing if there is none; asked when a
+	 * request is denied
+	 */
+	CorsFields(Supplier<DispatcherHandler> dispatcher) {
+		this.mappings = () -> {
+			List<HandlerMapping> known = dispatcher.get().getHandlerMappings();
+			return (known != null) ? known : List.of();
+		};
+	}
+
+	/**
+	 * Set the fields, if the request comes from a page of another origin.
+	 */
+	Mono<Void> set(ServerWebExchange exchange) {
+		if (!CorsUtils.isCorsRequest(exchange.getRequest())) {
+			return Mono.empty();
+		}
+		// Whatever goes wrong (405, 415) is no concern of a request that is denied.
+		return Flux.fromIterable(this.mappings.get())
+			.concatMap((mapping) -> mapping.getHandler(exchange))
+			.next()
+			.onErrorComplete()
+			.then();
+	}
+
+}
