@@ -2,6 +2,8 @@ package io.github.gossiplimiter.autoconfigure;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
@@ -36,7 +38,11 @@ final class ClusterChecks {
 		for (int i = 0; i < cluster.getSeeds().size(); i++) {
 			checkAddress("seeds[" + i + "]", cluster.getSeeds().get(i), "10.0.0.7:7946 or [2001:db8::7]:7946");
 		}
-		checkSecret(cluster.getSecret());
+		if (cluster.getSecretFile() != null && !cluster.getSecret().isEmpty()) {
+			throw wrong("secret-file", "is set together with '" + PREFIX + "secret'.", "Remove one of them.");
+		}
+		checkSecrets("secret", cluster.secrets());
+		checkPattern(cluster.getCertificatePattern());
 		checkExpectedMembers(cluster.getExpectedMembers());
 		checkWarmUp(cluster.getWarmUpTimeout());
 		RegionChecks.check(cluster);
@@ -80,17 +86,32 @@ final class ClusterChecks {
 		}
 	}
 
-	private static void checkSecret(List<String> secrets) {
+	static void checkSecrets(String property, List<String> secrets) {
 		if (secrets.size() > SECRETS_MAX) {
-			throw wrong("secret", "has " + secrets.size() + " values; there are at most two, the new and the old one.",
+			throw wrong(property, "has " + secrets.size() + " values; there are at most two, the new and the old one.",
 					"Separate two secrets by one comma, new first, and use none that holds a comma itself.");
 		}
 		if (secrets.stream().anyMatch(String::isBlank)) {
-			throw wrong("secret", "holds an empty secret.",
+			throw wrong(property, "holds an empty secret.",
 					"Set it to a long random text, for example what 'openssl rand -base64 32' prints, or remove it.");
 		}
 		if (secrets.stream().distinct().count() < secrets.size()) {
-			throw wrong("secret", "has the same value twice.", "Set it to the new and the old secret, or only to one.");
+			throw wrong(property, "has the same value twice.", "Set it to the new and the old secret, or only to one.");
+		}
+	}
+
+	private static void checkPattern(@Nullable String pattern) {
+		if (pattern == null) {
+			return;
+		}
+		try {
+			Pattern.compile(pattern);
+		}
+		catch (PatternSyntaxException ex) {
+			throw wrong("certificate-pattern",
+					"is '" + pattern + "', which is no regular expression: " + ex.getDescription() + ".",
+					"Set it to one that matches a name in the certificate of every node, for example "
+							+ "(.+)[.]shop[.]internal, whose group is the id of the node.");
 		}
 	}
 
@@ -109,7 +130,7 @@ final class ClusterChecks {
 		}
 	}
 
-	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
+	static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
 		return GossipLimiterConfigurationException.property(PREFIX + property, problem, remedy);
 	}
 

@@ -92,9 +92,23 @@ public class ClusterProperties {
 	private List<String> secret = new ArrayList<>();
 
 	/**
+	 * File with the secret that all nodes share, instead of the secret itself. Watched
+	 * while the node runs.
+	 */
+	private @Nullable String secretFile;
+
+	private @Nullable List<String> readSecrets;
+
+	/**
 	 * SSL bundle by which nodes prove who they are to each other.
 	 */
 	private @Nullable String sslBundle;
+
+	/**
+	 * Regular expression for a name in the certificate of a node. Its first group, if it
+	 * has one, is the id of the node.
+	 */
+	private @Nullable String certificatePattern;
 
 	/**
 	 * Whether to accept anybody as a member when listening on more than a loopback
@@ -264,12 +278,42 @@ public class ClusterProperties {
 		this.secret = secret;
 	}
 
+	public @Nullable String getSecretFile() {
+		return this.secretFile;
+	}
+
+	public void setSecretFile(@Nullable String secretFile) {
+		this.secretFile = secretFile;
+	}
+
+	/**
+	 * The secrets that the node starts with: as configured, or from the file.
+	 * @throws GossipLimiterConfigurationException if the file cannot be used
+	 */
+	public synchronized List<String> secrets() {
+		if (this.secretFile == null) {
+			return this.secret;
+		}
+		if (this.readSecrets == null) {
+			this.readSecrets = SecretFile.read(this.secretFile);
+		}
+		return this.readSecrets;
+	}
+
 	public @Nullable String getSslBundle() {
 		return this.sslBundle;
 	}
 
 	public void setSslBundle(@Nullable String sslBundle) {
 		this.sslBundle = sslBundle;
+	}
+
+	public @Nullable String getCertificatePattern() {
+		return this.certificatePattern;
+	}
+
+	public void setCertificatePattern(@Nullable String certificatePattern) {
+		this.certificatePattern = certificatePattern;
 	}
 
 	public boolean isInsecure() {

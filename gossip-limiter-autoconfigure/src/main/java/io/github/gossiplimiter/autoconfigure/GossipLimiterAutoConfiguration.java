@@ -129,7 +129,8 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	KeySalt gossipLimiterKeySalt(NodeIdentity identity) {
-		return KeySalt.of(this.properties.getCluster(), identity.clusterName());
+		ClusterProperties cluster = this.properties.getCluster();
+		return KeySalt.of(cluster, identity.clusterName(), cluster.secrets());
 	}
 
 	@Bean

@@ -21,8 +21,10 @@ public record KeySalt(String value) {
 	private static final boolean CLUSTERED = ClassUtils.isPresent("io.github.gossiplimiter.cluster.channel.SecretSalt",
 			KeySalt.class.getClassLoader());
 
-	static KeySalt of(ClusterProperties cluster, String clusterName) {
-		List<String> secrets = cluster.getSecret();
+	/**
+	 * The salt that goes with some secrets.
+	 */
+	public static KeySalt of(ClusterProperties cluster, String clusterName, List<String> secrets) {
 		String configured = cluster.getKeySalt();
 		if (secrets.isEmpty() || !CLUSTERED) {
 			return new KeySalt((configured != null) ? configured : clusterName);

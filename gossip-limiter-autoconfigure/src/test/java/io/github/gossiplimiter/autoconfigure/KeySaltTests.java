@@ -38,8 +38,7 @@ class KeySaltTests {
 	private static KeySalt salt(@Nullable String keySalt, String... secrets) {
 		ClusterProperties cluster = new ClusterProperties();
 		cluster.setKeySalt(keySalt);
-		cluster.setSecret(List.of(secrets));
-		return KeySalt.of(cluster, "shop");
+		return KeySalt.of(cluster, "shop", List.of(secrets));
 	}
 
 }

@@ -71,14 +71,16 @@ class ReadmeTests {
 
 	/*
 	 * What has no default is shown behind a '#': without it the example must work too,
-	 * except that the limit shown is no token bucket, asks nobody, and nobody asks Redis
-	 * or voters.
+	 * except that the limit shown is no token bucket, asks nobody, nobody asks Redis or
+	 * voters, and there is no file besides the secret.
 	 */
 	@Test
 	void applicationStartsWithTheOptionalPartsAsWell() {
 		String optional = complete().replace("      limit: 300\n      window: 30s\n", "")
 			.replaceAll("(?m)^( +)# ( *- |[a-z0-9-]+:)", "$1$2")
-			.replaceAll("(?m)^ +(burst|hybrid-threshold|on-failure|home-region|uri|cluster-uris|voters):.*$", "");
+			.replaceAll(
+					"(?m)^ +(secret-file|burst|hybrid-threshold|on-failure|home-region|uri|cluster-uris|voters):.*$",
+					"");
 		this.runner.withPropertyValues(pairs(optional)).run((context) -> {
 			assertThat(context).hasNotFailed();
 			GossipLimiterProperties properties = context.getBean(GossipLimiterProperties.class);

@@ -60,7 +60,9 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 */
 	@Override
 	public ClusterNode get() {
-		DataChannel channel = new DataChannel(channelSettings(), self(), this.parts.rejections());
+		ChannelSettings settings = channelSettings();
+		DataChannel channel = new DataChannel(settings, self(), this.parts.rejections());
+		this.parts.keyring().follow(channel, settings.secrets());
 		Member self;
 		try {
 			self = channel.bind();
@@ -108,8 +110,9 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 		return ChannelSettings.builder(this.parts.identity().clusterName())
 			.bind(this.address.bindHost(), cluster.port())
 			.keySalt(this.parts.keySalt().value())
-			.secrets(cluster.getSecret())
+			.secrets(this.parts.keyring().secrets())
 			.tls(this.parts.tls())
+			.peerNames(ClusterRules.peerNames(cluster))
 			.insecure(cluster.isInsecure())
 			.connectionsAtRest(connectionsAtRest())
 			.build();
@@ -161,6 +164,7 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 * @param cluster what is configured
 	 * @param identity who it is
 	 * @param keySalt what keys are hashed with
+	 * @param keyring the secrets in force
 	 * @param httpPort where its web server listens, 0 if that is not known
 	 * @param limiter whose counts are exchanged
 	 * @param clock the clock the limiter reads
@@ -176,11 +180,11 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 * @param discovered what a discovery client knows, if there is one
 	 * @param membership one of the application's own, if there is one
 	 */
-	record Parts(ClusterProperties cluster, NodeIdentity identity, KeySalt keySalt, int httpPort, RateLimiter limiter,
-			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
-			GossipListener listener, Companion companion, RegionSettings regions, TransportDecorator decorator,
-			AccuracyWatch accuracy, @Nullable BundleTls tls, @Nullable AddressSource discovered,
-			@Nullable Membership membership) {
+	record Parts(ClusterProperties cluster, NodeIdentity identity, KeySalt keySalt, Keyring keyring, int httpPort,
+			RateLimiter limiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
+			Rejections rejections, GossipListener listener, Companion companion, RegionSettings regions,
+			TransportDecorator decorator, AccuracyWatch accuracy, @Nullable BundleTls tls,
+			@Nullable AddressSource discovered, @Nullable Membership membership) {
 
 	}
 

@@ -2,10 +2,12 @@ package io.github.gossiplimiter.autoconfigure.cluster;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.autoconfigure.ClusterProperties;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.cluster.channel.PeerNames;
 import io.github.gossiplimiter.cluster.channel.SecretStrength;
 
 /**
@@ -37,7 +39,8 @@ final class ClusterRules {
 		}
 		warnOfFormerNames(cluster);
 		checkSecrets(cluster, address);
-		if (address.isExposed() && cluster.getSecret().isEmpty() && cluster.getKeySalt() == null
+		peerNames(cluster);
+		if (address.isExposed() && cluster.secrets().isEmpty() && cluster.getKeySalt() == null
 				&& cluster.getSslBundle() != null) {
 			logger.warn("The property '" + PREFIX
 					+ "key-salt' is not set, so hashes of keys, which the endpoint shows, "
@@ -46,25 +49,42 @@ final class ClusterRules {
 		}
 	}
 
+	/**
+	 * Which certificates belong to nodes.
+	 * @return {@code null} for all that are trusted
+	 */
+	static @Nullable PeerNames peerNames(ClusterProperties cluster) {
+		String pattern = cluster.getCertificatePattern();
+		if (pattern == null) {
+			return null;
+		}
+		if (cluster.getSslBundle() == null) {
+			throw wrong("certificate-pattern", "is set, but nodes show no certificates.",
+					"Set '" + PREFIX + "ssl-bundle' to the name of an SSL bundle, or remove the property.");
+		}
+		return PeerNames.matching(pattern);
+	}
+
 	private static void checkSecrets(ClusterProperties cluster, NodeAddress address) {
-		for (String secret : cluster.getSecret()) {
+		for (String secret : cluster.secrets()) {
 			String weakness = SecretStrength.weakness(secret);
 			if (weakness == null) {
 				continue;
 			}
+			String property = (cluster.getSecretFile() != null) ? "secret-file" : "secret";
+			String problem = (cluster.getSecretFile() != null) ? "holds a secret that " + weakness : weakness;
 			if (address.isExposed()) {
-				throw wrong("secret",
-						weakness + ", and others can reach " + cluster.getBindAddress() + " and guess it.",
+				throw wrong(property, problem + ", and others can reach " + cluster.getBindAddress() + " and guess it.",
 						"Set it to what 'openssl rand -base64 32' prints, the same on all nodes.");
 			}
-			logger.warn("The property '" + PREFIX + "secret' " + weakness + ", and can be guessed; use what "
+			logger.warn("The property '" + PREFIX + property + "' " + problem + ", and can be guessed; use what "
 					+ "'openssl rand -base64 32' prints. It is accepted because " + cluster.getBindAddress()
 					+ " is a loopback address");
 		}
 	}
 
 	private static void checkProtected(ClusterProperties cluster, NodeAddress address) {
-		boolean isProtected = !cluster.getSecret().isEmpty() || cluster.getSslBundle() != null;
+		boolean isProtected = !cluster.secrets().isEmpty() || cluster.getSslBundle() != null;
 		if (address.isExposed() && !isProtected && !cluster.isInsecure()) {
 			throw wrong("bind-address",
 					"is " + cluster.getBindAddress()

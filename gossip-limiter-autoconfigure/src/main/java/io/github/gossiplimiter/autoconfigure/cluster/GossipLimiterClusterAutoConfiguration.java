@@ -12,6 +12,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.cloud.client.discovery.DiscoveryClient;
+import org.springframework.cloud.context.environment.EnvironmentChangeEvent;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -104,14 +105,19 @@ public final class GossipLimiterClusterAutoConfiguration {
 	}
 
 	@Bean
-	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, KeySalt keySalt, RateLimiter rateLimiter,
-			ClusterClock clock, GossipSettings settings, GossipPolicy policy, Rejections rejections,
-			AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
+	Keyring gossipLimiterKeyring(NodeIdentity identity, KeySalt salt) {
+		return new Keyring(this.cluster, salt, identity.clusterName());
+	}
+
+	@Bean
+	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, KeySalt keySalt, Keyring keyring,
+			RateLimiter rateLimiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
+			Rejections rejections, AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
 			ObjectProvider<TransportDecorator> decorators, ObjectProvider<SslBundles> bundles,
 			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
 			ObjectProvider<HttpPort> httpPort, ObjectProvider<Companion> companions) {
 		List<Companion> all = companions.orderedStream().toList();
-		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, keySalt,
+		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, keySalt, keyring,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),
 				(all.size() == 1) ? all.get(0) : new JointCompanion(all), this.regions,
@@ -203,6 +209,20 @@ public final class GossipLimiterClusterAutoConfiguration {
 		String zone = cluster.getZone();
 		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.port()),
 				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), Wire.VERSION);
+	}
+
+	/**
+	 * Follows Spring Cloud's refresh of the configuration.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(EnvironmentChangeEvent.class)
+	static class RefreshConfiguration {
+
+		@Bean
+		RefreshedSecrets gossipLimiterRefreshedSecrets(Environment environment, Keyring keyring) {
+			return new RefreshedSecrets(environment, keyring);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -195,6 +195,8 @@ class GossipLimiterClusterAutoConfigurationTests {
 					membership=dns              | is dns, but nothing says where other members are       | 'gossip-limiter.cluster.dns-name' to
 					membership=jgroups,seeds=   | is jgroups, but nothing says where other members are   | 'gossip-limiter.cluster.seeds' to
 					membership=discovery-client | is discovery-client, but there is no DiscoveryClient   | Add a discovery client of Spring Cloud
+					certificate-pattern=(.+)    | is set, but nodes show no certificates                 | 'gossip-limiter.cluster.ssl-bundle'
+					secret-file=/nowhere,secret=0123456789abcdef | is set together with 'gossip-limiter.cluster.secret' | Remove one of them
 					ssl-bundle=missing          | is 'missing', but there is no SSL bundle of that name  | 'spring.ssl.bundle.pem.missing.keystore.certificate'
 					""")
 	void mistakeIsExplained(String properties, String description, String action) {

@@ -120,6 +120,7 @@ final class Accepted extends Connection {
 
 	private void proved(Opening caller, byte[] proof) throws Refusal {
 		Session session = handshake().proved(proof);
+		check(session);
 		node().remember(caller.key());
 		write(FrameKind.READY, handshake().proof());
 		open(session);

@@ -19,6 +19,8 @@ import io.github.gossiplimiter.cluster.HostAndPort;
  * @param secrets none, one or two; the first is preferred, either is accepted. Not used
  * where there is TLS, which proves both ends and protects every byte by itself
  * @param tls where keys and trust come from, if TLS is used
+ * @param peerNames which certificates belong to nodes, {@code null} for all that are
+ * trusted
  * @param insecure whether strangers may connect, where there is neither secret nor TLS
  * @param connectionsAtRest in a cluster of more than fifty nodes, how many connections
  * stay open while they are not used
@@ -26,7 +28,8 @@ import io.github.gossiplimiter.cluster.HostAndPort;
  * @since 0.1.0
  */
 public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerprint, List<String> secrets,
-		@Nullable TlsSource tls, boolean insecure, int connectionsAtRest, Timing timing) {
+		@Nullable TlsSource tls, @Nullable PeerNames peerNames, boolean insecure, int connectionsAtRest,
+		Timing timing) {
 
 	/**
 	 * Largest message: nodes send no larger ones, see
@@ -212,6 +215,8 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 
 		private @Nullable TlsSource tls;
 
+		private @Nullable PeerNames peerNames;
+
 		private boolean insecure;
 
 		private int connectionsAtRest = CONNECTIONS_AT_REST;
@@ -257,6 +262,15 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		}
 
 		/**
+		 * Which certificates belong to nodes of the cluster. By default, all that are
+		 * trusted.
+		 */
+		public Builder peerNames(@Nullable PeerNames value) {
+			this.peerNames = value;
+			return this;
+		}
+
+		/**
 		 * Whether strangers may connect, where there is neither secret nor TLS.
 		 */
 		public Builder insecure(boolean value) {
@@ -292,7 +306,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		 */
 		public ChannelSettings build() {
 			return new ChannelSettings(this.bind, this.cluster, this.saltFingerprint, this.secrets, this.tls,
-					this.insecure, this.connectionsAtRest, this.timing);
+					this.peerNames, this.insecure, this.connectionsAtRest, this.timing);
 		}
 
 	}

@@ -2,9 +2,11 @@ package io.github.gossiplimiter.cluster.channel;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
 import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -248,12 +250,34 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	/**
-	 * The handshake led to a session.
+	 * Check what the handshake itself cannot: that the secret is still accepted, and that
+	 * the certificate belongs to the node which the peer claims to be.
 	 */
-	final void open(Session session) throws Refusal {
+	final void check(Session session) throws Refusal {
 		if (!session.isBelievedBy(this.node.secrets())) {
 			throw new Refusal(Rejection.UNAUTHENTICATED, "knows a secret that has just been replaced");
 		}
+		PeerNames names = this.node.settings().peerNames();
+		SslHandler tls = this.channel.pipeline().get(SslHandler.class);
+		if (names == null || tls == null) {
+			return;
+		}
+		try {
+			if (tls.engine().getSession().getPeerCertificates()[0] instanceof X509Certificate certificate) {
+				names.check(certificate, session.peer());
+				return;
+			}
+		}
+		catch (SSLPeerUnverifiedException ex) {
+			/* Refused as without a certificate. */
+		}
+		throw new Refusal(Rejection.UNAUTHENTICATED, "has no certificate with names");
+	}
+
+	/**
+	 * The handshake led to a session.
+	 */
+	final void open(Session session) throws Refusal {
 		cancelDeadline();
 		this.session = session;
 		this.encoder.encrypt(session.outgoing());

@@ -42,7 +42,9 @@ final class Dialled extends Connection {
 			write(FrameKind.PROOF, handshake().answered(payload));
 		}
 		else if (answered && kind == FrameKind.READY) {
-			open(handshake().ready(payload));
+			Session session = handshake().ready(payload);
+			check(session);
+			open(session);
 		}
 		else if (kind == FrameKind.REFUSED) {
 			throw RefusalCode.read(payload, node().settings());

@@ -8,8 +8,8 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * What a node shows and whom it believes. Both ends of a connection show a certificate,
  * and who holds one that the other trusts belongs to the cluster: trust only the
- * authority that issues the cluster's own. Host names are not compared, because nodes are
- * dialled by addresses that come and go.
+ * authority that issues the cluster's own, or restrict it by {@link PeerNames}. Host
+ * names are not compared, because nodes are dialled by addresses that come and go.
  *
  * @param keys the node's own certificate and key
  * @param trust whose certificates are believed

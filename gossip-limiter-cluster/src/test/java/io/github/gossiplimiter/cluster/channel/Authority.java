@@ -29,7 +29,8 @@ final class Authority {
 	static Authority create(Path directory, String name) throws IOException, GeneralSecurityException {
 		Path file = directory.resolve(name + ".p12");
 		keytool(file, "-alias", "ca", "-dname", "CN=" + name, "-ext", "bc:critical=ca:true");
-		keytool(file, "-alias", "node", "-dname", "CN=a node", "-signer", "ca");
+		keytool(file, "-alias", "node", "-dname", "CN=a node", "-signer", "ca", "-ext",
+				"san=dns:shop-1.shop.internal,uri:spiffe://cluster/shop-1,dns:localhost");
 		KeyStore store = KeyStore.getInstance("PKCS12");
 		try (InputStream in = Files.newInputStream(file)) {
 			store.load(in, PASSWORD);

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.cluster.channel;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.UnaryOperator;
@@ -113,6 +114,48 @@ class ChannelTlsTests {
 		ChannelNode left = node("left behind", ours.material());
 		left.offer(b.self(), "x");
 		b.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+	}
+
+	@Test
+	void nodeWhoseCertificateMatchesIsAcceptedByBothEnds() throws Exception {
+		for (String expression : List.of("(.+)[.]shop[.]internal", "spiffe://cluster/(shop-.)", "a node",
+				"local(?:host)")) {
+			ChannelNode a = node("shop-1", expression);
+			ChannelNode b = node("shop-1", expression);
+			a.send(b.self(), expression);
+			b.awaitReceived(expression);
+		}
+	}
+
+	@Test
+	void nodeThatUsesTheIdOfAnotherIsRefusedWhicheverEndCalls() throws Exception {
+		ChannelNode node = node("shop-1", "(.+)[.]shop[.]internal");
+		ChannelNode impostor = node("shop-2", ours.material());
+		impostor.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "claims to be node 'shop-2'", "shop-1.shop.internal");
+		impostor.awaitRefused(Rejection.UNAUTHENTICATED, "refused this node");
+		node.offer(impostor.self(), "x");
+		await().until(() -> node.refusals.stream().filter((line) -> line.contains("'shop-2'")).count() > 1);
+		assertThat(node.received).isEmpty();
+		assertThat(impostor.received).isEmpty();
+	}
+
+	@Test
+	void certificateThatIsNotForANodeIsRefused() throws Exception {
+		ChannelNode node = node("shop-1", "[^.]+[.]shop");
+		ChannelNode other = node("shop-2", ours.material());
+		other.offer(node.self(), "x");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "which is not for a node", "a node");
+		assertThat(node.received).isEmpty();
+	}
+
+	private ChannelNode node(String id, String peerNames) throws Exception {
+		TlsMaterial material = ours.material();
+		UnaryOperator<ChannelSettings.Builder> tls = (settings) -> settings.tls(() -> material)
+			.peerNames(PeerNames.matching(peerNames));
+		ChannelNode node = ChannelNode.start(id, tls);
+		this.nodes.add(node);
+		return node;
 	}
 
 	private void assertServes(ChannelNode node) throws Exception {

@@ -102,6 +102,8 @@ class FailureTests {
 					cluster.seeds=a:79461               | 'cluster.seeds[0]' is 'a:79461'                        | 10.0.0.7:7946
 					cluster.dns-name=a/b                | 'cluster.dns-name' is 'a/b'                            | shop-headless
 					cluster.secret=a,b,c                | 'cluster.secret' has 3 values                          | by one comma
+					cluster.secret-file=/nowhere        | 'cluster.secret-file' is '/nowhere', which cannot be read | Correct the path
+					cluster.certificate-pattern=(.+     | 'cluster.certificate-pattern' is '(.+', which is no regular expression | whose group is the id of the node
 					cluster.secret=a,a                  | 'cluster.secret' has the same value twice              | the new and the old secret
 					cluster.expected-members=0          | 'cluster.expected-members' is 0                        | for example 3
 					cluster.warm-up-timeout=1h          | 'cluster.warm-up-timeout' is 3600000ms                 | for example 5s

@@ -1,0 +1,179 @@
+package io.github.gossiplimiter.autoconfigure.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+
+import io.github.gossiplimiter.autoconfigure.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.KeySalt;
+import io.github.gossiplimiter.autoconfigure.SecretFile;
+import io.github.gossiplimiter.cluster.channel.DataChannel;
+
+/**
+ * The secrets of the cluster while the node runs: watches the file they come from, if it
+ * is a file, and hands new ones to the data channel. Secrets that cannot be used leave
+ * those before in force. So do secrets that the salt of key hashes would not survive: the
+ * node could go on with them, but not restart.
+ */
+final class Keyring implements SmartLifecycle {
+
+	private static final Log logger = LogFactory.getLog(Keyring.class);
+
+	/**
+	 * How often the file is read. Its content is compared, since time stamps are of no
+	 * use where a file is a link that is replaced, as in Kubernetes.
+	 */
+	private static final Duration INTERVAL = Duration.ofSeconds(5);
+
+	private static final String KEPT = "The new secrets of the cluster are not used, those before stay in force: ";
+
+	private final ClusterProperties cluster;
+
+	private final KeySalt salt;
+
+	private final String clusterName;
+
+	private List<String> secrets;
+
+	private List<String> seen;
+
+	private @Nullable String failure;
+
+	private @Nullable DataChannel channel;
+
+	private @Nullable ScheduledExecutorService executor;
+
+	private @Nullable ScheduledFuture<?> schedule;
+
+	Keyring(ClusterProperties cluster, KeySalt salt, String clusterName) {
+		this.cluster = cluster;
+		this.salt = salt;
+		this.clusterName = clusterName;
+		this.secrets = cluster.secrets();
+		this.seen = this.secrets;
+	}
+
+	/**
+	 * Those in force.
+	 */
+	synchronized List<String> secrets() {
+		return this.secrets;
+	}
+
+	/**
+	 * Hand new secrets to a channel from now on.
+	 * @param known the secrets that it has already
+	 */
+	synchronized void follow(DataChannel value, List<String> known) {
+		this.channel = value;
+		if (!known.equals(this.secrets)) {
+			value.secrets(this.secrets);
+		}
+	}
+
+	/**
+	 * Use other secrets from now on, if they can be used.
+	 */
+	synchronized void replace(List<String> wanted) {
+		if (wanted.equals(this.seen)) {
+			return;
+		}
+		this.seen = wanted;
+		if (wanted.isEmpty()) {
+			logger.error(KEPT + "a node with secrets needs at least one of them until it stops");
+			return;
+		}
+		if (!KeySalt.of(this.cluster, this.clusterName, wanted).equals(this.salt)) {
+			logger.error(KEPT + "the salt of key hashes comes from the last one and must not change. Name the newest "
+					+ "first; before the oldest is removed, restart the nodes one by one with "
+					+ "'gossip-limiter.cluster.key-salt' set to it");
+			return;
+		}
+		try {
+			if (this.channel != null) {
+				this.channel.secrets(wanted);
+			}
+			this.secrets = wanted;
+			logger.info("The secrets of the cluster were replaced; accepted now: " + wanted.size());
+		}
+		catch (IllegalArgumentException ex) {
+			logger.error(KEPT + ex.getMessage());
+		}
+	}
+
+	/**
+	 * Read the file once.
+	 */
+	void check() {
+		String file = this.cluster.getSecretFile();
+		if (file == null) {
+			return;
+		}
+		try {
+			replace(SecretFile.read(file));
+			this.failure = null;
+		}
+		catch (GossipLimiterConfigurationException ex) {
+			if (!String.valueOf(ex.getMessage()).equals(this.failure)) {
+				logger.error(KEPT + ex.getMessage());
+			}
+			this.failure = String.valueOf(ex.getMessage());
+		}
+		catch (RuntimeException ex) {
+			// It would end the schedule.
+			logger.error(KEPT + ex);
+		}
+	}
+
+	@Override
+	public synchronized void start() {
+		if (this.executor != null || this.cluster.getSecretFile() == null || this.cluster.getSslBundle() != null) {
+			return;
+		}
+		ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
+			Thread thread = new Thread(task, "gossip-limiter-secrets");
+			thread.setDaemon(true);
+			return thread;
+		});
+		this.schedule = started.scheduleWithFixedDelay(this::check, INTERVAL.toNanos(), INTERVAL.toNanos(),
+				TimeUnit.NANOSECONDS);
+		this.executor = started;
+	}
+
+	@Override
+	public synchronized void stop() {
+		if (this.schedule != null) {
+			this.schedule.cancel(false);
+			this.schedule = null;
+		}
+		if (this.executor != null) {
+			this.executor.shutdown();
+			this.executor = null;
+		}
+	}
+
+	@Override
+	public synchronized boolean isRunning() {
+		return this.executor != null;
+	}
+
+	@Override
+	public boolean isPauseable() {
+		return false;
+	}
+
+	@Override
+	public int getPhase() {
+		return ClusterLifecycle.PHASE + 1;
+	}
+
+}

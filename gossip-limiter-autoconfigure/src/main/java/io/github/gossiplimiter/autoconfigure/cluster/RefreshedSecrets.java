@@ -1,0 +1,35 @@
+package io.github.gossiplimiter.autoconfigure.cluster;
+
+import java.util.List;
+
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.cloud.context.environment.EnvironmentChangeEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
+
+/**
+ * Replaces the secrets when Spring Cloud refreshes the property they come from.
+ */
+final class RefreshedSecrets implements ApplicationListener<EnvironmentChangeEvent> {
+
+	private static final String PROPERTY = "gossip-limiter.cluster.secret";
+
+	private final Environment environment;
+
+	private final Keyring keyring;
+
+	RefreshedSecrets(Environment environment, Keyring keyring) {
+		this.environment = environment;
+		this.keyring = keyring;
+	}
+
+	@Override
+	public void onApplicationEvent(EnvironmentChangeEvent event) {
+		if (event.getKeys().stream().anyMatch((key) -> key.equals(PROPERTY) || key.startsWith(PROPERTY + "["))) {
+			this.keyring
+				.replace(Binder.get(this.environment).bind(PROPERTY, Bindable.listOf(String.class)).orElse(List.of()));
+		}
+	}
+
+}
