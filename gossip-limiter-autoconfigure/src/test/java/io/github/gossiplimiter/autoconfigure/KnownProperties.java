@@ -46,6 +46,18 @@ final class KnownProperties {
 		return defaults;
 	}
 
+	/**
+	 * Whether a property is only accepted for a time, under its former name.
+	 */
+	static boolean isDeprecated(String name) {
+		for (JsonNode property : metadata().get("properties")) {
+			if (property.get("name").asString().equals(name)) {
+				return property.has("deprecation");
+			}
+		}
+		return false;
+	}
+
 	static String description(String name) {
 		for (JsonNode property : metadata().get("properties")) {
 			if (property.get("name").asString().equals(name)) {
