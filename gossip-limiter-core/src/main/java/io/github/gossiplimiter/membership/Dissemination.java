@@ -45,11 +45,11 @@ final class Dissemination {
 	}
 
 	/**
-	 * Send to every member at once, as far as there are few.
+	 * Send to so many members at once.
 	 */
 	void sendToMany(int count) {
 		for (KnownMember to : this.context.table.draw(count, null, this.context.random)) {
-			send(to);
+			this.context.send(to, new UpdatesMessage(List.of(this.context.announcement())));
 		}
 	}
 

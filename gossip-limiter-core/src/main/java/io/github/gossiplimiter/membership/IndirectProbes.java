@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.membership;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.github.gossiplimiter.codec.PingReply;
@@ -48,6 +50,18 @@ final class IndirectProbes {
 			this.probes.remove(reply.number());
 			reply(request.requester, request.number, true);
 		}
+	}
+
+	/**
+	 * A member could not be reached. If others requested to probe it, they learn that,
+	 * and it is for them to draw conclusions.
+	 * @return whether others did
+	 */
+	boolean failed(KnownMember target) {
+		List<Request> failed = new ArrayList<>();
+		this.probes.values().removeIf((request) -> request.target == target && failed.add(request));
+		failed.forEach((request) -> reply(request.requester, request.number, false));
+		return !failed.isEmpty();
 	}
 
 	/**

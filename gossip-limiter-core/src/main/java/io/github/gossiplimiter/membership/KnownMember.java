@@ -15,6 +15,8 @@ final class KnownMember {
 
 	final Member member;
 
+	private final MemberRow row;
+
 	State state = State.ALIVE;
 
 	long version;
@@ -30,15 +32,19 @@ final class KnownMember {
 	long retryNanos;
 
 	/*
-	 * Another life took its address, or it announced itself that it leaves: it does not
-	 * come back.
+	 * It announced itself that it leaves: it does not come back.
 	 */
 	boolean ended;
 
 	@Nullable Suspicion suspicion;
 
+	/**
+	 * A member that is alive.
+	 * @throws IllegalArgumentException if its description cannot be sent to others
+	 */
 	KnownMember(Member member, long version) {
 		this.member = member;
+		this.row = row(member);
 		this.version = version;
 	}
 
@@ -54,6 +60,14 @@ final class KnownMember {
 		return this.ended && this.state == State.LEFT;
 	}
 
+	/**
+	 * Whether others report that it leaves. It is not probed then, as it does not answer.
+	 */
+	boolean isLeaving() {
+		Suspicion present = this.suspicion;
+		return present != null && present.outcome() == State.LEFT;
+	}
+
 	long incarnation() {
 		return this.member.incarnation();
 	}
@@ -62,7 +76,7 @@ final class KnownMember {
 	 * Its announcement.
 	 */
 	MemberUpdate announcement() {
-		return MemberUpdate.alive(row(this.member), this.version);
+		return MemberUpdate.alive(this.row, this.version);
 	}
 
 	/**

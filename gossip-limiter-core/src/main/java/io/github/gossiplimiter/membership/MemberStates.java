@@ -33,9 +33,27 @@ final class MemberStates {
 
 	static final long VERSION_STEP_MAX = 1000;
 
+	/*
+	 * So many messages in a second are sent because another member believes something
+	 * else of a third one.
+	 */
+	private static final int REPLIES_MAX = 32;
+
+	private static final long REPLY_NANOS = 1_000_000_000L;
+
+	/*
+	 * While a death is being disseminated, some believe otherwise.
+	 */
+
+	private static final long SPREAD_NANOS = 5_000_000_000L;
+
 	private final SwimContext context;
 
 	private final Set<KnownMember> suspects = new LinkedHashSet<>();
+
+	private long replyNanos = Long.MIN_VALUE;
+
+	private int replies;
 
 	MemberStates(SwimContext context) {
 		this.context = context;
@@ -57,7 +75,11 @@ final class MemberStates {
 			announced(known, row, update.version(), from, localNanos);
 			return null;
 		}
-		if (known == null || !known.isLive() || update.version() < known.version) {
+		if (known == null || !known.isLive()) {
+			return null;
+		}
+		if (update.version() < known.version) {
+			correct(known, from, localNanos);
 			return null;
 		}
 		if (update.state() == State.LEFT && from.incarnation() == known.incarnation()) {
@@ -80,11 +102,46 @@ final class MemberStates {
 		else if (version > known.version) {
 			known.version = version;
 			alive(known, localNanos);
-			this.context.updates.add(known.announcement());
+			this.context.disseminate(known.announcement());
 		}
 		else if (own) {
 			known.version = version;
 		}
+		else if (version == known.version && !known.isLive()) {
+			verify(known, localNanos);
+		}
+	}
+
+	/*
+	 * Another member believes that it is alive. If so, it learns of its death here and
+	 * refutes that for everybody.
+	 */
+	private void verify(KnownMember known, long localNanos) {
+		if (localNanos - known.goneNanos >= SPREAD_NANOS && mayReply(localNanos)) {
+			this.context.send(known, reported(known));
+		}
+	}
+
+	/*
+	 * The sender missed a refutation.
+	 */
+	private void correct(KnownMember accused, Member from, long localNanos) {
+		KnownMember sender = this.context.table.find(from.incarnation());
+		if (sender != null && mayReply(localNanos)) {
+			this.context.send(sender, new UpdatesMessage(List.of(accused.announcement())));
+		}
+	}
+
+	private boolean mayReply(long localNanos) {
+		if (localNanos >= this.replyNanos) {
+			this.replyNanos = localNanos + REPLY_NANOS;
+			this.replies = 0;
+		}
+		return this.replies++ < REPLIES_MAX;
+	}
+
+	private UpdatesMessage reported(KnownMember known) {
+		return new UpdatesMessage(List.of(known.report(known.state, this.context.self.incarnation())));
 	}
 
 	/**
@@ -95,9 +152,15 @@ final class MemberStates {
 			this.context.counters.ignored++;
 			return;
 		}
-		KnownMember known = new KnownMember(member, version);
-		this.context.table.enter(known, localNanos);
-		this.context.updates.add(known.announcement());
+		try {
+			KnownMember known = new KnownMember(member, version);
+			this.context.table.enter(known, localNanos);
+			this.context.disseminate(known.announcement());
+		}
+		catch (IllegalArgumentException ex) {
+			// It describes itself in a way that no message has room for.
+			this.context.counters.ignored++;
+		}
 	}
 
 	/**
@@ -123,9 +186,9 @@ final class MemberStates {
 			return false;
 		}
 		boolean gone = !known.isLive();
-		MemberUpdate report = known.report(known.state, this.context.self.incarnation());
+		UpdatesMessage report = reported(known);
 		alive(known, localNanos);
-		this.context.send(known, new UpdatesMessage(List.of(report)));
+		this.context.send(known, report);
 		return gone;
 	}
 
@@ -158,7 +221,7 @@ final class MemberStates {
 		boolean confirmed = suspicion.confirm(reporter);
 		boolean decided = update.state() != State.SUSPECT && suspicion.decide(update.state());
 		if (fresh || confirmed || decided) {
-			this.context.updates.add(known.report(update.state(), reporter));
+			this.context.disseminate(known.report(update.state(), reporter));
 		}
 		return (fresh && !decided) ? known : null;
 	}
@@ -187,14 +250,13 @@ final class MemberStates {
 	 * Another life of a node took the address of the member.
 	 */
 	void replaced(KnownMember known, long localNanos) {
-		known.ended = true;
 		depart(known, State.DEAD, localNanos);
 	}
 
 	private void depart(KnownMember known, State state, long localNanos) {
 		this.suspects.remove(known);
 		this.context.table.depart(known, state, localNanos);
-		this.context.updates.add(known.report(state, this.context.self.incarnation()));
+		this.context.disseminate(known.report(state, this.context.self.incarnation()));
 	}
 
 	private void refute(MemberUpdate update) {
@@ -205,7 +267,7 @@ final class MemberStates {
 		}
 		long taken = Math.min(update.version(), context.version + VERSION_STEP_MAX);
 		context.version = Math.min(Bounds.MEMBER_VERSION, taken + 1);
-		context.updates.add(context.announcement());
+		context.disseminate(context.announcement());
 		if (!own) {
 			context.counters.refutations++;
 			context.health.worse(1);

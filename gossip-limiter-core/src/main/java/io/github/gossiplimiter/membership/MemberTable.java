@@ -25,6 +25,8 @@ final class MemberTable {
 
 	static final int GONE_MAX = 1024;
 
+	private static final int RECENT_MAX = 32;
+
 	static final long REMEMBER_NANOS = 86_400_000_000_000L;
 
 	private final Map<Long, KnownMember> live = new LinkedHashMap<>();
@@ -36,7 +38,18 @@ final class MemberTable {
 	 */
 	private final List<KnownMember> drawn = new ArrayList<>();
 
+	/*
+	 * Those that a message came from lately, the latest last: most are connected with
+	 * this node.
+	 */
+	private final Map<Long, KnownMember> recent = new LinkedHashMap<>();
+
 	private long digest;
+
+	/*
+	 * Those that became alive and have no place among those to be probed yet.
+	 */
+	private final List<KnownMember> joined = new ArrayList<>();
 
 	private boolean changed;
 
@@ -67,6 +80,7 @@ final class MemberTable {
 		known.ended = false;
 		if (this.live.putIfAbsent(known.incarnation(), known) == null) {
 			this.drawn.add(known);
+			this.joined.add(known);
 			changed(known, localNanos);
 		}
 	}
@@ -81,6 +95,8 @@ final class MemberTable {
 		known.retryNanos = localNanos;
 		if (this.live.remove(known.incarnation()) != null) {
 			this.drawn.remove(known);
+			this.joined.remove(known);
+			this.recent.remove(known.incarnation());
 			changed(known, localNanos);
 		}
 		this.gone.remove(known.incarnation());
@@ -116,6 +132,15 @@ final class MemberTable {
 		boolean was = this.changed;
 		this.changed = false;
 		return was;
+	}
+
+	/**
+	 * Members that became alive since the last call.
+	 */
+	List<KnownMember> takeJoined() {
+		List<KnownMember> taken = List.copyOf(this.joined);
+		this.joined.clear();
+		return taken;
 	}
 
 	/**
@@ -155,18 +180,43 @@ final class MemberTable {
 	}
 
 	/**
-	 * Up to so many live members, drawn at random.
+	 * A message came from the member.
+	 */
+	void contacted(KnownMember known) {
+		this.recent.remove(known.incarnation());
+		this.recent.put(known.incarnation(), known);
+		if (this.recent.size() > RECENT_MAX) {
+			this.recent.remove(this.recent.keySet().iterator().next());
+		}
+	}
+
+	/**
+	 * Up to so many live members, drawn at random; where not all are connected with each
+	 * other, from those that were in contact with this node lately.
 	 * @param except the one that is not drawn
 	 */
 	List<KnownMember> draw(int count, @Nullable KnownMember except, RandomGenerator random) {
+		boolean few = this.drawn.size() <= SwimSettings.MESH || this.recent.size() < RECENT_MAX;
+		return draw(few ? this.drawn : List.copyOf(this.recent.values()), count, except, random);
+	}
+
+	/**
+	 * Any live member, drawn at random.
+	 */
+	List<KnownMember> drawAny(RandomGenerator random) {
+		return draw(this.drawn, 1, null, random);
+	}
+
+	private static List<KnownMember> draw(List<KnownMember> from, int count, @Nullable KnownMember except,
+			RandomGenerator random) {
 		List<KnownMember> chosen = new ArrayList<>(count);
-		int size = this.drawn.size();
+		int size = from.size();
 		if (count >= size) {
-			this.drawn.stream().filter((known) -> known != except && known.state == State.ALIVE).forEach(chosen::add);
+			from.stream().filter((known) -> known != except && known.state == State.ALIVE).forEach(chosen::add);
 			return chosen;
 		}
 		for (int tries = 3 * count; tries > 0 && chosen.size() < count; tries--) {
-			KnownMember known = this.drawn.get(random.nextInt(size));
+			KnownMember known = from.get(random.nextInt(size));
 			if (known != except && known.state == State.ALIVE && !chosen.contains(known)) {
 				chosen.add(known);
 			}
@@ -175,10 +225,11 @@ final class MemberTable {
 	}
 
 	/*
-	 * The finalizer of MurmurHash3.
+	 * The finalizer of MurmurHash3, after a shift that keeps 0 from being mixed to 0.
 	 */
 	private static long mix(long incarnation) {
-		long hash = (incarnation ^ incarnation >>> 33) * 0xff51afd7ed558ccdL;
+		long shifted = incarnation + 0x9e3779b97f4a7c15L;
+		long hash = (shifted ^ shifted >>> 33) * 0xff51afd7ed558ccdL;
 		hash = (hash ^ hash >>> 33) * 0xc4ceb9fe1a85ec53L;
 		return hash ^ hash >>> 33;
 	}

@@ -23,10 +23,12 @@ final class Probe {
 	boolean indirect;
 
 	/*
-	 * When the second ping has taken too long: if all helpers have failed too, there is
-	 * nothing to wait for any more.
+	 * When the second ping has taken too long. A third one is sent then, unless all
+	 * helpers have failed too.
 	 */
 	long secondNanos;
+
+	boolean last;
 
 	private final Set<Long> helpers = new HashSet<>();
 
@@ -74,6 +76,13 @@ final class Probe {
 	 */
 	int signsOfSlowness() {
 		return (this.helpersAsked > 0) ? this.helpersAsked - this.failedHelpers : 1;
+	}
+
+	/**
+	 * When the next thing has to be done.
+	 */
+	long nextNanos() {
+		return (this.indirect && !this.last) ? Math.min(this.secondNanos, this.deadlineNanos) : this.deadlineNanos;
 	}
 
 	void extend(long nanos) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which members are probed: each once, then in another random order, so that
- * the time until a member is probed is bounded (section 4.3 of SWIM). Members that joined
- * meanwhile are in the next order.
+ * the time until a member is probed is bounded. A member that joins gets a random place
+ * in the present order (section 4.3 of SWIM).
  */
 final class ProbeRing {
 
@@ -25,10 +25,15 @@ final class ProbeRing {
 	}
 
 	@Nullable KnownMember next() {
+		for (KnownMember joined : this.table.takeJoined()) {
+			if (!this.order.contains(joined)) {
+				this.order.add(this.random.nextInt(this.order.size() + 1), joined);
+			}
+		}
 		for (int turn = 0; turn < 2; turn++) {
 			while (!this.order.isEmpty()) {
 				KnownMember known = this.order.remove(this.order.size() - 1);
-				if (known.isLive()) {
+				if (known.isLive() && !known.isLeaving()) {
 					return known;
 				}
 			}

@@ -55,20 +55,20 @@ final class Prober {
 		advance(localNanos);
 		long next = this.nextNanos;
 		for (Probe probe : this.probes.values()) {
-			next = Math.min(next, probe.deadlineNanos);
+			next = Math.min(next, probe.nextNanos());
 		}
 		return next;
 	}
 
 	private long intervalNanos() {
-		return this.context.settings.probeInterval().toNanos() * this.context.health.factor();
+		return this.context.settings.probeNanos(this.context.table.size()) * this.context.health.factor();
 	}
 
 	/**
 	 * Probe a member now, whoever's turn it is.
 	 */
 	void begin(KnownMember target, long localNanos) {
-		if (this.probes.size() >= PROBES_MAX || find(target) != null || !target.isLive()) {
+		if (this.probes.size() >= PROBES_MAX || find(target) != null || !isProbed(target)) {
 			return;
 		}
 		this.context.counters.probes++;
@@ -78,6 +78,10 @@ final class Prober {
 		if (!this.context.ping(target, number)) {
 			requestHelp(number, probe, localNanos);
 		}
+	}
+
+	private static boolean isProbed(KnownMember target) {
+		return target.isLive() && !target.isLeaving();
 	}
 
 	/**
@@ -120,21 +124,28 @@ final class Prober {
 	private void advance(long localNanos) {
 		for (Map.Entry<Long, Probe> entry : List.copyOf(this.probes.entrySet())) {
 			Probe probe = entry.getValue();
-			if (!probe.target.isLive()) {
+			if (!isProbed(probe.target)) {
 				this.probes.remove(entry.getKey());
 			}
 			else if (localNanos >= probe.deadlineNanos) {
-				if (!probe.indirect) {
-					requestHelp(entry.getKey(), probe, localNanos);
-				}
-				else {
-					this.probes.remove(entry.getKey());
-					this.context.counters.failedProbes++;
-					this.context.health.worse(probe.signsOfSlowness());
-					this.states.suspect(probe.target, localNanos);
-				}
+				ended(entry.getKey(), probe, localNanos);
+			}
+			else if (probe.indirect && !probe.last && localNanos >= probe.secondNanos) {
+				probe.last = true;
+				this.context.ping(probe.target, entry.getKey());
 			}
 		}
+	}
+
+	private void ended(long number, Probe probe, long localNanos) {
+		if (!probe.indirect) {
+			requestHelp(number, probe, localNanos);
+			return;
+		}
+		this.probes.remove(number);
+		this.context.counters.failedProbes++;
+		this.context.health.worse(probe.signsOfSlowness());
+		this.states.suspect(probe.target, localNanos);
 	}
 
 	/**

@@ -26,7 +26,18 @@ final class StateExchange {
 	 */
 	private static final long SETTLED_NANOS = 1_000_000_000L;
 
+	/*
+	 * So many digests are compared soon after members came or went: one may be lost, or
+	 * meet a member that lacks the same.
+	 */
+	private static final int HURRIED = 3;
+
 	private static final long SAME_PEER_NANOS = 1_000_000_000L;
+
+	/*
+	 * Between two exchanges with members that know about as much as this one.
+	 */
+	private static final long PAUSE_NANOS = 250_000_000;
 
 	private static final int PEERS_MAX = 64;
 
@@ -49,12 +60,19 @@ final class StateExchange {
 
 	private long nextNanos = Long.MIN_VALUE;
 
+	private long changedNanos;
+
+	private int hurried;
+
+	private long nextPushNanos = Long.MIN_VALUE;
+
 	StateExchange(SwimContext context) {
 		this.context = context;
 	}
 
 	/**
-	 * Compare digests with a random member if that is due.
+	 * Compare digests with a random member if that is due, or a while after members came
+	 * or went.
 	 * @return when to call again
 	 */
 	long step(long localNanos) {
@@ -62,10 +80,17 @@ final class StateExchange {
 		if (this.nextNanos == Long.MIN_VALUE) {
 			this.nextNanos = localNanos + (long) (this.context.random.nextDouble() * interval);
 		}
+		long changedNanos = this.context.table.changedNanos();
+		if (changedNanos != this.changedNanos) {
+			this.changedNanos = changedNanos;
+			this.hurried = HURRIED;
+			this.nextNanos = Math.min(this.nextNanos, changedNanos + SETTLED_NANOS);
+		}
 		if (localNanos >= this.nextNanos) {
-			this.nextNanos = localNanos + interval;
-			if (isSettled(localNanos)) {
-				this.context.table.draw(1, null, this.context.random).forEach(this::compare);
+			this.hurried = Math.max(0, this.hurried - 1);
+			this.nextNanos = localNanos + ((this.hurried > 0) ? SETTLED_NANOS : interval);
+			if (localNanos - changedNanos >= SETTLED_NANOS) {
+				this.context.table.drawAny(this.context.random).forEach(this::compare);
 			}
 		}
 		return this.nextNanos;
@@ -76,10 +101,6 @@ final class StateExchange {
 	 */
 	void hasten(long localNanos) {
 		this.nextNanos = localNanos;
-	}
-
-	private boolean isSettled(long localNanos) {
-		return localNanos - this.context.table.changedNanos() >= SETTLED_NANOS;
 	}
 
 	/**
@@ -102,7 +123,11 @@ final class StateExchange {
 		boolean more = table.size() > digest.members()
 				|| (table.size() == digest.members() && this.context.self.incarnation() > from.incarnation());
 		if (more) {
-			push(from, true, localNanos);
+			boolean joins = digest.members() < table.size() / 2;
+			if (joins || localNanos >= this.nextPushNanos) {
+				this.nextPushNanos = localNanos + PAUSE_NANOS;
+				push(from, true, localNanos);
+			}
 		}
 		else if (!wasSent(from, localNanos)) {
 			compare(from);

@@ -54,13 +54,15 @@ final class Suspicion {
 
 	/**
 	 * Another member has declared it dead, or reports that it left.
-	 * @return whether that was not known yet
+	 * @return whether neither was known yet
 	 */
 	boolean decide(State state) {
-		boolean changed = !this.decided;
+		if (this.decided) {
+			return false;
+		}
 		this.decided = true;
 		this.outcome = state;
-		return changed;
+		return true;
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.MemberRow;
 import io.github.gossiplimiter.codec.MemberUpdate;
 import io.github.gossiplimiter.codec.MemberUpdate.State;
 import io.github.gossiplimiter.codec.MembershipMessage;
@@ -20,6 +21,8 @@ final class SwimContext {
 	 * Updates that ride along with a probe: a few, which keeps it a single packet.
 	 */
 	private static final int PIGGYBACK_BYTES = 600;
+
+	private static final int EXCHANGED_RETRANSMITS = 2;
 
 	final SwimSettings settings;
 
@@ -39,6 +42,8 @@ final class SwimContext {
 
 	final Counters counters = new Counters();
 
+	private final MemberRow row;
+
 	/*
 	 * Of this node's own announcement; called incarnation in SWIM.
 	 */
@@ -46,12 +51,18 @@ final class SwimContext {
 
 	boolean leaving;
 
+	/*
+	 * Whether the updates at hand are of a state exchange.
+	 */
+	boolean exchanging;
+
 	SwimContext(SwimSettings settings, Member self, RandomGenerator random, SwimProtocol.Network network) {
 		this.settings = settings;
 		this.self = self;
 		this.random = random;
 		this.network = network;
 		this.table = new MemberTable(self);
+		this.row = KnownMember.row(self);
 		this.roundTrip = new RoundTrip(settings);
 	}
 
@@ -73,6 +84,16 @@ final class SwimContext {
 
 	List<MemberUpdate> take(int bytesMax, @Nullable MemberUpdate first) {
 		return this.updates.take(bytesMax, retransmits(), first);
+	}
+
+	/**
+	 * Have an update sent on. Of a state exchange in a large cluster, most is known to
+	 * everybody else: it is sent just often enough to reach somebody that does not know
+	 * it.
+	 */
+	void disseminate(MemberUpdate update) {
+		boolean known = this.exchanging && this.table.size() > SwimSettings.MESH;
+		this.updates.add(update, known ? Math.max(0, retransmits() - EXCHANGED_RETRANSMITS) : 0);
 	}
 
 	private @Nullable MemberUpdate accusation(@Nullable KnownMember to) {
@@ -100,7 +121,7 @@ final class SwimContext {
 		if (this.leaving) {
 			return MemberUpdate.accuse(State.LEFT, this.self.incarnation(), this.version, this.self.incarnation());
 		}
-		return MemberUpdate.alive(KnownMember.row(this.self), this.version);
+		return MemberUpdate.alive(this.row, this.version);
 	}
 
 }

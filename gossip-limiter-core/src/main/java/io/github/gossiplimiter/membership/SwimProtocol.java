@@ -68,7 +68,7 @@ public final class SwimProtocol {
 	/**
 	 * Create the protocol of a node that knows no other yet.
 	 * @param settings its parameters
-	 * @param self this node
+	 * @param self this node; its texts must fit into a message
 	 * @param random where its choices come from
 	 * @param network takes its messages
 	 * @param listener receives all live members but this one whenever that list changes,
@@ -145,7 +145,6 @@ public final class SwimProtocol {
 			this.states.confront(known);
 		}
 		else {
-			known.ended = false;
 			proved(known, localNanos);
 		}
 		publish();
@@ -166,11 +165,12 @@ public final class SwimProtocol {
 	}
 
 	/**
-	 * The connection with a node ended without an orderly close: it is probed at once.
+	 * The connection with a node ended without an orderly close, or could not be made: it
+	 * is probed at once.
 	 */
 	public void disconnected(Member peer, long localNanos) {
 		KnownMember known = this.context.table.find(peer.incarnation());
-		if (known != null && known.isLive() && !this.context.leaving) {
+		if (known != null && known.isLive() && !this.context.leaving && !this.indirect.failed(known)) {
 			this.prober.disconnected(known, localNanos);
 		}
 	}
@@ -188,12 +188,15 @@ public final class SwimProtocol {
 		if (known == null) {
 			return;
 		}
+		this.context.table.contacted(known);
+		this.context.exchanging = message instanceof StateMessage;
 		for (MemberUpdate update : message.updates()) {
 			KnownMember suspect = this.states.apply(update, known.member, localNanos);
 			if (suspect != null) {
 				confirm(suspect, localNanos);
 			}
 		}
+		this.context.exchanging = false;
 		proved(known, localNanos);
 		handle(known, message, localNanos);
 		publish();
@@ -245,7 +248,7 @@ public final class SwimProtocol {
 		if (!this.context.leaving) {
 			this.context.leaving = true;
 			this.leftNanos = this.context.table.live().isEmpty() ? localNanos : localNanos + LEAVE_NANOS;
-			this.context.updates.add(this.context.announcement());
+			this.context.disseminate(this.context.announcement());
 			this.dissemination.sendToMany(FAREWELLS);
 		}
 	}

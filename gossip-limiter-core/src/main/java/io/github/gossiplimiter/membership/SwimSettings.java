@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Parameters of the membership protocol.
  *
- * @param probeInterval each member probes another one this often: the protocol period of
- * SWIM
+ * @param probeInterval each member probes another one this often, the protocol period of
+ * SWIM; half as often in clusters of more than 50
  * @param timeoutMin a reply to a ping is waited for at least this long
  * @param timeoutMax and at most this long, whatever round trips were measured
  * @param helpers members that are requested to probe indirectly
@@ -35,6 +35,12 @@ public record SwimSettings(Duration probeInterval, Duration timeoutMin, Duration
 	 * Up to so many members the minimum of the suspicion time is not raised.
 	 */
 	private static final int SMALL_CLUSTER = 25;
+
+	/*
+	 * Up to so many members all are connected with each other; beyond, most probes have
+	 * to connect first.
+	 */
+	static final int MESH = 50;
 
 	public SwimSettings {
 		checkPositive("probeInterval", probeInterval);
@@ -66,6 +72,51 @@ public record SwimSettings(Duration probeInterval, Duration timeoutMin, Duration
 	}
 
 	/**
+	 * The same with another protocol period.
+	 */
+	public SwimSettings withProbeInterval(Duration value) {
+		return new SwimSettings(value, this.timeoutMin, this.timeoutMax, this.helpers, this.suspicionMin,
+				this.suspicionMaxFactor, this.confirmations, this.disseminationInterval, this.fanOut,
+				this.retransmitFactor, this.exchangeInterval);
+	}
+
+	/**
+	 * The same with another time to refute.
+	 */
+	public SwimSettings withSuspicionMin(Duration value) {
+		return new SwimSettings(this.probeInterval, this.timeoutMin, this.timeoutMax, this.helpers, value,
+				this.suspicionMaxFactor, this.confirmations, this.disseminationInterval, this.fanOut,
+				this.retransmitFactor, this.exchangeInterval);
+	}
+
+	/**
+	 * The same with another number of helpers.
+	 */
+	public SwimSettings withHelpers(int value) {
+		return new SwimSettings(this.probeInterval, this.timeoutMin, this.timeoutMax, value, this.suspicionMin,
+				this.suspicionMaxFactor, this.confirmations, this.disseminationInterval, this.fanOut,
+				this.retransmitFactor, this.exchangeInterval);
+	}
+
+	/**
+	 * The same with another number of confirmations.
+	 */
+	public SwimSettings withConfirmations(int value) {
+		return new SwimSettings(this.probeInterval, this.timeoutMin, this.timeoutMax, this.helpers, this.suspicionMin,
+				this.suspicionMaxFactor, value, this.disseminationInterval, this.fanOut, this.retransmitFactor,
+				this.exchangeInterval);
+	}
+
+	/**
+	 * The same with other bounds of the time that a reply may take.
+	 */
+	public SwimSettings withTimeout(Duration min, Duration max) {
+		return new SwimSettings(this.probeInterval, min, max, this.helpers, this.suspicionMin, this.suspicionMaxFactor,
+				this.confirmations, this.disseminationInterval, this.fanOut, this.retransmitFactor,
+				this.exchangeInterval);
+	}
+
+	/**
 	 * How long a suspected member has to refute if the suspicion was confirmed: the
 	 * refutation has to spread, which takes a number of rounds that grows with log n.
 	 */
@@ -75,10 +126,17 @@ public record SwimSettings(Duration probeInterval, Duration timeoutMin, Duration
 	}
 
 	/**
+	 * How often each member probes another one.
+	 */
+	long probeNanos(int members) {
+		return this.probeInterval.toNanos() * ((members > MESH) ? 2 : 1);
+	}
+
+	/**
 	 * How often an update is sent by each member.
 	 */
 	int retransmits(int members) {
-		return this.retransmitFactor * (int) Math.ceil(Math.log10(members + 1));
+		return (int) Math.ceil(this.retransmitFactor * Math.log10(members + 1));
 	}
 
 }

@@ -23,21 +23,18 @@ final class UpdateQueue {
 
 	private final TreeMap<Integer, Deque<Pending>> bySent = new TreeMap<>();
 
-	void add(MemberUpdate update) {
+	/**
+	 * Add an update.
+	 * @param sent how often it counts as sent already
+	 */
+	void add(MemberUpdate update, int sent) {
 		Pending pending = new Pending(update, update.bytes());
 		this.bySubject.put(update.incarnation(), pending);
-		this.bySent.computeIfAbsent(0, (sent) -> new ArrayDeque<>()).addFirst(pending);
+		this.bySent.computeIfAbsent(sent, (count) -> new ArrayDeque<>()).addFirst(pending);
 	}
 
 	boolean isEmpty() {
 		return this.bySubject.isEmpty();
-	}
-
-	/**
-	 * Whether the update about a member still has to be sent.
-	 */
-	boolean holds(long subject) {
-		return this.bySubject.containsKey(subject);
 	}
 
 	/**

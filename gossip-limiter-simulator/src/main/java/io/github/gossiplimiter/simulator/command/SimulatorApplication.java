@@ -47,7 +47,8 @@ public final class SimulatorApplication implements Runnable {
 	 * All commands.
 	 */
 	private static List<Object> commands() {
-		return List.of(new RunCommand(), new PredictCommand(), new ConcurrencyCommand(), new SweepCommand());
+		return List.of(new RunCommand(), new PredictCommand(), new ConcurrencyCommand(), new MembershipCommand(),
+				new SweepCommand());
 	}
 
 	public static void main(String[] arguments) {

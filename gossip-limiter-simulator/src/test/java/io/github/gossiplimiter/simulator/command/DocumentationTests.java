@@ -25,7 +25,7 @@ class DocumentationTests {
 	@Test
 	void everyCommandRuns(@TempDir Path folder) throws IOException {
 		List<String> commands = page().lines()
-			.filter((line) -> line.matches(JAR + "(run|predict|concurrency) .*"))
+			.filter((line) -> line.matches(JAR + "(run|predict|concurrency|membership) .*"))
 			.map((line) -> line.substring(JAR.length()))
 			.toList();
 		assertThat(commands).hasSizeGreaterThan(10);

@@ -1,0 +1,106 @@
+package io.github.gossiplimiter.membership;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.codec.MemberUpdate;
+import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.UpdatesMessage;
+import io.github.gossiplimiter.gossip.Member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a node makes of the updates of others.
+ */
+class MemberStatesTests {
+
+	private static final long SECOND = 1_000_000_000L;
+
+	private static final Member SENDER = member(1);
+
+	private static final Member SUBJECT = member(2);
+
+	private final List<MemberUpdate> sent = new ArrayList<>();
+
+	private final List<Member> live = new ArrayList<>();
+
+	private final SwimProtocol protocol = new SwimProtocol(SwimSettings.DEFAULT, member(0), new Random(1),
+			new Recorder(), (members) -> {
+				this.live.clear();
+				this.live.addAll(members);
+			});
+
+	@Test
+	void senderThatMissedARefutationReceivesIt() {
+		connect();
+		receive(SUBJECT, announcement(3));
+		this.sent.clear();
+		receive(SENDER, accusation(2));
+		assertThat(this.sent).containsExactly(announcement(3));
+		this.protocol.step(2 * SECOND);
+		assertThat(this.protocol.status().suspicions()).isZero();
+	}
+
+	@Test
+	void relayedAnnouncementRaisesTheVersionByStepsOnly() {
+		connect();
+		receive(SENDER, announcement(1L << 53));
+		receive(SUBJECT, announcement(1));
+		receive(SENDER, accusation(1));
+		this.protocol.step(2 * SECOND);
+		assertThat(this.protocol.status().suspect()).as("the member's own version counts").isEqualTo(1);
+	}
+
+	@Test
+	void accusationOfAVersionThatIsNotKnownDoesNotOutliveTheNextAnnouncement() {
+		connect();
+		receive(SENDER, accusation(1L << 53));
+		this.protocol.step(2 * SECOND);
+		assertThat(this.protocol.status().suspect()).isEqualTo(1);
+		receive(SENDER, announcement(1));
+		this.protocol.step(2 * SECOND);
+		assertThat(this.protocol.status().suspect()).isZero();
+		assertThat(this.live).contains(SUBJECT);
+	}
+
+	private void connect() {
+		this.protocol.connected(SENDER, SECOND);
+		this.protocol.connected(SUBJECT, SECOND);
+	}
+
+	private void receive(Member from, MemberUpdate update) {
+		this.protocol.received(from, new UpdatesMessage(List.of(update)), SECOND);
+	}
+
+	private static MemberUpdate announcement(long version) {
+		return MemberUpdate.alive(KnownMember.row(SUBJECT), version);
+	}
+
+	private static MemberUpdate accusation(long version) {
+		return MemberUpdate.accuse(State.SUSPECT, SUBJECT.incarnation(), version, SENDER.incarnation());
+	}
+
+	private static Member member(long incarnation) {
+		return new Member("node-" + incarnation, incarnation, "node-" + incarnation + ":7946", Member.Site.DEFAULT, 1);
+	}
+
+	private final class Recorder implements SwimProtocol.Network {
+
+		@Override
+		public boolean send(Member to, MembershipMessage message) {
+			MemberStatesTests.this.sent.addAll(message.updates());
+			return true;
+		}
+
+		@Override
+		public void contact(String address) {
+		}
+
+	}
+
+}
