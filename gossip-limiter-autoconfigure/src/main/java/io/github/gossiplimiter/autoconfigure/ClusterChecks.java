@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 /**
  * Refuses values under {@code gossip-limiter.cluster} that cannot work whatever the rest
@@ -124,8 +123,7 @@ final class ClusterChecks {
 
 	private static void checkWarmUp(Duration timeout) {
 		if (timeout.isNegative() || timeout.compareTo(WARM_UP_MAX) > 0) {
-			throw wrong("warm-up-timeout",
-					"is " + DurationStyle.SIMPLE.print(timeout) + "; it must be between 0s and 5m.",
+			throw wrong("warm-up-timeout", "is " + PrintedDuration.of(timeout) + "; it must be between 0s and 5m.",
 					"Set it to a duration with a unit, for example 5s; 0s does not wait.");
 		}
 	}

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
@@ -161,7 +160,7 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 	}
 
 	private static String print(Duration value) {
-		return DurationStyle.SIMPLE.print(value);
+		return PrintedDuration.of(value);
 	}
 
 }

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-import org.springframework.boot.convert.DurationStyle;
-
 import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
@@ -109,8 +107,8 @@ record CoordinationSource(String name, LimitProperties limit, GossipLimiterPrope
 	private void checkLength(Duration length) {
 		if (length.compareTo(Limit.LEASED_WINDOW_MIN) < 0) {
 			throw wrong("consistency",
-					"is " + print(this.limit.getConsistency()) + ", but a window lasts "
-							+ DurationStyle.SIMPLE.print(length) + ": permits of less than a second cannot be leased.",
+					"is " + print(this.limit.getConsistency()) + ", but a window lasts " + PrintedDuration.of(length)
+							+ ": permits of less than a second cannot be leased.",
 					"Set it to gossip or local-share, or count over a window of at least 1s.");
 		}
 	}

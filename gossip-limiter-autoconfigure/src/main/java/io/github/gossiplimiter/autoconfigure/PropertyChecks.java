@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cold;
@@ -201,7 +200,7 @@ final class PropertyChecks {
 	}
 
 	private static String print(Duration value) {
-		return DurationStyle.SIMPLE.print(value);
+		return PrintedDuration.of(value);
 	}
 
 	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {

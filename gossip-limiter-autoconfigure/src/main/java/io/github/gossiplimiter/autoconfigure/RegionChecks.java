@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.OnFailure;
@@ -119,7 +118,7 @@ final class RegionChecks {
 	}
 
 	private static String print(Duration value) {
-		return DurationStyle.SIMPLE.print(value);
+		return PrintedDuration.of(value);
 	}
 
 	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
 import io.github.gossiplimiter.autoconfigure.StrictProperties.Raft;
@@ -129,7 +128,7 @@ final class StrictChecks {
 	}
 
 	private static String print(Duration value) {
-		return DurationStyle.SIMPLE.print(value);
+		return PrintedDuration.of(value);
 	}
 
 	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {

@@ -3,7 +3,6 @@ package io.github.gossiplimiter.autoconfigure;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.convert.DurationStyle;
 
 import io.github.gossiplimiter.Window;
 
@@ -48,7 +47,7 @@ record WindowSource(String limitName, @Nullable Long permits, String permitsPlac
 		}
 		if (this.length.compareTo(Window.LENGTH_MIN) < 0 || this.length.compareTo(Window.LENGTH_MAX) > 0) {
 			throw wrong(this.lengthPlace,
-					"is " + DurationStyle.SIMPLE.print(this.length) + "; a window must be between "
+					"is " + PrintedDuration.of(this.length) + "; a window must be between "
 							+ Window.LENGTH_MIN.toMillis() + "ms and " + Window.LENGTH_MAX.toDays() + "d long.",
 					LENGTH_EXAMPLE + ". A number without a unit means milliseconds.");
 		}

@@ -39,6 +39,8 @@ class FailureTests {
 					limits.other.limit=7                | 'limits.other.window' is missing                       | for example 30s
 					limits.search.window=0s             | 'limits.search.window' is 0ms                          | for example 30s
 					limits.search.window=30             | 'limits.search.window' is 30ms; a window must be between 100ms and 400d | A number without a unit means milliseconds
+					limits.search.window=9223372036854775807s | 'limits.search.window' is PT2562047788015215H30M7S; a window must be between 100ms and 400d | A number without a unit means milliseconds
+					gossip.base-interval=-9223372036854775807s | 'gossip.base-interval' is PT-2562047788015215H-30M-7S; it must be between 1ms and 1h | 1s
 					limits.search.windows[0].limit=3    | 'limits.search.windows' is set together with 'limit' or 'window' | Keep
 					limits.search.plan=ip               | 'limits.search.plan' names a plan, but the limit has none | 'limits.search.plans.gold.limit: 1000'
 					limits.search.unknown-plan=gold     | 'limits.search.unknown-plan' is 'gold', which is no plan of the limit | Set it to own
