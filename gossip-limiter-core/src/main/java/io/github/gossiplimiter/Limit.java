@@ -106,6 +106,14 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	}
 
 	/**
+	 * Most permits that one request can take.
+	 */
+	public long mostAtOnce() {
+		return (this.algorithm == Algorithm.TOKEN_BUCKET) ? this.burst
+				: this.windows.stream().mapToLong(Window::permits).min().orElseThrow();
+	}
+
+	/**
 	 * What one of several members may spend of this limit without asking the others.
 	 */
 	Limit share(int members) {

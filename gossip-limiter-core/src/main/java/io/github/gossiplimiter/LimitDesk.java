@@ -132,6 +132,7 @@ final class LimitDesk implements Limiter {
 
 	@Override
 	public long tryAcquire(String key, int cost) {
+		RateLimiter.checkKey(this.mode.limit.name(), key);
 		Mode current = this.mode;
 		LeasedLimit leased = current.leased;
 		if (leased == null) {
@@ -317,10 +318,23 @@ final class LimitDesk implements Limiter {
 		}
 		// What was only looked at is still left.
 		long left = (answer >= 0) ? answer + cost : answer;
-		return this.engine.decision(hash, cost, this.engine.clock().nanos(), left, true).on(Basis.LEASED);
+		Decision seen = this.engine.decision(hash, cost, this.engine.clock().nanos(), left, true).on(Basis.LEASED);
+		// Nothing was taken that could be given back.
+		seen.claimRefund(cost);
+		return seen;
 	}
 
-	void refund(Decision taken, String key, int cost) {
+	/**
+	 * Give back what a decision took and has not given back yet, at most so many permits.
+	 */
+	void refund(Decision taken, String key, int most) {
+		int cost = taken.claimRefund(most);
+		if (cost > 0) {
+			giveBack(taken, key, cost);
+		}
+	}
+
+	private void giveBack(Decision taken, String key, int cost) {
 		Mode current = this.mode;
 		LeasedLimit leased = current.leased;
 		LimitEngine share = current.share;

@@ -11,6 +11,7 @@ package io.github.gossiplimiter;
 public record Permit(String limitName, String key, int cost) {
 
 	public Permit {
+		RateLimiter.checkKey(limitName, key);
 		if (cost < 1) {
 			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
 		}

@@ -71,11 +71,27 @@ public class RateLimitExceededException extends RuntimeException {
 	}
 
 	private static String message(Decision denial) {
-		String quota = denial.window().permits() + " in " + denial.window().length();
+		String limit = "the limit '" + denial.limitName() + "'";
+		String quota = denial.window().permits() + " in " + print(denial.window().length());
 		if (denial.retryAfter().equals(Decision.NEVER)) {
-			return "The call costs more than the limit '" + denial.limitName() + "' has: " + quota;
+			return "The call costs more than " + limit + " has: " + quota;
 		}
-		return "The limit '" + denial.limitName() + "' is used up: " + quota + ", retry after " + denial.retryAfter();
+		String wait = ", retry after " + print(roundUp(denial.retryAfter()));
+		return (denial.remaining() > 0)
+				? "The call costs more than is left of " + limit + ": " + denial.remaining() + " of " + quota + wait
+				: "The limit '" + denial.limitName() + "' is used up: " + quota + wait;
+	}
+
+	private static Duration roundUp(Duration wait) {
+		return (wait.toSeconds() >= 1) ? Duration.ofSeconds(wait.plusNanos(999_999_999).toSeconds())
+				: Duration.ofMillis(wait.plusNanos(999_999).toMillis());
+	}
+
+	private static String print(Duration length) {
+		if (length.toNanosPart() > 0) {
+			return length.toMillis() + " ms";
+		}
+		return (length.toSeconds() == 1) ? "1 second" : length.toSeconds() + " seconds";
 	}
 
 	/**

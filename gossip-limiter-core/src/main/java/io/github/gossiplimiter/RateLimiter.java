@@ -81,7 +81,7 @@ public final class RateLimiter {
 	 * Ask for permits; decides at once, from memory.
 	 */
 	public Decision tryAcquire(String limitName, String key, int cost) {
-		return desk(limitName).acquire(key, cost);
+		return desk(limitName, key).acquire(key, cost);
 	}
 
 	/**
@@ -91,7 +91,7 @@ public final class RateLimiter {
 	 * takes long should go on elsewhere.
 	 */
 	public CompletionStage<Decision> tryAcquireAsync(String limitName, String key, int cost) {
-		return desk(limitName).acquireAsync(key, cost);
+		return desk(limitName, key).acquireAsync(key, cost);
 	}
 
 	/**
@@ -100,7 +100,7 @@ public final class RateLimiter {
 	 * leases}; never for limits that are not leased.
 	 */
 	public Decision tryAcquireAwaiting(String limitName, String key, int cost) {
-		return desk(limitName).acquireBlocking(key, cost);
+		return desk(limitName, key).acquireBlocking(key, cost);
 	}
 
 	/**
@@ -138,15 +138,23 @@ public final class RateLimiter {
 	 * What asking would answer, without taking anything.
 	 */
 	public Decision peek(String limitName, String key, int cost) {
-		return desk(limitName).peek(key, cost);
+		return desk(limitName, key).peek(key, cost);
 	}
 
 	/**
-	 * Give back what a decision took, as far as it still counts.
+	 * Give back what a decision took, as far as it still counts: all of it, or what
+	 * turned out not to be needed. Together, several refunds of one decision give back at
+	 * most what it took.
+	 * @param taken the decision
+	 * @param key the key it was made for
+	 * @param cost how many permits to give back, at least 0
 	 */
 	public void refund(Decision taken, String key, int cost) {
+		if (cost < 0) {
+			throw new IllegalArgumentException("cost must be at least 0: cost=" + cost);
+		}
 		if (taken.allowed() && !taken.shadowDenied()) {
-			desk(taken.limitName()).refund(taken, key, cost);
+			desk(taken.limitName(), key).refund(taken, key, cost);
 		}
 	}
 
@@ -157,7 +165,7 @@ public final class RateLimiter {
 	 * @return whether the key was known
 	 */
 	public boolean reset(String limitName, String key) {
-		return desk(limitName).reset(key);
+		return desk(limitName, key).reset(key);
 	}
 
 	/**
@@ -224,7 +232,7 @@ public final class RateLimiter {
 	 * What one key is doing, or nothing if it is not in memory.
 	 */
 	public Optional<KeyStatus> key(String limitName, String key) {
-		return Optional.ofNullable(desk(limitName).engine().key(key));
+		return Optional.ofNullable(desk(limitName, key).engine().key(key));
 	}
 
 	/**
@@ -280,6 +288,19 @@ public final class RateLimiter {
 			limits.add(desk.engine());
 		}
 		return List.copyOf(limits);
+	}
+
+	private LimitDesk desk(String limitName, String key) {
+		LimitDesk desk = desk(limitName);
+		checkKey(limitName, key);
+		return desk;
+	}
+
+	static void checkKey(String limitName, String key) {
+		if (key == null) {
+			throw new IllegalArgumentException("key must not be null: limit=" + limitName
+					+ ". Pass one key for all callers, for example \"global\", if they share the quota");
+		}
 	}
 
 	private LimitDesk desk(String limitName) {

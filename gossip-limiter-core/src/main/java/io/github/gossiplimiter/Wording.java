@@ -32,7 +32,7 @@ final class Wording {
 		boolean shadowed = !fits && current.limit.shadow();
 		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
 				Duration.ofNanos(tightest.resetNanos(nowNanos)), current.limit.name(), tightest.window(), shadowed,
-				nowNanos);
+				nowNanos, (fits && taken) ? cost : 0);
 	}
 
 	static boolean isExhausted(long answer) {

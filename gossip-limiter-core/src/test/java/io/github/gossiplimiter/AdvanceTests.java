@@ -97,7 +97,7 @@ class AdvanceTests {
 				.isCloseTo(other.retryAfter(), Duration.ofMillis(1));
 			if (random.nextInt(10) == 0) {
 				helped.refund(decision, key, cost);
-				alone.refund(decision, key, cost);
+				alone.refund(other, key, cost);
 			}
 			this.clock.advance(Duration.ofMillis(random.nextInt(200)));
 			if (random.nextInt(3) == 0) {

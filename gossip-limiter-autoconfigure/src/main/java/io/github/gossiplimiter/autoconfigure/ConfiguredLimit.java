@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -76,6 +77,7 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 	}
 
 	Limit limit() {
+		checkName();
 		List<Window> windows = windows();
 		Algorithm algorithm = this.properties.getAlgorithm();
 		if (algorithm == Algorithm.TOKEN_BUCKET && windows.size() > 1) {
@@ -180,6 +182,18 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 					"Set it to a positive value, for example " + window.permits() + ", or remove it.");
 		}
 		return burst;
+	}
+
+	private void checkName() {
+		if (this.limitName.isBlank()) {
+			throw new GossipLimiterConfigurationException("The limit '" + this.limitName + "'", "has an empty name.",
+					"Give it a name below 'gossip-limiter.limits', for example 'gossip-limiter.limits.search'.");
+		}
+		if (this.limitName.getBytes(StandardCharsets.UTF_8).length > Limit.NAME_BYTES_MAX) {
+			throw new GossipLimiterConfigurationException("The limit '" + this.limitName + "'",
+					"has a name longer than " + Limit.NAME_BYTES_MAX + " bytes, which travels between nodes.",
+					"Shorten the name below 'gossip-limiter.limits'.");
+		}
 	}
 
 	private void checkPrecision() {

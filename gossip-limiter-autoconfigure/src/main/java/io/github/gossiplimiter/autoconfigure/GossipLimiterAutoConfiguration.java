@@ -60,6 +60,8 @@ public final class GossipLimiterAutoConfiguration {
 	private final NodeIdentityFactory identities;
 
 	GossipLimiterAutoConfiguration(GossipLimiterProperties properties, Environment environment) {
+		OutsideNames.check(environment);
+		GroupValues.check(environment);
 		PropertyChecks.check(properties);
 		this.properties = properties;
 		this.identities = new NodeIdentityFactory(environment);
@@ -84,7 +86,7 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	GossipSettings gossipSettings() {
+	GossipSettings gossipLimiterGossipSettings() {
 		GossipProperties gossip = this.properties.getGossip();
 		FanOut fanOut = gossip.getFanOut();
 		return GossipSettings.builder()
@@ -110,7 +112,7 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	GossipPolicy gossipPolicy(GossipSettings settings) {
+	GossipPolicy gossipLimiterGossipPolicy(GossipSettings settings) {
 		return GossipPolicy.of(settings);
 	}
 
@@ -141,9 +143,10 @@ public final class GossipLimiterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RateLimiter rateLimiter(LimitDefinitions definitions, Clock clock, ObjectProvider<TickingClock> ticking,
-			SignalModel signals, NodeIdentity identity, KeySalt salt, ObjectProvider<LeaseSource> leases,
-			ObjectProvider<Coordinator> coordinators, ObjectProvider<ColdStore> coldStores) {
+	RateLimiter gossipLimiterRateLimiter(LimitDefinitions definitions, Clock clock,
+			ObjectProvider<TickingClock> ticking, SignalModel signals, NodeIdentity identity, KeySalt salt,
+			ObjectProvider<LeaseSource> leases, ObjectProvider<Coordinator> coordinators,
+			ObjectProvider<ColdStore> coldStores) {
 		TickingClock ticked = ticking.getIfAvailable();
 		Clock read = (ticked != null) ? ticked : clock;
 		boolean clustered = clock instanceof ClusterClock;
@@ -202,7 +205,7 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	RateLimiterHousekeeper rateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
+	RateLimiterHousekeeper gossipLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
 			ObjectProvider<TickingClock> ticking) {
 		return new RateLimiterHousekeeper(rateLimiter, policy, signals, ticking.getIfAvailable());
 	}

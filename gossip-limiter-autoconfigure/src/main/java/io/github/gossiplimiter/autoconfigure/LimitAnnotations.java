@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure;
 
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,11 @@ final class LimitAnnotations {
 	}
 
 	private static Limit define(long permits, String window, String name, String place) {
+		if (name.getBytes(StandardCharsets.UTF_8).length > Limit.NAME_BYTES_MAX) {
+			throw new GossipLimiterConfigurationException(place,
+					"defines a limit whose name is longer than " + Limit.NAME_BYTES_MAX + " bytes, '" + name + "'.",
+					"Give it a short name, for example @RateLimited(name = \"search\", ...).");
+		}
 		Long written = (permits != 0) ? permits : null;
 		Window checked = new WindowSource(name, written, "The limit of " + place,
 				window.isEmpty() ? null : length(window, place), "The window of " + place)

@@ -19,6 +19,7 @@ import org.springframework.stereotype.Controller;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 
 /**
  * The limits of the application and what they apply to, gathered from configuration and
@@ -312,8 +313,10 @@ public final class LimitDefinitions {
 	}
 
 	private void addLimitsOf(Class<?> type) {
+		Set<Method> limited = this.annotations.limitedMethods(type);
+		AnnotationPlaces.check(RateLimited.class, type, limited);
 		List<AnnotatedLimit> found = new ArrayList<>(this.annotations.onType(type));
-		for (Method method : this.annotations.limitedMethods(type)) {
+		for (Method method : limited) {
 			found.addAll(this.annotations.onMethod(type, method));
 		}
 		if (found.isEmpty()) {

@@ -31,6 +31,15 @@ class ArchitectureTests {
 		.should()
 		.notBePublic();
 
+	/*
+	 * The last one is documented: routes of a gateway name it.
+	 */
+	@ArchTest
+	static final ArchRule namesOfBeansAreOurs = methods().that()
+		.areAnnotatedWith(Bean.class)
+		.should()
+		.haveNameMatching("gossipLimiter[A-Z].*|gossipRateLimiter");
+
 	@ArchTest
 	static final ArchRule failureAnalyzersAreNotPublic = classes().that()
 		.areAssignableTo(FailureAnalyzer.class)

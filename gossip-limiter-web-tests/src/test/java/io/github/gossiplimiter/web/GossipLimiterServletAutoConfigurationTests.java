@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -41,10 +42,13 @@ import org.springframework.web.filter.ServerHttpObservationFilter;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
+import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.concurrency.GossipLimiterConcurrencyAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.observation.GossipLimiterObservationAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.web.servlet.GossipLimiterConcurrencyServletAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.servlet.GossipLimiterServletAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.servlet.RateLimitedResponseWriter;
 
@@ -75,6 +79,21 @@ class GossipLimiterServletAutoConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "rateLimiter", "rateLimitFilter", "earlyRateLimitFilter", "rateLimitInterceptor",
+			"concurrencyFilter", "rateLimitedResponseWriter", "rateLimitHandlers", "gossipPolicy" })
+	void applicationMayHaveABeanOfAnObviousName(String name) {
+		this.runner
+			.withConfiguration(AutoConfigurations.of(GossipLimiterConcurrencyAutoConfiguration.class,
+					GossipLimiterConcurrencyServletAutoConfiguration.class))
+			.withPropertyValues(PATHS, "gossip-limiter.concurrency.inference.max-limit=30")
+			.withBean(name, StringBuilder.class, () -> new StringBuilder("of the application"))
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasBean(name)
+				.hasSingleBean(RateLimiter.class)
+				.hasSingleBean(RateLimitedResponseWriter.class));
+	}
+
 	@Test
 	void orderOfTheFilterIsAProperty() {
 		this.runner.withPropertyValues(PATHS, "gossip-limiter.web.order=7")
@@ -84,8 +103,8 @@ class GossipLimiterServletAutoConfigurationTests {
 	@Test
 	void nothingIsFilteredWithoutPaths() {
 		this.runner.run((context) -> assertThat(context).hasNotFailed()
-			.doesNotHaveBean("rateLimitFilter")
-			.doesNotHaveBean("earlyRateLimitFilter"));
+			.doesNotHaveBean("gossipLimiterFilter")
+			.doesNotHaveBean("gossipLimiterEarlyFilter"));
 	}
 
 	@Test
@@ -97,7 +116,8 @@ class GossipLimiterServletAutoConfigurationTests {
 	@Test
 	void limitBeforeAuthenticationNeedsAFilterOfItsOwn() {
 		this.runner.withPropertyValues(PATHS, "gossip-limiter.limits.search.before-authentication=true")
-			.run((context) -> assertThat(context).hasBean("earlyRateLimitFilter").doesNotHaveBean("rateLimitFilter"));
+			.run((context) -> assertThat(context).hasBean("gossipLimiterEarlyFilter")
+				.doesNotHaveBean("gossipLimiterFilter"));
 	}
 
 	@Test
@@ -106,7 +126,7 @@ class GossipLimiterServletAutoConfigurationTests {
 			this.runner.withPropertyValues(PATHS, property)
 				.run((context) -> assertThat(context).hasNotFailed()
 					.doesNotHaveBean(RateLimitedResponseWriter.class)
-					.doesNotHaveBean("rateLimitFilter"));
+					.doesNotHaveBean("gossipLimiterFilter"));
 		}
 	}
 
@@ -240,7 +260,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	private static FilterRegistrationBean<?> registration(ApplicationContext context) {
-		return context.getBean("rateLimitFilter", FilterRegistrationBean.class);
+		return context.getBean("gossipLimiterFilter", FilterRegistrationBean.class);
 	}
 
 	private static MockHttpServletResponse send(ApplicationContext context) throws IOException, ServletException {

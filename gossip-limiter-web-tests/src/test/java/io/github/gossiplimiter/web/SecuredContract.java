@@ -1,19 +1,26 @@
 package io.github.gossiplimiter.web;
 
 import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.util.Base64;
 import java.util.Map;
 
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.core.Authentication;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
+import io.github.gossiplimiter.autoconfigure.PlanRequest;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,7 +39,7 @@ abstract class SecuredContract {
 
 	static Stack start(WebApplicationType type, String server, Class<?> application) {
 		return Stack.start(type, server, true, Map.of("spring.config.name", "secured"), application,
-				AccountController.class);
+				AccountController.class, PlanConfiguration.class);
 	}
 
 	@AfterAll
@@ -73,6 +80,21 @@ abstract class SecuredContract {
 		assertThat(get("/account", "alice", "alice-secret").status()).isEqualTo(200);
 		assertThat(get("/account", "alice", "alice-secret").status()).isEqualTo(429);
 		assertThat(get("/account", "bob", "bob-secret").status()).isEqualTo(200);
+	}
+
+	@Test
+	void planFollowsFromTheRoles() {
+		assertThat(get("/role", "alice", "alice-secret").header("RateLimit")).startsWith("\"role/gold\";r=1;");
+		assertThat(get("/role", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get("/role", "alice", "alice-secret").status()).isEqualTo(429);
+		assertThat(get("/role", "bob", "bob-secret").header("RateLimit")).startsWith("\"role\";r=0;");
+		assertThat(get("/role", "bob", "bob-secret").status()).isEqualTo(429);
+	}
+
+	@Test
+	void planFollowsFromTheRequest() {
+		Answer trial = get("/role?trial=yes", "bob", "bob-secret", "X-Device", "tv", "Cookie", "theme=dark");
+		assertThat(trial.header("RateLimit")).startsWith("\"role/gold\";r=1;");
 	}
 
 	@Test
@@ -120,10 +142,34 @@ abstract class SecuredContract {
 		return this.client.get(path, headers);
 	}
 
+	@Configuration(proxyBeanMethods = false)
+	static class PlanConfiguration {
+
+		@Bean
+		PlanResolver planResolver() {
+			return PlanResolver
+				.ofRequests((request) -> (isGold(request.principal()) || isTrial(request)) ? "gold" : null);
+		}
+
+		private static boolean isGold(@Nullable Principal principal) {
+			return principal instanceof Authentication authentication && authentication.getAuthorities()
+				.stream()
+				.anyMatch((authority) -> "ROLE_GOLD".equals(authority.getAuthority()));
+		}
+
+		private static boolean isTrial(PlanRequest request) {
+			return request.limitName().equals("role") && request.key().equals("bob")
+					&& "yes".equals(request.query("trial")) && "tv".equals(request.header("X-Device"))
+					&& "dark".equals(request.cookie("theme")) && "/role".equals(request.path())
+					&& "GET".equals(request.method()) && request.ip() != null;
+		}
+
+	}
+
 	@RestController
 	static class AccountController {
 
-		@GetMapping({ "/login/any", "/failing", "/account", "/both" })
+		@GetMapping({ "/login/any", "/failing", "/account", "/both", "/role" })
 		String any() {
 			return "fine";
 		}

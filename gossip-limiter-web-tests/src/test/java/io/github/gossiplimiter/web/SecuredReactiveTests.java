@@ -24,7 +24,7 @@ class SecuredReactiveTests extends SecuredContract {
 		@Bean
 		MapReactiveUserDetailsService users() {
 			return new MapReactiveUserDetailsService(
-					User.withUsername("alice").password("{noop}alice-secret").roles("USER").build(),
+					User.withUsername("alice").password("{noop}alice-secret").roles("USER", "GOLD").build(),
 					User.withUsername("bob").password("{noop}bob-secret").roles("USER").build());
 		}
 

@@ -25,7 +25,7 @@ class SecuredServletTests extends SecuredContract {
 		@Bean
 		UserDetailsService users() {
 			return new InMemoryUserDetailsManager(
-					User.withUsername("alice").password("{noop}alice-secret").roles("USER").build(),
+					User.withUsername("alice").password("{noop}alice-secret").roles("USER", "GOLD").build(),
 					User.withUsername("bob").password("{noop}bob-secret").roles("USER").build());
 		}
 

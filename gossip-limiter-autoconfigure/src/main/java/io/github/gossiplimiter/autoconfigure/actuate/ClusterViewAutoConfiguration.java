@@ -24,7 +24,7 @@ public final class ClusterViewAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(ClusterView.class)
-	SingleNode singleNodeClusterView() {
+	SingleNode gossipLimiterSingleNode() {
 		return new SingleNode();
 	}
 

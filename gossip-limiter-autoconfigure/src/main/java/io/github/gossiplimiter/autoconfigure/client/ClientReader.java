@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.autoconfigure.client;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.autoconfigure.PlanRequest;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.Setting;
 
 /**
@@ -18,8 +21,24 @@ public interface ClientReader<T> {
 	/**
 	 * What names the plan.
 	 * @param written the expression
+	 * @param plans the plans that it can name
 	 */
-	Function<T, @Nullable Object> plan(Setting written);
+	Function<T, @Nullable Object> plan(Setting written, Set<String> plans);
+
+	/**
+	 * Take note that a bean names the plan.
+	 * @param resolver the bean
+	 */
+	default void resolvedBy(PlanResolver resolver) {
+	}
+
+	/**
+	 * What the bean that names the plan may know.
+	 * @param limitName the limit
+	 * @param key whose quota it is
+	 * @param facts the request or call
+	 */
+	PlanRequest request(String limitName, String key, T facts);
 
 	/**
 	 * What names the tenant.

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.RequestOptions;
@@ -69,8 +70,13 @@ public final class ClientRules<T> {
 			return null;
 		}
 		Setting written = plans.expression();
-		return new PlanChooser<>(limitName, plans, (written != null) ? reader.plan(written) : null,
-				definitions.planResolver(limitName, plans), definitions.requestCounts(), clock);
+		PlanResolver resolver = definitions.planResolver(limitName, plans);
+		if (resolver != null && written == null) {
+			reader.resolvedBy(resolver);
+		}
+		return new PlanChooser<>(limitName, plans,
+				(written != null) ? reader.plan(written, plans.limitNames().keySet()) : null, resolver, reader,
+				definitions.requestCounts(), clock);
 	}
 
 	/**

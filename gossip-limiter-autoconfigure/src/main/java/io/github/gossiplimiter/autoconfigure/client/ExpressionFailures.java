@@ -50,6 +50,15 @@ public final class ExpressionFailures {
 	}
 
 	/**
+	 * The condition was computed and is neither true nor false.
+	 */
+	public void invalidCondition() {
+		this.counts.failedExpression(this.limitName);
+		this.log.warn("The condition of limit '" + this.limitName + "' was neither true nor false for " + this.subject
+				+ ". The limit applies.");
+	}
+
+	/**
 	 * The cost was computed and cannot be used.
 	 */
 	public void invalidCost() {

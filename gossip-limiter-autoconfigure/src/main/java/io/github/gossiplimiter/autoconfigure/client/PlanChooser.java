@@ -31,16 +31,19 @@ final class PlanChooser<T> {
 
 	private final @Nullable PlanResolver resolver;
 
+	private final ClientReader<T> reader;
+
 	private final RequestCounts counts;
 
 	private final OccasionalLog log;
 
 	PlanChooser(String limitName, Plans plans, @Nullable Function<T, @Nullable Object> expression,
-			@Nullable PlanResolver resolver, RequestCounts counts, Clock clock) {
+			@Nullable PlanResolver resolver, ClientReader<T> reader, RequestCounts counts, Clock clock) {
 		this.limitName = limitName;
 		this.plans = plans;
 		this.expression = expression;
 		this.resolver = resolver;
+		this.reader = reader;
 		this.counts = counts;
 		this.log = new OccasionalLog(logger, clock);
 	}
@@ -85,7 +88,7 @@ final class PlanChooser<T> {
 			Object value = this.expression.apply(facts);
 			return (value != null) ? value.toString() : null;
 		}
-		return (this.resolver != null) ? this.resolver.plan(this.limitName, key) : null;
+		return (this.resolver != null) ? this.resolver.plan(this.reader.request(this.limitName, key, facts)) : null;
 	}
 
 	private @Nullable String unknown(String why) {

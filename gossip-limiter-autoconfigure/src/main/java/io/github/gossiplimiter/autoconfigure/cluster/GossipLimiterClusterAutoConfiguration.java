@@ -141,7 +141,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(ClusterView.class)
-	GossipClusterView gossipClusterView(ClusterLifecycle node, Rejections rejections, RecentStatus limits,
+	GossipClusterView gossipLimiterClusterView(ClusterLifecycle node, Rejections rejections, RecentStatus limits,
 			GossipPolicy policy) {
 		return new GossipClusterView(node::status, node::regions, this.cluster.getRegion(), rejections::of, limits,
 				policy);

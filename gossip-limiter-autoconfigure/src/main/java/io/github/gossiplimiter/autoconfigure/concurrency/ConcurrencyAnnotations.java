@@ -11,6 +11,7 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.core.env.PropertyResolver;
 
+import io.github.gossiplimiter.autoconfigure.AnnotationPlaces;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 
@@ -24,6 +25,8 @@ public final class ConcurrencyAnnotations {
 
 	private final Set<Class<?>> limitedTypes = new LinkedHashSet<>();
 
+	private final Set<Class<?>> types;
+
 	private final ConcurrencyLimits limits;
 
 	private final PropertyResolver placeholders;
@@ -35,6 +38,7 @@ public final class ConcurrencyAnnotations {
 	 * @param placeholders resolves what stands in names
 	 */
 	ConcurrencyAnnotations(Set<Class<?>> types, ConcurrencyLimits limits, PropertyResolver placeholders) {
+		this.types = types;
 		this.limits = limits;
 		this.placeholders = placeholders;
 		types.forEach(this::add);
@@ -42,6 +46,7 @@ public final class ConcurrencyAnnotations {
 
 	private void add(Class<?> type) {
 		Set<Method> methods = limitedMethods(type);
+		AnnotationPlaces.check(ConcurrencyLimited.class, type, methods);
 		if (methods.isEmpty() && !isPresent(type)) {
 			return;
 		}
@@ -55,6 +60,13 @@ public final class ConcurrencyAnnotations {
 	 */
 	public boolean isLimited(Class<?> type) {
 		return this.limitedTypes.stream().anyMatch((known) -> known.isAssignableFrom(type));
+	}
+
+	/**
+	 * Types of beans that may be annotated.
+	 */
+	public Set<Class<?>> candidates() {
+		return this.types;
 	}
 
 	/**

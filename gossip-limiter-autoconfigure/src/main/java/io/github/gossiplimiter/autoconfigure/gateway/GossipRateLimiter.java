@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.gateway;
 import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.cloud.gateway.filter.ratelimit.AbstractRateLimiter;
@@ -62,17 +63,17 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 			return decide(permit, exchange, null);
 		}
 		return exchange.getPrincipal()
-			.map(Principal::getName)
+			.map(Optional::of)
 			.onErrorComplete()
-			.defaultIfEmpty("")
-			.flatMap((name) -> decide(permit, exchange, name.isEmpty() ? null : name));
+			.defaultIfEmpty(Optional.empty())
+			.flatMap((principal) -> decide(permit, exchange, principal.orElse(null)));
 	}
 
 	/*
 	 * An answer that was waited for comes on the thread that leases, which has more to do
 	 * than to serve this request.
 	 */
-	private Mono<Verdict> decide(Permit permit, @Nullable ServerWebExchange exchange, @Nullable String principal) {
+	private Mono<Verdict> decide(Permit permit, @Nullable ServerWebExchange exchange, @Nullable Principal principal) {
 		RequestFacts facts = (exchange != null)
 				? new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal) : null;
 		var verdict = this.limits.decideLater(permit, facts);

@@ -65,7 +65,7 @@ final class ArgumentCheck {
 	private void checkCompound(SpelNode node) {
 		SpelNode first = node.getChild(0);
 		check(first);
-		Class<?> type = type(first);
+		Class<?> type = variableType(first);
 		for (int i = 1; i < node.getChildCount(); i++) {
 			SpelNode child = node.getChild(i);
 			if (child instanceof PropertyOrFieldReference property) {
@@ -81,7 +81,25 @@ final class ArgumentCheck {
 		}
 	}
 
-	private Class<?> type(SpelNode node) {
+	/**
+	 * The type of what an expression reads of a call, {@code Object} if it is not known.
+	 */
+	Class<?> type(SpelNode node) {
+		if (node instanceof PropertyOrFieldReference property) {
+			return property.getName().equals("args") ? Object[].class : String.class;
+		}
+		if (!(node instanceof CompoundExpression)) {
+			return variableType(node);
+		}
+		Class<?> type = variableType(node.getChild(0));
+		for (int i = 1; i < node.getChildCount(); i++) {
+			type = (node.getChild(i) instanceof PropertyOrFieldReference property && type != MethodCall.class)
+					? propertyType(type, property) : Object.class;
+		}
+		return type;
+	}
+
+	private Class<?> variableType(SpelNode node) {
 		if (!(node instanceof VariableReference)) {
 			return Object.class;
 		}

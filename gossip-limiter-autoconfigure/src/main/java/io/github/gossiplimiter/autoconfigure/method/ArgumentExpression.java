@@ -1,13 +1,18 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.util.Set;
+import java.util.function.BiConsumer;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.ParseException;
+import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.SimpleEvaluationContext;
 
 import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
 
 /**
  * An expression over the arguments of a method, parsed and checked once. It reads
@@ -30,10 +35,41 @@ final class ArgumentExpression {
 		this.expression = expression;
 	}
 
-	static ArgumentExpression parse(Setting setting, MethodArguments arguments) {
+	/**
+	 * Parse an expression that is true or false.
+	 */
+	static ArgumentExpression condition(Setting setting, MethodArguments arguments) {
+		return parse(setting, arguments, (type, node) -> type.checkCondition(setting, node));
+	}
+
+	/**
+	 * Parse an expression that is a number.
+	 */
+	static ArgumentExpression cost(Setting setting, MethodArguments arguments) {
+		return parse(setting, arguments, (type, node) -> type.checkCost(setting, node));
+	}
+
+	/**
+	 * Parse an expression that tells callers apart.
+	 */
+	static ArgumentExpression key(Setting setting, MethodArguments arguments) {
+		return parse(setting, arguments, (type, node) -> type.checkKey(setting, node));
+	}
+
+	/**
+	 * Parse an expression that names a plan.
+	 */
+	static ArgumentExpression plan(Setting setting, MethodArguments arguments, Set<String> plans) {
+		return parse(setting, arguments, (type, node) -> type.checkPlan(setting, node, plans));
+	}
+
+	private static ArgumentExpression parse(Setting setting, MethodArguments arguments,
+			BiConsumer<ExpressionType, SpelNode> typeCheck) {
 		try {
 			SpelExpression expression = parser.parseRaw(setting.text());
-			new ArgumentCheck(setting, arguments).check(expression.getAST());
+			ArgumentCheck check = new ArgumentCheck(setting, arguments);
+			check.check(expression.getAST());
+			typeCheck.accept(new ExpressionType(check::type), expression.getAST());
 			return new ArgumentExpression(expression);
 		}
 		catch (ParseException ex) {

@@ -57,7 +57,7 @@ final class BoundMethodRule {
 		this.key = MethodKey.parse(rule.key(), arguments);
 		this.cost = MethodCost.parse(rule.cost(), limit, arguments);
 		Setting written = rule.condition();
-		this.condition = (written != null) ? ArgumentExpression.parse(written, arguments) : null;
+		this.condition = (written != null) ? ArgumentExpression.condition(written, arguments) : null;
 		this.fallback = fallback;
 		this.failures = new ExpressionFailures(this.limitName, "a call of " + arguments.methodName(),
 				definitions.requestCounts(), logger, clock);
@@ -106,12 +106,16 @@ final class BoundMethodRule {
 			return true;
 		}
 		try {
-			return !Boolean.FALSE.equals(this.condition.value(call));
+			Object met = this.condition.value(call);
+			if (met instanceof Boolean decided) {
+				return decided;
+			}
+			this.failures.invalidCondition();
 		}
 		catch (RuntimeException ex) {
 			this.failures.failed("condition", "The limit applies.", ex);
-			return true;
 		}
+		return true;
 	}
 
 	/**

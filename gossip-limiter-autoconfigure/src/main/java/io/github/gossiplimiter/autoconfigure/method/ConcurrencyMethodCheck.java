@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.method;
 import java.lang.reflect.Method;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyAnnotations;
 
@@ -13,9 +14,10 @@ class ConcurrencyMethodCheck extends AnnotatedMethodCheck {
 
 	private final ConcurrencyAnnotations annotations;
 
-	ConcurrencyMethodCheck(ConfigurableListableBeanFactory beanFactory, ConcurrencyAnnotations annotations) {
+	ConcurrencyMethodCheck(ConfigurableListableBeanFactory beanFactory, ConcurrencyAnnotations annotations,
+			Environment environment) {
 		super(beanFactory, AnnotatedPointcut.CONCURRENCY, ConcurrencyMethodInterceptor.class,
-				"ConcurrencyLimiter.tryAcquire");
+				"ConcurrencyLimiter.tryAcquire", environment);
 		this.annotations = annotations;
 	}
 

@@ -46,8 +46,8 @@ public final class GossipLimiterConcurrencyMethodAutoConfiguration {
 
 	@Bean
 	ConcurrencyMethodCheck gossipLimiterConcurrencyMethodCheck(ConfigurableListableBeanFactory beanFactory,
-			ConcurrencyAnnotations annotations) {
-		return new ConcurrencyMethodCheck(beanFactory, annotations);
+			ConcurrencyAnnotations annotations, Environment environment) {
+		return new ConcurrencyMethodCheck(beanFactory, annotations, environment);
 	}
 
 }

@@ -42,8 +42,8 @@ public final class GossipLimiterMethodAutoConfiguration {
 
 	@Bean
 	MethodLimitCheck gossipLimiterMethodLimitCheck(ConfigurableListableBeanFactory beanFactory,
-			MethodLimitAdvisor advisor) {
-		return new MethodLimitCheck(beanFactory, advisor.methods());
+			MethodLimitAdvisor advisor, Environment environment) {
+		return new MethodLimitCheck(beanFactory, advisor.methods(), environment);
 	}
 
 }

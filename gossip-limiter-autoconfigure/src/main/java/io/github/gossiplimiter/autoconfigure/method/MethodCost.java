@@ -2,7 +2,6 @@ package io.github.gossiplimiter.autoconfigure.method;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.Setting;
@@ -23,10 +22,10 @@ record MethodCost(int constant, @Nullable ArgumentExpression expression) {
 	static MethodCost parse(Setting setting, Limit limit, MethodArguments arguments) {
 		String text = setting.text().trim();
 		if (!text.matches("[+-]?[0-9]+")) {
-			return new MethodCost(1, ArgumentExpression.parse(setting, arguments));
+			return new MethodCost(1, ArgumentExpression.cost(setting, arguments));
 		}
 		double cost = Double.parseDouble(text);
-		long most = most(limit);
+		long most = limit.mostAtOnce();
 		if (cost < 1 || cost > most) {
 			throw setting.wrong(
 					"is " + text + "; a call costs at least 1, and at most the " + most + " permits that limit '"
@@ -58,13 +57,6 @@ record MethodCost(int constant, @Nullable ArgumentExpression expression) {
 		catch (NumberFormatException ex) {
 			return INVALID;
 		}
-	}
-
-	private static long most(Limit limit) {
-		if (limit.algorithm() == Algorithm.TOKEN_BUCKET) {
-			return limit.burst();
-		}
-		return limit.windows().stream().mapToLong(Window::permits).min().orElseThrow();
 	}
 
 }

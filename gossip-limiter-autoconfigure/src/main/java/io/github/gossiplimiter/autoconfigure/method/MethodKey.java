@@ -33,7 +33,7 @@ record MethodKey(@Nullable ArgumentExpression expression) {
 			throw setting.wrong("is " + text + ", but a method knows no request.",
 					"Set the key of the annotation to global or an expression. " + arguments.examples());
 		}
-		return new MethodKey(ArgumentExpression.parse(setting, arguments));
+		return new MethodKey(ArgumentExpression.key(setting, arguments));
 	}
 
 	/**

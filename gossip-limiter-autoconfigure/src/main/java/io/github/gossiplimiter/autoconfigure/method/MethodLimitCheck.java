@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.method;
 import java.lang.reflect.Method;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.env.Environment;
 
 /**
  * Looks at the methods with {@code @RateLimited}.
@@ -11,8 +12,8 @@ class MethodLimitCheck extends AnnotatedMethodCheck {
 
 	private final LimitedMethods methods;
 
-	MethodLimitCheck(ConfigurableListableBeanFactory beanFactory, LimitedMethods methods) {
-		super(beanFactory, AnnotatedPointcut.RATE, MethodLimitInterceptor.class, "RateLimiter.tryAcquire");
+	MethodLimitCheck(ConfigurableListableBeanFactory beanFactory, LimitedMethods methods, Environment environment) {
+		super(beanFactory, AnnotatedPointcut.RATE, MethodLimitInterceptor.class, "RateLimiter.tryAcquire", environment);
 		this.methods = methods;
 	}
 

@@ -1,12 +1,14 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
+import io.github.gossiplimiter.autoconfigure.PlanRequest;
 import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ClientReader;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
@@ -21,9 +23,9 @@ import io.github.gossiplimiter.autoconfigure.client.IpAddress;
 record MethodReader(MethodRule rule, MethodArguments arguments) implements ClientReader<MethodCall> {
 
 	@Override
-	public Function<MethodCall, @Nullable Object> plan(Setting written) {
+	public Function<MethodCall, @Nullable Object> plan(Setting written, Set<String> plans) {
 		try {
-			return ArgumentExpression.parse(written, this.arguments)::value;
+			return ArgumentExpression.plan(written, this.arguments, plans)::value;
 		}
 		catch (GossipLimiterConfigurationException ex) {
 			// What is written for requests is seldom good for methods.
@@ -43,6 +45,18 @@ record MethodReader(MethodRule rule, MethodArguments arguments) implements Clien
 			throw written.wrong(ex.problem(), "For " + this.rule.place()
 					+ ", use a limit of its own whose tenant is an expression. " + this.arguments.examples());
 		}
+	}
+
+	@Override
+	public PlanRequest request(String limitName, String key, MethodCall call) {
+		return new CallPlanRequest(limitName, key);
+	}
+
+	/**
+	 * A call carries no request.
+	 */
+	private record CallPlanRequest(String limitName, String key) implements PlanRequest {
+
 	}
 
 	@Override

@@ -52,7 +52,7 @@ public final class BoundRule {
 		this.key = KeyResolver.parse(rule.key());
 		this.cost = CostResolver.parse(rule.cost(), limit);
 		Setting written = rule.condition();
-		this.condition = (written != null) ? RequestExpression.parse(written) : null;
+		this.condition = (written != null) ? RequestExpression.condition(written) : null;
 		this.extras = extras;
 		this.failures = new ExpressionFailures(rule.limitName(), "a request", counts, logger, clock);
 	}
@@ -77,9 +77,16 @@ public final class BoundRule {
 	}
 
 	boolean usesPrincipal() {
+		return needsPrincipal() || (this.extras != null && this.extras.usesPrincipal());
+	}
+
+	/**
+	 * Whether the rule makes no sense before authentication.
+	 */
+	boolean needsPrincipal() {
 		return this.key.usesPrincipal() || this.cost.usesPrincipal()
 				|| (this.condition != null && this.condition.usesPrincipal())
-				|| (this.extras != null && this.extras.usesPrincipal());
+				|| (this.extras != null && this.extras.needsPrincipal());
 	}
 
 	/**
@@ -101,12 +108,16 @@ public final class BoundRule {
 			return true;
 		}
 		try {
-			return !Boolean.FALSE.equals(this.condition.value(facts));
+			Object met = this.condition.value(facts);
+			if (met instanceof Boolean decided) {
+				return decided;
+			}
+			this.failures.invalidCondition();
 		}
 		catch (RuntimeException ex) {
 			this.failures.failed("condition", "The limit applies.", ex);
-			return true;
 		}
+		return true;
 	}
 
 	/**

@@ -2,7 +2,6 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.Setting;
@@ -23,9 +22,9 @@ record CostResolver(int constant, @Nullable RequestExpression expression) {
 	static CostResolver parse(Setting setting, Limit limit) {
 		String text = setting.text().trim();
 		if (!text.matches("[+-]?[0-9]+")) {
-			return new CostResolver(1, RequestExpression.parse(setting));
+			return new CostResolver(1, RequestExpression.cost(setting));
 		}
-		long most = most(limit);
+		long most = limit.mostAtOnce();
 		double cost = Double.parseDouble(text);
 		if (cost < 1) {
 			throw setting.wrong("is " + text + "; a request costs at least 1.",
@@ -67,13 +66,6 @@ record CostResolver(int constant, @Nullable RequestExpression expression) {
 		catch (NumberFormatException ex) {
 			return INVALID;
 		}
-	}
-
-	private static long most(Limit limit) {
-		if (limit.algorithm() == Algorithm.TOKEN_BUCKET) {
-			return limit.burst();
-		}
-		return limit.windows().stream().mapToLong(Window::permits).min().orElseThrow();
 	}
 
 }

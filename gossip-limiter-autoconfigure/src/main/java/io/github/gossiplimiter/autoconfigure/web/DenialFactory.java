@@ -48,6 +48,10 @@ final class DenialFactory {
 			return "What is left of the limit '" + decision.limitName() + "' is not known at present: "
 					+ quota(decision) + ".";
 		}
+		if (decision.remaining() > 0) {
+			return "The request costs more than is left of the limit '" + decision.limitName() + "': "
+					+ decision.remaining() + " of " + quota(decision) + ".";
+		}
 		return "The limit '" + decision.limitName() + "' is used up: " + quota(decision) + ".";
 	}
 

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
+import java.util.Map;
 import java.util.Set;
 
 import org.springframework.expression.spel.SpelNode;
@@ -133,6 +134,20 @@ final class ExpressionCheck {
 		if (node instanceof VariableReference && !node.toStringAST().matches("#(root|this)")) {
 			throw wrong(node, "there is no variable " + node.toStringAST(), "Leave out the '#'. " + EXAMPLES);
 		}
+	}
+
+	/**
+	 * The type of what an expression reads of a request.
+	 */
+	static Class<?> type(SpelNode node) {
+		if (node instanceof PropertyOrFieldReference property) {
+			return MAPS.contains(property.getName()) ? Map.class : String.class;
+		}
+		if (node instanceof CompoundExpression && node.getChildCount() == 2
+				&& node.getChild(0) instanceof PropertyOrFieldReference) {
+			return (node.getChild(1) instanceof Indexer) ? String.class : Boolean.class;
+		}
+		return Object.class;
 	}
 
 	private RuntimeException wrong(SpelNode node, String problem, String remedy) {

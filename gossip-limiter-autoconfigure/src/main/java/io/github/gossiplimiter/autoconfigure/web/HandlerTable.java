@@ -32,15 +32,13 @@ final class HandlerTable {
 	 * Read the annotations of all handlers and check that they have an effect.
 	 */
 	void add(List<HandlerMethod> handlers) {
-		if (handlers.isEmpty()) {
-			return;
-		}
 		boolean found = false;
 		for (HandlerMethod handler : handlers) {
 			found |= !entry(handler).equals(HandlerEntry.NONE);
 		}
 		this.empty &= !found;
-		HandlerCheck.check(RateLimited.class, handlers, this.definitions::limitedMethods);
+		HandlerCheck.check(RateLimited.class, handlers, this.definitions.candidates(),
+				this.definitions::limitedMethods);
 	}
 
 	/**

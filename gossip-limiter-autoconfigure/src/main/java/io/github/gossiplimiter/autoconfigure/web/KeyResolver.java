@@ -49,7 +49,7 @@ record KeyResolver(boolean usesPrincipal, Function<RequestFacts, @Nullable Strin
 			String name = name(setting, text, "query", "tenant");
 			return new KeyResolver(false, (facts) -> facts.query(name));
 		}
-		RequestExpression expression = RequestExpression.parse(setting);
+		RequestExpression expression = RequestExpression.key(setting);
 		return new KeyResolver(expression.usesPrincipal(), (facts) -> {
 			Object value = expression.value(facts);
 			return (value != null) ? value.toString() : null;

@@ -84,6 +84,7 @@ final class PathTable<R> {
 	}
 
 	private PathPattern parse(Setting text) {
+		PathCheck.check(text);
 		try {
 			return this.parser.parse(this.parser.initFullPathPattern(text.text().trim()));
 		}

@@ -68,7 +68,8 @@ public final class RequestConcurrency {
 			limited |= !ofHandler(handler).isOpen();
 		}
 		this.handlersLimited |= limited;
-		HandlerCheck.check(ConcurrencyLimited.class, List.copyOf(added), this.annotations::limitedMethods);
+		HandlerCheck.check(ConcurrencyLimited.class, added, this.annotations.candidates(),
+				this.annotations::limitedMethods);
 	}
 
 	/**

@@ -1,13 +1,18 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
+import java.util.Set;
+import java.util.function.BiConsumer;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.ParseException;
+import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.SimpleEvaluationContext;
 
 import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
 
 /**
  * An expression over a request, parsed and checked once. It reads properties and cannot
@@ -19,6 +24,8 @@ final class RequestExpression {
 
 	private static final EvaluationContext context = SimpleEvaluationContext.forReadOnlyDataBinding().build();
 
+	private static final ExpressionType TYPE = new ExpressionType(ExpressionCheck::type);
+
 	private final SpelExpression expression;
 
 	private final boolean usesPrincipal;
@@ -28,11 +35,40 @@ final class RequestExpression {
 		this.usesPrincipal = usesPrincipal;
 	}
 
-	static RequestExpression parse(Setting setting) {
+	/**
+	 * Parse an expression that is true or false.
+	 */
+	static RequestExpression condition(Setting setting) {
+		return parse(setting, TYPE::checkCondition);
+	}
+
+	/**
+	 * Parse an expression that is a number.
+	 */
+	static RequestExpression cost(Setting setting) {
+		return parse(setting, TYPE::checkCost);
+	}
+
+	/**
+	 * Parse an expression that tells clients apart.
+	 */
+	static RequestExpression key(Setting setting) {
+		return parse(setting, TYPE::checkKey);
+	}
+
+	/**
+	 * Parse an expression that names a plan.
+	 */
+	static RequestExpression plan(Setting setting, Set<String> plans) {
+		return parse(setting, (written, node) -> TYPE.checkPlan(written, node, plans));
+	}
+
+	private static RequestExpression parse(Setting setting, BiConsumer<Setting, SpelNode> type) {
 		try {
 			SpelExpression expression = parser.parseRaw(setting.text());
 			ExpressionCheck check = new ExpressionCheck(setting);
 			check.check(expression.getAST());
+			type.accept(setting, expression.getAST());
 			return new RequestExpression(expression, check.usesPrincipal());
 		}
 		catch (ParseException ex) {

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
 import java.net.InetSocketAddress;
+import java.security.Principal;
 import java.util.AbstractMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,18 +25,18 @@ public abstract class RequestFacts {
 
 	private final ClientAddress clientAddress;
 
-	private final @Nullable String principalName;
+	private final @Nullable Principal principal;
 
 	private @Nullable String ip;
 
 	/**
 	 * Create an instance.
 	 * @param clientAddress finds the address of the client
-	 * @param principalName the principal, if there is one and a limit wants to know
+	 * @param principal the principal, if there is one and a limit wants to know
 	 */
-	protected RequestFacts(ClientAddress clientAddress, @Nullable String principalName) {
+	protected RequestFacts(ClientAddress clientAddress, @Nullable Principal principal) {
 		this.clientAddress = clientAddress;
-		this.principalName = principalName;
+		this.principal = principal;
 	}
 
 	/**
@@ -67,14 +68,27 @@ public abstract class RequestFacts {
 	 * The name of the principal.
 	 */
 	public final @Nullable String getPrincipal() {
-		return this.principalName;
+		try {
+			return (this.principal != null) ? this.principal.getName() : null;
+		}
+		catch (RuntimeException ex) {
+			// Who cannot be told apart is treated as if not logged in.
+			return null;
+		}
 	}
 
 	/**
 	 * Another name for the principal.
 	 */
 	public final @Nullable String getUser() {
-		return this.principalName;
+		return getPrincipal();
+	}
+
+	/**
+	 * The principal, if there is one and a limit wants to know.
+	 */
+	final @Nullable Principal principal() {
+		return this.principal;
 	}
 
 	/**

@@ -84,7 +84,7 @@ public final class RequestLimits {
 
 	private void add(PathRule rule, RuleBinder binder) {
 		BoundRule bound = binder.bind(rule.rule());
-		if (rule.early() && bound.usesPrincipal()) {
+		if (rule.early() && bound.needsPrincipal()) {
 			throw new GossipLimiterConfigurationException(rule.rule().place(),
 					"applies before authentication, but its key, cost or condition asks for the principal, which "
 							+ "is not known by then.",

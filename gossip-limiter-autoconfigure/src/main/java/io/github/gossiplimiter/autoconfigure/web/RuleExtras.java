@@ -17,9 +17,11 @@ import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
  *
  * @param clients plans, tenants and lists
  * @param charge for which answers the client is charged, or nothing if for all
- * @param usesPrincipal whether the principal has to be known first
+ * @param usesPrincipal whether the principal may be asked for
+ * @param needsPrincipal whether it makes no sense without the principal
  */
-record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy charge, boolean usesPrincipal) {
+record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy charge, boolean usesPrincipal,
+		boolean needsPrincipal) {
 
 	private static final Log logger = LogFactory.getLog(RuleExtras.class);
 
@@ -42,7 +44,8 @@ record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy char
 		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, definitions,
 				new ExpressionFailures(limitName, "a request", definitions.requestCounts(), logger, clock), clock);
 		Setting charge = options.charge();
-		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge) : null, reader.usesPrincipal());
+		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge) : null, reader.usesPrincipal(),
+				reader.needsPrincipal());
 	}
 
 }

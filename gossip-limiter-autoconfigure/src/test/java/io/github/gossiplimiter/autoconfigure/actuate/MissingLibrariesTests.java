@@ -28,7 +28,7 @@ class MissingLibrariesTests {
 	@Test
 	void applicationWithoutActuatorAndMicrometerStarts() throws Exception {
 		List<String> libraries = List.of("spring-boot-actuator", "spring-boot-health", "micrometer");
-		assertThat(beansWithout(libraries)).contains("rateLimiter", "singleNodeClusterView")
+		assertThat(beansWithout(libraries)).contains("rateLimiter", "gossipLimiterSingleNode")
 			.doesNotContain("gossipLimiterEndpoint", "gossipLimiterHealthIndicator", "gossipLimiterMetrics");
 	}
 

@@ -49,15 +49,16 @@ public final class GossipLimiterConcurrencyWebFluxAutoConfiguration {
 	 * Just after limits of rate: what those deny takes no place.
 	 */
 	@Bean
-	ConcurrencyWebFilter concurrencyWebFilter(GossipLimiterProperties properties, RequestConcurrency limits,
-			DenialAnswer denialAnswer,
+	ConcurrencyWebFilter gossipLimiterConcurrencyWebFilter(GossipLimiterProperties properties,
+			RequestConcurrency limits, DenialAnswer denialAnswer,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		return new ConcurrencyWebFilter(properties.getWeb().getOrder() + 1, mappings.getIfAvailable(), limits,
 				denialAnswer);
 	}
 
 	@Bean
-	DeniedCallHandler concurrencyLimitExceededHandler(RequestConcurrency limits, DenialAnswer denialAnswer) {
+	DeniedCallHandler gossipLimiterConcurrencyLimitExceededHandler(RequestConcurrency limits,
+			DenialAnswer denialAnswer) {
 		return DeniedCallHandler.of(limits, denialAnswer);
 	}
 

@@ -38,7 +38,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
-	ProblemResponseWriter rateLimitedResponseWriter(ServerCodecConfigurer codecs) {
+	ProblemResponseWriter gossipLimiterResponseWriter(ServerCodecConfigurer codecs) {
 		return new ProblemResponseWriter(codecs);
 	}
 
@@ -73,7 +73,7 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RateLimitWebFilter rateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+	RateLimitWebFilter gossipLimiterWebFilter(GossipLimiterProperties properties, RequestLimits limits,
 			DenialAnswer denialAnswer,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits,
@@ -82,14 +82,14 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	@Conditional(EarlyLimitCondition.class)
-	EarlyRateLimitWebFilter earlyRateLimitWebFilter(GossipLimiterProperties properties, RequestLimits limits,
+	EarlyRateLimitWebFilter gossipLimiterEarlyWebFilter(GossipLimiterProperties properties, RequestLimits limits,
 			DenialAnswer denialAnswer) {
 		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits,
 				new RequestGate(limits, denialAnswer));
 	}
 
 	@Bean
-	DeniedCallHandler rateLimitExceededHandler(RequestLimits limits, DenialAnswer denialAnswer) {
+	DeniedCallHandler gossipLimiterRateLimitExceededHandler(RequestLimits limits, DenialAnswer denialAnswer) {
 		return DeniedCallHandler.of(limits, denialAnswer);
 	}
 

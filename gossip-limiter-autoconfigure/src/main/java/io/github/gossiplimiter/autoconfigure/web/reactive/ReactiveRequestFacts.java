@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import java.net.InetSocketAddress;
+import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 
@@ -24,11 +25,10 @@ public final class ReactiveRequestFacts extends RequestFacts {
 	 * Create an instance.
 	 * @param request the request
 	 * @param clientAddress finds the address of the client
-	 * @param principalName the principal, if there is one and a limit wants to know
+	 * @param principal the principal, if there is one and a limit wants to know
 	 */
-	public ReactiveRequestFacts(ServerHttpRequest request, ClientAddress clientAddress,
-			@Nullable String principalName) {
-		super(clientAddress, principalName);
+	public ReactiveRequestFacts(ServerHttpRequest request, ClientAddress clientAddress, @Nullable Principal principal) {
+		super(clientAddress, principal);
 		this.request = request;
 	}
 

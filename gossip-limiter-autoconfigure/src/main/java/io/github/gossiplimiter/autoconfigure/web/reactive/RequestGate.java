@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
@@ -45,10 +46,10 @@ final class RequestGate {
 			return pass(exchange, chain, open, null);
 		}
 		return exchange.getPrincipal()
-			.map(Principal::getName)
+			.map(Optional::of)
 			.onErrorComplete()
-			.defaultIfEmpty("")
-			.flatMap((name) -> pass(exchange, chain, open, name.isEmpty() ? null : name));
+			.defaultIfEmpty(Optional.empty())
+			.flatMap((principal) -> pass(exchange, chain, open, principal.orElse(null)));
 	}
 
 	private List<BoundRule> notAsked(ServerWebExchange exchange, List<BoundRule> rules) {
@@ -61,9 +62,8 @@ final class RequestGate {
 	}
 
 	private Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules,
-			@Nullable String principalName) {
-		RequestFacts facts = new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(),
-				principalName);
+			@Nullable Principal principal) {
+		RequestFacts facts = new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal);
 		// Limits that never wait are decided without operators on the way.
 		return this.limits.mayWait(rules)
 				? await(this.limits.decideLater(rules, facts)).flatMap((verdict) -> answer(exchange, chain, verdict))

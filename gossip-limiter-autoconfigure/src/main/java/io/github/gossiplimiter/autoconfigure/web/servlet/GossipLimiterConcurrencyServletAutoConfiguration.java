@@ -58,11 +58,11 @@ public final class GossipLimiterConcurrencyServletAutoConfiguration {
 	 * Just after limits of rate: what those deny takes no place.
 	 */
 	@Bean
-	FilterRegistrationBean<ConcurrencyFilter> concurrencyFilter(GossipLimiterProperties properties,
+	FilterRegistrationBean<ConcurrencyFilter> gossipLimiterConcurrencyFilter(GossipLimiterProperties properties,
 			RequestConcurrency limits, ConcurrencyEntrance entrance) {
 		FilterRegistrationBean<ConcurrencyFilter> registration = new FilterRegistrationBean<>(
 				new ConcurrencyFilter(limits, entrance));
-		registration.setName("concurrencyFilter");
+		registration.setName("gossipLimiterConcurrencyFilter");
 		registration.setOrder(properties.getWeb().getOrder() + 1);
 		registration
 			.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ASYNC));
@@ -70,12 +70,13 @@ public final class GossipLimiterConcurrencyServletAutoConfiguration {
 	}
 
 	@Bean
-	MappedInterceptor concurrencyInterceptor(ConcurrencyEntrance entrance) {
+	MappedInterceptor gossipLimiterConcurrencyInterceptor(ConcurrencyEntrance entrance) {
 		return new MappedInterceptor(null, entrance);
 	}
 
 	@Bean
-	DeniedCallResolver concurrencyLimitExceededResolver(RequestConcurrency limits, DenialAnswer denialAnswer) {
+	DeniedCallResolver gossipLimiterConcurrencyLimitExceededResolver(RequestConcurrency limits,
+			DenialAnswer denialAnswer) {
 		return DeniedCallResolver.of(limits, denialAnswer);
 	}
 
@@ -83,7 +84,7 @@ public final class GossipLimiterConcurrencyServletAutoConfiguration {
 	 * The mappings need the interceptor, so that their handlers are known only after it.
 	 */
 	@Bean
-	SmartInitializingSingleton concurrencyHandlers(RequestConcurrency limits,
+	SmartInitializingSingleton gossipLimiterConcurrencyHandlers(RequestConcurrency limits,
 			ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		return () -> {
 			List<HandlerMethod> handlers = mappings.orderedStream()

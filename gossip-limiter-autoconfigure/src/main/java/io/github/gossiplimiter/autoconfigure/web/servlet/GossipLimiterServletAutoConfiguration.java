@@ -57,7 +57,7 @@ public final class GossipLimiterServletAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
-	ProblemResponseWriter rateLimitedResponseWriter(ObjectProvider<RequestMappingHandlerAdapter> adapters) {
+	ProblemResponseWriter gossipLimiterResponseWriter(ObjectProvider<RequestMappingHandlerAdapter> adapters) {
 		return new ProblemResponseWriter(SingletonSupplier.of(() -> adapters.stream()
 			.findFirst()
 			.map((adapter) -> adapter.getMessageConverters())
@@ -95,22 +95,22 @@ public final class GossipLimiterServletAutoConfiguration {
 
 	@Bean
 	@Conditional(FilteredLimitCondition.class)
-	FilterRegistrationBean<RateLimitFilter> rateLimitFilter(GossipLimiterProperties properties, RequestLimits limits,
-			RequestGate gate, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+	FilterRegistrationBean<RateLimitFilter> gossipLimiterFilter(GossipLimiterProperties properties,
+			RequestLimits limits, RequestGate gate, ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		FilterRegistrationBean<RateLimitFilter> registration = registration(new RateLimitFilter(false, limits, gate,
 				SingletonSupplier.of(() -> mappings.orderedStream().toList())));
-		registration.setName("rateLimitFilter");
+		registration.setName("gossipLimiterFilter");
 		registration.setOrder(properties.getWeb().getOrder());
 		return registration;
 	}
 
 	@Bean
 	@Conditional(EarlyLimitCondition.class)
-	FilterRegistrationBean<RateLimitFilter> earlyRateLimitFilter(GossipLimiterProperties properties,
+	FilterRegistrationBean<RateLimitFilter> gossipLimiterEarlyFilter(GossipLimiterProperties properties,
 			RequestLimits limits, RequestGate gate) {
 		FilterRegistrationBean<RateLimitFilter> registration = registration(
 				new RateLimitFilter(true, limits, gate, List::of));
-		registration.setName("earlyRateLimitFilter");
+		registration.setName("gossipLimiterEarlyFilter");
 		registration.setOrder(properties.getWeb().getBeforeAuthenticationOrder());
 		return registration;
 	}
@@ -127,12 +127,12 @@ public final class GossipLimiterServletAutoConfiguration {
 	 * that set up Spring MVC in their own way.
 	 */
 	@Bean
-	MappedInterceptor rateLimitInterceptor(RequestLimits limits, RequestGate gate) {
+	MappedInterceptor gossipLimiterInterceptor(RequestLimits limits, RequestGate gate) {
 		return new MappedInterceptor(null, new RateLimitInterceptor(limits, gate));
 	}
 
 	@Bean
-	DeniedCallResolver rateLimitExceededResolver(RequestLimits limits, DenialAnswer denialAnswer) {
+	DeniedCallResolver gossipLimiterRateLimitExceededResolver(RequestLimits limits, DenialAnswer denialAnswer) {
 		return DeniedCallResolver.of(limits, denialAnswer);
 	}
 
@@ -140,7 +140,7 @@ public final class GossipLimiterServletAutoConfiguration {
 	 * The mappings need the interceptor, so that their handlers are known only after it.
 	 */
 	@Bean
-	SmartInitializingSingleton rateLimitHandlers(RequestLimits limits,
+	SmartInitializingSingleton gossipLimiterRateLimitHandlers(RequestLimits limits,
 			ObjectProvider<RequestMappingHandlerMapping> mappings, Environment environment,
 			ListableBeanFactory beanFactory) {
 		return () -> {

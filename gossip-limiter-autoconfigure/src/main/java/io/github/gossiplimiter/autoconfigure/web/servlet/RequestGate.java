@@ -84,16 +84,15 @@ final class RequestGate {
 	}
 
 	private Verdict decide(HttpServletRequest request, List<BoundRule> rules) {
-		String principal = this.limits.usesPrincipal(rules) ? principalName(request) : null;
+		Principal principal = this.limits.usesPrincipal(rules) ? principal(request) : null;
 		RequestFacts facts = new ServletRequestFacts(request, this.limits.clientAddress(), principal);
 		return this.limits.mayWait(rules) ? this.limits.decideAwaiting(rules, facts, this.maxWait)
 				: this.limits.decide(rules, facts);
 	}
 
-	private static @Nullable String principalName(HttpServletRequest request) {
+	private static @Nullable Principal principal(HttpServletRequest request) {
 		try {
-			Principal principal = request.getUserPrincipal();
-			return (principal != null) ? principal.getName() : null;
+			return request.getUserPrincipal();
 		}
 		catch (RuntimeException ex) {
 			// Whoever cannot be told apart is treated as if not logged in.

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web.servlet;
 
 import java.net.InetSocketAddress;
+import java.security.Principal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +23,8 @@ final class ServletRequestFacts extends RequestFacts {
 
 	private final HttpServletRequest request;
 
-	ServletRequestFacts(HttpServletRequest request, ClientAddress clientAddress, @Nullable String principalName) {
-		super(clientAddress, principalName);
+	ServletRequestFacts(HttpServletRequest request, ClientAddress clientAddress, @Nullable Principal principal) {
+		super(clientAddress, principal);
 		this.request = request;
 	}
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -51,6 +52,17 @@ class GossipLimiterWebFluxAutoConfigurationTests {
 	void orderIsTakenFromProperties() {
 		this.runner.withPropertyValues("gossip-limiter.web.order=-200")
 			.run((context) -> assertThat(context.getBean(RateLimitWebFilter.class).getOrder()).isEqualTo(-200));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "rateLimiter", "rateLimitWebFilter", "earlyRateLimitWebFilter",
+			"rateLimitedResponseWriter", "rateLimitExceededHandler" })
+	void applicationMayHaveABeanOfAnObviousName(String name) {
+		this.runner.withBean(name, StringBuilder.class, () -> new StringBuilder("of the application"))
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasBean(name)
+				.hasSingleBean(RateLimiter.class)
+				.hasSingleBean(RateLimitWebFilter.class));
 	}
 
 	@Test
