@@ -54,7 +54,7 @@ final class LimitEngine implements Limiter, ReplicatedLimit {
 		this.signals = signals;
 		this.clock = clock;
 		this.attemptsMax = attemptsMax;
-		this.named = new NamedKeys(signals, store::grew);
+		this.named = new NamedKeys(signals, store);
 		this.plan = new Plan(limit, meters, Meters.boundless(limit, store), new Keyspace(store, meters, null),
 				new HotCells(), 0);
 	}

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 import io.github.gossiplimiter.counter.Cell;
-import io.github.gossiplimiter.counter.Footprint;
+import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -45,7 +45,7 @@ final class NamedKeys {
 
 	private final AtomicInteger count = new AtomicInteger();
 
-	private final Footprint footprint;
+	private final KeyStore store;
 
 	private final AtomicLong bytes = new AtomicLong();
 
@@ -57,11 +57,11 @@ final class NamedKeys {
 
 	/**
 	 * No names yet.
-	 * @param footprint counts the bytes of the names
+	 * @param store has the room for the names
 	 */
-	NamedKeys(SignalModel signals, Footprint footprint) {
+	NamedKeys(SignalModel signals, KeyStore store) {
 		this.signals = signals;
-		this.footprint = footprint;
+		this.store = store;
 	}
 
 	/**
@@ -70,25 +70,24 @@ final class NamedKeys {
 	 */
 	boolean offer(Cell cell, String key, long nowNanos) {
 		if (this.count.get() < ROOM && cell.pressure(this.signals, nowNanos) >= this.pressureMin) {
+			long size = bytes(Math.min(key.length(), LENGTH_MAX));
+			if (!this.store.enterName(size)) {
+				return false;
+			}
 			int index = this.count.getAndIncrement();
 			if (index < ROOM && this.cells.compareAndSet(index, null, cell)) {
 				boolean whole = key.length() <= LENGTH_MAX;
-				String name = whole ? key : key.substring(0, LENGTH_MAX - 1) + '\u2026';
-				cell.name(name);
-				charge(bytes(name), nowNanos);
+				cell.name(whole ? key : key.substring(0, LENGTH_MAX - 1) + '\u2026');
+				this.bytes.addAndGet(size);
 				return whole;
 			}
+			this.store.leaveNames(size);
 		}
 		return false;
 	}
 
-	private static long bytes(String name) {
-		return NAME_BYTES + 2L * name.length();
-	}
-
-	private void charge(long grown, long nowNanos) {
-		this.bytes.addAndGet(grown);
-		this.footprint.grow(grown, nowNanos);
+	private static long bytes(int length) {
+		return NAME_BYTES + 2L * length;
 	}
 
 	/**
@@ -150,7 +149,10 @@ final class NamedKeys {
 		for (Ranked cold : named.subList(kept, named.size())) {
 			cold.cell().name(null);
 		}
-		charge(bytes(named.subList(0, kept)) - this.bytes.get(), nowNanos);
+		long before = this.bytes.get();
+		long after = bytes(named.subList(0, kept));
+		this.bytes.addAndGet(after - before);
+		this.store.leaveNames(before - after);
 		this.pressureMin = (kept == KEPT) ? named.get(kept - 1).pressure() : 0;
 		this.count.set(kept);
 	}
@@ -162,7 +164,7 @@ final class NamedKeys {
 		long sum = 0;
 		for (Ranked ranked : named) {
 			String name = ranked.cell().name();
-			sum += (name != null) ? bytes(name) : 0;
+			sum += (name != null) ? bytes(name.length()) : 0;
 		}
 		return sum;
 	}

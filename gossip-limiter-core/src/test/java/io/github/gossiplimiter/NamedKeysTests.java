@@ -53,4 +53,19 @@ class NamedKeysTests {
 		assertThat(this.limiter.memoryBytes()).isLessThanOrEqualTo(empty);
 	}
 
+	@Test
+	void namesLeaveTheMemoryToTheKeys() {
+		RateLimiter small = RateLimiter.builder()
+			.clock(this.clock)
+			.keySalt("salt")
+			.maximumMemoryBytes(1 << 16)
+			.limit(Limit.of("api", 100, Duration.ofMinutes(1)))
+			.build();
+		for (int i = 0; i < 2_000; i++) {
+			small.tryAcquire("api", "user-" + i);
+		}
+		assertThat(small.memoryBytes()).isLessThanOrEqualTo(1 << 16);
+		assertThat(small.status("api").keys()).isGreaterThan(200);
+	}
+
 }

@@ -26,6 +26,8 @@ public final class KeyStore {
 
 	private static final int GHOSTS_MAX = 1 << 17;
 
+	private static final int MEMORY_PER_NAMES = 16;
+
 	/*
 	 * One new key may make room for a few; then the next one has to go on.
 	 */
@@ -44,6 +46,8 @@ public final class KeyStore {
 	private final AtomicLong keys = new AtomicLong();
 
 	private final LongAdder removed = new LongAdder();
+
+	private final AtomicLong nameBytes = new AtomicLong();
 
 	private final AtomicLong cellBytes = new AtomicLong();
 
@@ -224,10 +228,32 @@ public final class KeyStore {
 	}
 
 	/**
+	 * Take room for the name of a key. Names have a small part of the memory, so that
+	 * they make hardly any key leave.
+	 * @return whether there was room
+	 */
+	public boolean enterName(long bytes) {
+		if (this.nameBytes.get() + bytes > this.bytesMax / MEMORY_PER_NAMES) {
+			return false;
+		}
+		this.nameBytes.addAndGet(bytes);
+		this.cellBytes.addAndGet(bytes);
+		return true;
+	}
+
+	/**
+	 * Give the room of names back.
+	 */
+	public void leaveNames(long bytes) {
+		this.nameBytes.addAndGet(-bytes);
+		this.cellBytes.addAndGet(-bytes);
+	}
+
+	/*
 	 * So many bytes more, or less if they are below zero, are used for keys that are
 	 * held. Keys leave if there is no room for them.
 	 */
-	public void grew(long bytes, long nowNanos) {
+	private void grew(long bytes, long nowNanos) {
 		this.cellBytes.addAndGet(bytes);
 		evict(EVICTIONS_PER_INSERTION, 0, nowNanos);
 	}
