@@ -16,24 +16,16 @@ final class Accepted extends Connection {
 
 	private final Peers peers;
 
-	private final Links links;
-
 	private String hostKey = "";
 
-	Accepted(Node node, Channel channel, Inbound inbound, Peers peers, Links links) {
-		super(node, channel, new Pulse(node.timing(), System.nanoTime(), false));
+	Accepted(Node node, Channel channel, Inbound inbound, Peers peers) {
+		super(node, channel, new Pulse(node.timing(), System.nanoTime()));
 		this.inbound = inbound;
 		this.peers = peers;
-		this.links = links;
 	}
 
 	@Override
 	boolean isDialled() {
-		return false;
-	}
-
-	@Override
-	boolean isKept() {
 		return false;
 	}
 
@@ -75,7 +67,6 @@ final class Accepted extends Connection {
 		}
 		channel().config().setWriteBufferWaterMark(Network.OPEN_MARK);
 		this.peers.opened(this, peer, peer.address());
-		this.links.called();
 	}
 
 	@Override

@@ -133,24 +133,18 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 	 * message opens it again
 	 * @param connect longest wait for a connection
 	 * @param handshake longest wait for a peer to prove itself once it is connected
-	 * @param liveness whether connections are pinged all the time, so that they tell
-	 * which peers live; else only those in use are
-	 * @param ping time between two pings
-	 * @param silence a peer that is silent so long is dead
+	 * @param ping shortest time between two pings of a connection, which follow only what
+	 * was sent on it
+	 * @param silence a connection that was pinged is broken when its peer was silent so
+	 * long
 	 */
-	public record Timing(Duration idle, Duration connect, Duration handshake, boolean liveness, Duration ping,
-			Duration silence) {
+	public record Timing(Duration idle, Duration connect, Duration handshake, Duration ping, Duration silence) {
 
 		/**
-		 * Where something else tells which peers live.
+		 * What a node uses.
 		 */
 		public static final Timing DEFAULT = new Timing(Duration.ofSeconds(60), Duration.ofSeconds(2),
-				Duration.ofSeconds(5), false, Duration.ofSeconds(5), Duration.ofSeconds(15));
-
-		/**
-		 * Where the channel itself must tell which peers live.
-		 */
-		public static final Timing LIVENESS = DEFAULT.withLiveness(Duration.ofSeconds(1), Duration.ofSeconds(4));
+				Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(15));
 
 		public Timing {
 			checkPositive("idle", idle);
@@ -167,28 +161,21 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		 * The same with another time until an unused connection is closed.
 		 */
 		public Timing withIdle(Duration value) {
-			return new Timing(value, this.connect, this.handshake, this.liveness, this.ping, this.silence);
+			return new Timing(value, this.connect, this.handshake, this.ping, this.silence);
 		}
 
 		/**
 		 * The same with another wait for a connection.
 		 */
 		public Timing withConnect(Duration value) {
-			return new Timing(this.idle, value, this.handshake, this.liveness, this.ping, this.silence);
+			return new Timing(this.idle, value, this.handshake, this.ping, this.silence);
 		}
 
 		/**
 		 * The same with another wait for a peer's proof.
 		 */
 		public Timing withHandshake(Duration value) {
-			return new Timing(this.idle, this.connect, value, this.liveness, this.ping, this.silence);
-		}
-
-		/**
-		 * The same with connections that tell which peers live.
-		 */
-		public Timing withLiveness(Duration ping, Duration silence) {
-			return new Timing(this.idle, this.connect, this.handshake, true, ping, silence);
+			return new Timing(this.idle, this.connect, value, this.ping, this.silence);
 		}
 
 		private static void checkPositive(String name, Duration value) {

@@ -183,11 +183,6 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	abstract boolean isDialled();
 
 	/**
-	 * Whether it is to be kept though it is idle.
-	 */
-	abstract boolean isKept();
-
-	/**
 	 * Hand a message over without waiting. Safe for any thread.
 	 * @return whether it was taken
 	 */

@@ -76,7 +76,7 @@ public final class DataChannel implements Transport, Dialler {
 		this.peers = new Peers(this.node, this.waiting);
 		this.links = new Links(this.node, this.peers, this.waiting, this.network.client());
 		this.acceptor = new Acceptor(this.network, settings.bind(),
-				(channel) -> new Accepted(this.node, channel, this.inbound, this.peers, this.links)
+				(channel) -> new Accepted(this.node, channel, this.inbound, this.peers)
 					.install(this.node.serverTls(channel)));
 	}
 
@@ -179,41 +179,23 @@ public final class DataChannel implements Transport, Dialler {
 	}
 
 	/**
-	 * Set who receives what happens at {@linkplain #dial dialled} addresses.
-	 */
-	public void dialledContacts(DialledContacts contacts) {
-		this.links.dialledContacts(contacts);
-	}
-
-	/**
 	 * {@inheritDoc}
 	 * @throws IllegalStateException if the channel was not started yet
 	 */
 	@Override
 	public void contact(String address) {
-		checkDialling(address);
+		HostAndPort.parse(address);
+		if (!this.started) {
+			throw new IllegalStateException("a channel dials once it is started");
+		}
 		run(() -> this.links.contact(address));
 	}
 
 	/**
-	 * {@inheritDoc}
-	 * @throws IllegalStateException if the channel was not started yet
-	 */
-	@Override
-	public void dial(String address) {
-		checkDialling(address);
-		run(() -> this.links.pin(address));
-	}
-
-	@Override
-	public void forget(String address) {
-		run(() -> this.links.unpin(address));
-	}
-
-	/**
 	 * Replace the secrets. Connections that rest on one which is no longer among them are
-	 * made anew; all others stay. Takes about a second for each secret that this process
-	 * has not used before, in which messages flow on.
+	 * closed in order, and the next message makes them anew; all others stay. Takes about
+	 * a second for each secret that this process has not used before, in which messages
+	 * flow on.
 	 * @param secrets one or two; the first is preferred, either is accepted
 	 * @throws IllegalArgumentException if there is none, the channel started without, or
 	 * others can reach it and one can be guessed
@@ -226,10 +208,7 @@ public final class DataChannel implements Transport, Dialler {
 		ChannelSettings.checkStrong(this.node.settings().bind().host(), secrets);
 		Secrets replaced = new Secrets(this.node.settings().cluster(), secrets);
 		this.node.secrets(replaced);
-		run(() -> {
-			this.peers.recheck(replaced);
-			this.links.called();
-		});
+		run(() -> this.peers.recheck(replaced));
 	}
 
 	/**
@@ -250,7 +229,6 @@ public final class DataChannel implements Transport, Dialler {
 		this.closed = true;
 		this.node.silence();
 		this.peers.contacts(null);
-		this.links.dialledContacts(null);
 		if (this.sweeping != null) {
 			this.sweeping.cancel(false);
 		}
@@ -271,13 +249,6 @@ public final class DataChannel implements Transport, Dialler {
 		boolean taken = this.links.offer(to, message);
 		run(() -> this.links.reach(to));
 		return taken;
-	}
-
-	private void checkDialling(String address) {
-		HostAndPort.parse(address);
-		if (!this.started) {
-			throw new IllegalStateException("a channel dials once it is started");
-		}
 	}
 
 	private void run(Runnable task) {

@@ -15,7 +15,7 @@ final class Dialled extends Connection {
 	private final Link link;
 
 	Dialled(Node node, Channel channel, Peers peers, Link link) {
-		super(node, channel, new Pulse(node.timing(), System.nanoTime(), node.timing().liveness()));
+		super(node, channel, new Pulse(node.timing(), System.nanoTime()));
 		this.peers = peers;
 		this.link = link;
 	}
@@ -23,11 +23,6 @@ final class Dialled extends Connection {
 	@Override
 	boolean isDialled() {
 		return true;
-	}
-
-	@Override
-	boolean isKept() {
-		return this.link.isPinned();
 	}
 
 	@Override

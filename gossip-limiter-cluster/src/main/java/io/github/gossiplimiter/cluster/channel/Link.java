@@ -31,8 +31,6 @@ final class Link {
 
 	private boolean contacted;
 
-	private boolean pinned;
-
 	private boolean self;
 
 	private boolean brokenBefore;
@@ -55,31 +53,12 @@ final class Link {
 		return this.target;
 	}
 
-	/**
-	 * The node that is connected. Safe for any thread.
-	 * @return {@code null} if none is
-	 */
-	@Nullable Member member() {
-		return this.member;
-	}
-
 	boolean isDialling() {
 		return this.dialling;
 	}
 
-	boolean isPinned() {
-		return this.pinned;
-	}
-
-	/**
-	 * Set whether it is kept though nobody sends.
-	 */
-	void pin(boolean value) {
-		this.pinned = value;
-	}
-
 	boolean isUnused(long nowNanos, long idleNanos) {
-		return !this.pinned && !this.dialling && this.connection == null && nowNanos - this.usedNanos > idleNanos;
+		return !this.dialling && this.connection == null && nowNanos - this.usedNanos > idleNanos;
 	}
 
 	/**
@@ -116,25 +95,6 @@ final class Link {
 		}
 		this.contacted = true;
 		dial();
-	}
-
-	/**
-	 * Connect now, if it is kept and there is no connection.
-	 */
-	void hurry() {
-		if (this.pinned && !this.self) {
-			dial();
-		}
-	}
-
-	/**
-	 * Connect, if it is kept, there is no connection and the last attempt is long enough
-	 * ago.
-	 */
-	void redial(long nowNanos) {
-		if (nowNanos - this.restUntilNanos >= 0) {
-			hurry();
-		}
 	}
 
 	/**
@@ -181,8 +141,7 @@ final class Link {
 		if (this.connection != ended) {
 			return;
 		}
-		Member peer = this.member;
-		if (peer == null) {
+		if (this.member == null) {
 			failed(reason);
 			return;
 		}
@@ -199,7 +158,6 @@ final class Link {
 		else {
 			rest();
 		}
-		this.links.ended(this, peer);
 	}
 
 	/**

@@ -42,18 +42,6 @@ final class Links {
 	 */
 	static final int DIALLING_MAX = 128;
 
-	private static final DialledContacts NOBODY = new DialledContacts() {
-
-		@Override
-		public void connected(String address, Member member) {
-		}
-
-		@Override
-		public void lost(String address, Member member) {
-		}
-
-	};
-
 	private final Node node;
 
 	private final Peers peers;
@@ -68,21 +56,12 @@ final class Links {
 
 	private Set<Member> members = Set.of();
 
-	private volatile DialledContacts dialledContacts = NOBODY;
-
 	Links(Node node, Peers peers, WaitingMessages waiting, Bootstrap bootstrap) {
 		this.node = node;
 		this.peers = peers;
 		this.waiting = waiting;
 		this.bootstrap = bootstrap;
 		this.backoff = new Backoff(node.random());
-	}
-
-	/**
-	 * Set who receives what happens at pinned addresses. Safe for any thread.
-	 */
-	void dialledContacts(@Nullable DialledContacts value) {
-		this.dialledContacts = (value != null) ? value : NOBODY;
 	}
 
 	Contacts contacts() {
@@ -131,41 +110,6 @@ final class Links {
 	}
 
 	/**
-	 * Keep a connection to an address from now on.
-	 */
-	void pin(String address) {
-		Link link = ensure(address);
-		if (link == null || link.isPinned()) {
-			return;
-		}
-		link.pin(true);
-		Member member = link.member();
-		if (member != null) {
-			this.dialledContacts.connected(address, member);
-		}
-		link.hurry();
-	}
-
-	/**
-	 * Keep it no longer than it is used.
-	 */
-	void unpin(String address) {
-		Link link = this.byAddress.get(address);
-		if (link != null) {
-			link.pin(false);
-			link.abandon();
-		}
-	}
-
-	/**
-	 * A peer connected to this node: one that came back need not wait until its pinned
-	 * address is dialled again anyway.
-	 */
-	void called() {
-		this.byAddress.values().forEach(Link::hurry);
-	}
-
-	/**
 	 * Close the connections with nodes that were members and are no longer. A node that
 	 * is connected but no member yet is about to join.
 	 */
@@ -176,7 +120,7 @@ final class Links {
 		Set<String> addresses = live.stream().map(Member::address).collect(Collectors.toSet());
 		for (Member member : gone) {
 			Link link = this.byAddress.get(member.address());
-			if (link != null && !link.isPinned() && !addresses.contains(member.address())) {
+			if (link != null && !addresses.contains(member.address())) {
 				link.abandon();
 			}
 		}
@@ -187,7 +131,6 @@ final class Links {
 	void sweep(long nowNanos) {
 		long idleNanos = this.node.timing().idle().toNanos();
 		this.byAddress.values().removeIf((link) -> link.isUnused(nowNanos, idleNanos));
-		this.byAddress.values().forEach((link) -> link.redial(nowNanos));
 	}
 
 	void close() {
@@ -230,16 +173,7 @@ final class Links {
 		if (brokenBefore) {
 			this.node.traffic().reconnected();
 		}
-		if (link.isPinned()) {
-			this.dialledContacts.connected(link.address(), peer);
-		}
 		this.waiting.dropOthers(link.address(), peer.incarnation()).forEach(this.node.receiver()::interrupted);
-	}
-
-	void ended(Link link, Member peer) {
-		if (link.isPinned()) {
-			this.dialledContacts.lost(link.address(), peer);
-		}
 	}
 
 	void failed(Link link, String reason, boolean self, boolean contacted) {

@@ -203,7 +203,7 @@ final class Peers {
 		for (Connection connection : copy()) {
 			// The dialler closes first, if it lives.
 			long unusedNanosMax = connection.isDialled() ? idleNanos : 2 * idleNanos;
-			if (!connection.isKept() && nowNanos - connection.usedNanos() > unusedNanosMax) {
+			if (nowNanos - connection.usedNanos() > unusedNanosMax) {
 				retire(connection);
 			}
 			else if (beat) {
@@ -284,7 +284,7 @@ final class Peers {
 	private void retireSurplus(int surplus, long nowNanos, long recentNanos) {
 		if (surplus > 0) {
 			this.open.stream()
-				.filter((connection) -> !connection.isKept() && nowNanos - connection.usedNanos() > recentNanos)
+				.filter((connection) -> nowNanos - connection.usedNanos() > recentNanos)
 				.sorted(Comparator.comparingLong((connection) -> connection.usedNanos() - nowNanos))
 				.limit(surplus)
 				.toList()

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides when to ask a peer for a sign of life and when to give it up. TCP alone may
- * take a quarter of an hour to notice that the other end is gone.
+ * take a quarter of an hour to notice that the other end is gone. Only a connection on
+ * which something was sent is asked: whether a peer lives is for the membership to find
+ * out.
  */
 final class Pulse {
-
-	private final boolean always;
 
 	private final long askNanos;
 
@@ -20,12 +20,7 @@ final class Pulse {
 
 	private volatile boolean used;
 
-	/**
-	 * Create a pulse.
-	 * @param always whether the peer is asked though nothing was sent
-	 */
-	Pulse(ChannelSettings.Timing timing, long nowNanos, boolean always) {
-		this.always = always;
+	Pulse(ChannelSettings.Timing timing, long nowNanos) {
 		this.askNanos = timing.ping().toNanos();
 		this.answerNanosMax = timing.silence().toNanos() - this.askNanos;
 		this.askedNanos = nowNanos;
@@ -56,7 +51,7 @@ final class Pulse {
 		if (this.waiting) {
 			return (since >= this.answerNanosMax) ? Action.GIVE_UP : null;
 		}
-		if (since < this.askNanos || !(this.used || this.always)) {
+		if (since < this.askNanos || !this.used) {
 			return null;
 		}
 		this.used = false;

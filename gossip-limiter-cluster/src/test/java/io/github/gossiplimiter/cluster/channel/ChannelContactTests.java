@@ -98,7 +98,7 @@ class ChannelContactTests {
 
 	@Test
 	void contactOfThisNodeFindsItself() {
-		ChannelNode a = node("a");
+		ChannelNode a = node("a", ChannelNode.secrets("s"));
 		String address = "localhost:" + a.port();
 		a.channel.contact(address);
 		awaitContacts(a, "+" + address + " a");
@@ -106,6 +106,7 @@ class ChannelContactTests {
 		awaitContacts(a, "+" + address + " a", "+" + address + " a");
 		assertThat(a.channel.status().dialsFailed()).isZero();
 		await().until(() -> a.channel.status().inbound() == 0 && a.channel.status().outbound() == 0);
+		assertThat(a.refusals).isEmpty();
 	}
 
 	@Test

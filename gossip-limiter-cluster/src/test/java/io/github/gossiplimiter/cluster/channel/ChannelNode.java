@@ -40,8 +40,6 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
 	final Queue<String> contacts = new ConcurrentLinkedQueue<>();
 
-	final Queue<String> dialled = new ConcurrentLinkedQueue<>();
-
 	final List<String> refusals = new CopyOnWriteArrayList<>();
 
 	final Rejections rejections = new Rejections(this::refused);
@@ -61,7 +59,6 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	private ChannelNode(ChannelSettings settings, Member self) {
 		this.channel = new DataChannel(settings, self, this.rejections);
 		this.channel.contacts(this);
-		this.channel.dialledContacts(new Dialled());
 		this.channel.start(this);
 	}
 
@@ -188,20 +185,6 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	@Override
 	public void close() {
 		this.channel.close();
-	}
-
-	private final class Dialled implements DialledContacts {
-
-		@Override
-		public void connected(String address, Member member) {
-			ChannelNode.this.dialled.add("+" + address + " " + member.id());
-		}
-
-		@Override
-		public void lost(String address, Member member) {
-			ChannelNode.this.dialled.add("-" + address + " " + member.id());
-		}
-
 	}
 
 }

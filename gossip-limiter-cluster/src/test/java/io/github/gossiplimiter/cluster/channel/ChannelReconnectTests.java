@@ -19,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ChannelReconnectTests {
 
-	private static final ChannelSettings.Timing QUICK_LIVENESS = ChannelSettings.Timing.DEFAULT
-		.withLiveness(Duration.ofMillis(100), Duration.ofMillis(600));
+	private static final ChannelSettings.Timing SOON_SILENT = new ChannelSettings.Timing(Duration.ofSeconds(60),
+			Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofMillis(100), Duration.ofMillis(600));
 
 	private final Queue<ChannelNode> nodes = new ConcurrentLinkedQueue<>();
 
@@ -54,6 +54,7 @@ class ChannelReconnectTests {
 			b.awaitReceived("one");
 			proxy.cut();
 			await().untilAsserted(() -> assertThat(a.interrupted).contains(b.self().incarnation()));
+			await().untilAsserted(() -> assertThat(a.contacts).contains("-b"));
 			a.send(way, "two");
 			b.awaitReceived("two");
 			assertThat(a.interrupted).containsOnly(b.self().incarnation());
@@ -98,68 +99,48 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void dialledAddressIsConnectedLostAndConnectedAgain() {
-		ChannelNode a = node("a", (settings) -> settings.timing(QUICK_LIVENESS));
+	void contactedAddressIsConnectedLostAndConnectedAgain() {
+		ChannelNode a = node("a", UnaryOperator.identity());
 		ChannelNode b = node("b", UnaryOperator.identity());
 		String address = "localhost:" + b.port();
-		a.channel.dial(address);
+		a.channel.contact(address);
 		awaitContacts(a, "+" + address + " b");
-		assertThat(a.offer(b.self(), "known by now")).isTrue();
-		b.awaitReceived("known by now");
 		b.close();
-		awaitContacts(a, "+" + address + " b", "-" + address + " b");
+		awaitContacts(a, "+" + address + " b", "-b");
 		node("b2", (settings) -> settings.bind("127.0.0.1", b.port()));
-		awaitContacts(a, "+" + address + " b", "-" + address + " b", "+" + address + " b2");
+		a.channel.contact(address);
+		awaitContacts(a, "+" + address + " b", "-b", "+" + address + " b2");
 	}
 
 	@Test
-	void dialledPeerThatFallsSilentIsLost() throws IOException {
-		ChannelNode a = node("a", (settings) -> settings.timing(QUICK_LIVENESS));
+	void peerThatFallsSilentIsLostOnceSomethingWasSent() throws IOException {
+		ChannelNode a = node("a", (settings) -> settings.timing(SOON_SILENT));
 		ChannelNode b = node("b", UnaryOperator.identity());
 		try (TcpProxy proxy = new TcpProxy(b.port())) {
-			String address = "127.0.0.1:" + proxy.port();
-			a.channel.dial(address);
-			awaitContacts(a, "+" + address + " b");
+			Member way = b.behind(proxy.port());
+			a.send(way, "one");
+			b.awaitReceived("one");
 			proxy.hold(true);
-			awaitContacts(a, "+" + address + " b", "-" + address + " b");
+			assertThat(a.offer(way, "never read")).isTrue();
+			awaitContacts(a, "+" + way.address() + " b", "-b");
+			assertThat(a.interrupted).containsExactly(b.self().incarnation());
 		}
 	}
 
 	@Test
-	void dialledPeerThatAnswersStaysThoughNobodySends() {
-		ChannelNode a = node("a", (settings) -> settings.timing(QUICK_LIVENESS.withIdle(Duration.ofMillis(150))));
-		ChannelNode b = node("b",
-				(settings) -> settings.timing(ChannelSettings.Timing.DEFAULT.withIdle(Duration.ofMillis(150))));
-		a.channel.dial(b.self().address());
-		await().until(() -> a.channel.status().outbound() == 1);
-		long bytes = a.channel.status().bytesReceived();
-		await().until(() -> a.channel.status().bytesReceived() >= bytes + 15 * 5);
-		assertThat(a.dialled).containsExactly("+" + b.self().address() + " b");
-	}
-
-	@Test
-	void forgottenAddressIsNotDialledAgain() {
-		ChannelNode a = node("a", UnaryOperator.identity());
+	void peerThatAnswersPingsStaysThoughItSendsNothingElse() {
+		ChannelNode a = node("a", (settings) -> settings.timing(SOON_SILENT));
 		ChannelNode b = node("b", UnaryOperator.identity());
-		a.channel.dial(b.self().address());
-		await().until(() -> a.channel.status().outbound() == 1);
-		a.channel.members(List.of(b.self()));
-		a.channel.forget(b.self().address());
-		a.channel.members(List.of());
-		await().until(() -> b.channel.status().inbound() == 0);
-		assertThat(a.dialled).containsExactly("+" + b.self().address() + " b");
-	}
-
-	@Test
-	void nodeThatDialsItselfLeavesItselfAlone() {
-		ChannelNode a = node("a", ChannelNode.secrets("s"));
-		a.channel.dial(a.self().address());
-		a.channel.dial("localhost:" + a.port());
-		await().until(() -> a.channel.status().bytesReceived() > 400 && a.channel.status().inbound() == 0);
-		assertThat(a.channel.status().outbound()).isZero();
-		assertThat(a.channel.status().dialsFailed()).isZero();
-		assertThat(a.dialled).isEmpty();
-		assertThat(a.refusals).isEmpty();
+		a.send(b.self(), "one");
+		b.awaitReceived("one");
+		long bytes = a.channel.status().bytesReceived();
+		long pongBytes = Integer.BYTES + 1;
+		await().until(() -> {
+			a.offer(b.self(), "more");
+			return a.channel.status().bytesReceived() >= bytes + 15 * pongBytes;
+		});
+		assertThat(a.contacts).containsExactly("+" + b.self().address() + " b");
+		assertThat(a.interrupted).isEmpty();
 	}
 
 	@Test
@@ -167,15 +148,17 @@ class ChannelReconnectTests {
 		ChannelNode a = node("a", UnaryOperator.identity());
 		ChannelNode b = node("b", UnaryOperator.identity());
 		try (TcpProxy proxy = new TcpProxy(b.port())) {
-			a.channel.dial("127.0.0.1:" + proxy.port());
-			await().until(() -> a.dialled.size() == 1);
-			a.channel.dial(b.self().address());
-			await().until(() -> a.dialled.size() == 2);
+			String way = "127.0.0.1:" + proxy.port();
+			a.channel.contact(way);
+			awaitContacts(a, "+" + way + " b");
+			a.channel.contact(b.self().address());
+			awaitContacts(a, "+" + way + " b", "+" + b.self().address() + " b");
 			assertThat(a.channel.status().outbound()).isEqualTo(2);
 			proxy.cut();
-			await().until(() -> a.dialled.size() >= 3);
+			await().untilAsserted(() -> assertThat(a.contacts).hasSize(3).contains("-b"));
 			assertThat(a.offer(b.self(), "the other way")).isTrue();
 			b.awaitReceived("the other way");
+			assertThat(a.channel.status().outbound()).isEqualTo(1);
 		}
 	}
 
@@ -198,7 +181,7 @@ class ChannelReconnectTests {
 	}
 
 	private static void awaitContacts(ChannelNode node, String... events) {
-		await().untilAsserted(() -> assertThat(node.dialled).containsExactly(events));
+		await().untilAsserted(() -> assertThat(node.contacts).containsExactly(events));
 	}
 
 	private ChannelNode node(String id, UnaryOperator<ChannelSettings.Builder> settings) {

@@ -120,7 +120,8 @@ class ChannelRefusalTests {
 	void nodeOfVersionOneThatIsDialledRefusesWithASentenceInBothLogs() throws IOException {
 		ChannelNode node = secretNode();
 		try (ServerSocket old = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			node.channel.dial("127.0.0.1:" + old.getLocalPort());
+			String address = "127.0.0.1:" + old.getLocalPort();
+			node.channel.contact(address);
 			try (Socket dialled = old.accept()) {
 				byte[] start = dialled.getInputStream().readNBytes(11);
 				assertThat(start).startsWith('G', 'L', 'D', 'C')
@@ -128,6 +129,10 @@ class ChannelRefusalTests {
 				dialled.getOutputStream()
 					.write(new byte[] { 'G', 'L', 'D', 'C', 0, 0, 0, 2, FrameKind.REFUSED.code(), 3 });
 				node.awaitRefused(Rejection.VERSION, "refused this node", "does not speak versions 2 to 2");
+				await().untilAsserted(() -> assertThat(node.contacts).singleElement()
+					.asString()
+					.startsWith("!" + address)
+					.contains("does not speak versions 2 to 2"));
 			}
 		}
 	}

@@ -79,7 +79,8 @@ class ChannelSettingsTests {
 	void timingRefusesContradictions() {
 		ChannelSettings.Timing timing = ChannelSettings.Timing.DEFAULT;
 		assertThatIllegalArgumentException()
-			.isThrownBy(() -> timing.withLiveness(Duration.ofSeconds(4), Duration.ofSeconds(4)))
+			.isThrownBy(() -> new ChannelSettings.Timing(timing.idle(), timing.connect(), timing.handshake(),
+					Duration.ofSeconds(4), Duration.ofSeconds(4)))
 			.withMessageContaining("silence must be longer than ping");
 		assertThatIllegalArgumentException().isThrownBy(() -> timing.withIdle(Duration.ZERO));
 	}

@@ -12,19 +12,22 @@ class PulseTests {
 	private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
 	@Test
-	void livenessAsksEachSecondAndGivesUpAfterFourOfSilence() {
-		Pulse pulse = new Pulse(ChannelSettings.Timing.LIVENESS, 0, true);
-		assertThat(pulse.tick(SECOND - 1)).isNull();
-		assertThat(pulse.tick(SECOND)).isEqualTo(Pulse.Action.ASK);
-		pulse.heard();
-		assertThat(pulse.tick(2 * SECOND)).isEqualTo(Pulse.Action.ASK);
+	void connectionInUseIsAskedEachFiveSecondsAndGivenUpAfterFifteenOfSilence() {
+		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0);
+		pulse.use();
 		assertThat(pulse.tick(5 * SECOND - 1)).isNull();
-		assertThat(pulse.tick(5 * SECOND)).isEqualTo(Pulse.Action.GIVE_UP);
+		assertThat(pulse.tick(5 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		pulse.heard();
+		pulse.use();
+		assertThat(pulse.tick(10 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		pulse.use();
+		assertThat(pulse.tick(20 * SECOND - 1)).isNull();
+		assertThat(pulse.tick(20 * SECOND)).isEqualTo(Pulse.Action.GIVE_UP);
 	}
 
 	@Test
-	void withoutLivenessOnlyWhatWasUsedIsAsked() {
-		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0, false);
+	void onlyWhatWasUsedIsAsked() {
+		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0);
 		assertThat(pulse.tick(50 * SECOND)).isNull();
 		pulse.use();
 		assertThat(pulse.tick(51 * SECOND)).isEqualTo(Pulse.Action.ASK);

@@ -150,29 +150,21 @@ class StrangerAttackTests extends StrangerAttacks {
 		Node node = new Node(settings, self, new Rejections());
 		ChannelNode receiver = node("receiver", mode);
 		node.receiver(receiver);
-		WaitingMessages waiting = new WaitingMessages();
-		Peers peers = new Peers(node, waiting);
-		Network network = new Network(settings.timing());
-		try {
-			Links links = new Links(node, peers, waiting, network.client());
-			for (FrameKind kind : FrameKind.values()) {
-				EmbeddedChannel channel = new EmbeddedChannel();
-				new Accepted(node, channel, new Inbound(), peers, links).install(null);
-				channel.pipeline().fireChannelActive();
-				assertThat(channel.pipeline().toMap().values()).extracting(Object::getClass)
-					.extracting(Class::getSimpleName)
-					.containsExactly("FrameDecoder", "FrameEncoder", "Accepted");
-				channel.writeInbound(Unpooled.wrappedBuffer(StrangerBytes.greeting(),
-						StrangerBytes.framed(new byte[] { kind.code(), 1, 2, 3 })));
-				assertThat(channel.isOpen()).as(kind.name()).isFalse();
-				assertThat(ByteBufUtil.getBytes(written(channel))).hasSizeLessThan(16);
-			}
-			assertThat(receiver.received).isEmpty();
-			assertThat(peers.accepted()).isZero();
+		Peers peers = new Peers(node, new WaitingMessages());
+		for (FrameKind kind : FrameKind.values()) {
+			EmbeddedChannel channel = new EmbeddedChannel();
+			new Accepted(node, channel, new Inbound(), peers).install(null);
+			channel.pipeline().fireChannelActive();
+			assertThat(channel.pipeline().toMap().values()).extracting(Object::getClass)
+				.extracting(Class::getSimpleName)
+				.containsExactly("FrameDecoder", "FrameEncoder", "Accepted");
+			channel.writeInbound(Unpooled.wrappedBuffer(StrangerBytes.greeting(),
+					StrangerBytes.framed(new byte[] { kind.code(), 1, 2, 3 })));
+			assertThat(channel.isOpen()).as(kind.name()).isFalse();
+			assertThat(ByteBufUtil.getBytes(written(channel))).hasSizeLessThan(16);
 		}
-		finally {
-			network.close();
-		}
+		assertThat(receiver.received).isEmpty();
+		assertThat(peers.accepted()).isZero();
 	}
 
 	private static void assertOnlyAnOpening(byte[] frame) throws Refusal {
