@@ -88,6 +88,7 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 		checkPrecision();
 		checkChanges();
 		RegionChecks.check(this, windows);
+		LoginChecks.check(this);
 		long burst = burst(algorithm, windows.get(0));
 		Coordination coordination = new CoordinationSource(this.limitName, this.properties, this.all)
 			.coordination(windows, burst);

@@ -18,6 +18,15 @@ public final class LeaseClock {
 	}
 
 	/**
+	 * The clock that limits of concurrency keep their leases by. Requests in flight take
+	 * real time, also where time is moved by hand for everything else.
+	 * @param clock the clock that decisions are made with
+	 */
+	public static Clock ofRequests(Clock clock) {
+		return of(clock).running();
+	}
+
+	/**
 	 * The node's own clock.
 	 * @param clock the clock that decisions are made with
 	 */

@@ -131,6 +131,24 @@ public final class LimitDefinitions {
 		return false;
 	}
 
+	/**
+	 * Whether a limit depends on authentications that fail.
+	 */
+	public boolean observesAuthentication() {
+		return this.configured.values().stream().anyMatch((limit) -> limit.properties().observesAuthentication());
+	}
+
+	/**
+	 * Limits on logins by the account that they name.
+	 */
+	public List<AccountLimit> accountLimits() {
+		return this.configured.values()
+			.stream()
+			.filter((limit) -> LoginChecks.isByAccount(limit.properties()))
+			.map((limit) -> new AccountLimit(limit.name(), LoginChecks.isCharged(limit.properties())))
+			.toList();
+	}
+
 	private Set<String> names(Predicate<LimitProperties> which) {
 		Set<String> names = new LinkedHashSet<>();
 		this.configured.forEach((name, limit) -> {

@@ -39,7 +39,8 @@ public class LimitProperties extends QuotaProperties {
 
 	/**
 	 * Whose quota a request takes: ip, principal, header:NAME, cookie:NAME, query:NAME,
-	 * global or a SpEL expression.
+	 * global or a SpEL expression; or account for a limit on logins by the account that
+	 * they name.
 	 */
 	private String key = "ip";
 
@@ -149,8 +150,9 @@ public class LimitProperties extends QuotaProperties {
 
 	/**
 	 * For which answers a request is charged, or for which failures a call: before for
-	 * all, on-status:CODES for some requests, on-exception or on-exception:CLASSES for
-	 * calls that fail.
+	 * all; on-status:CODES, on-location:PATTERN, on-response:EXPRESSION or
+	 * on-authentication-failure for some requests; on-exception or on-exception:CLASSES
+	 * for calls that fail.
 	 */
 	private String charge = ConfiguredLimit.CHARGE_ALL;
 
@@ -218,6 +220,13 @@ public class LimitProperties extends QuotaProperties {
 
 	public void setTenant(@Nullable String tenant) {
 		this.tenant = tenant;
+	}
+
+	/**
+	 * Whether the limit depends on authentications that fail.
+	 */
+	public boolean observesAuthentication() {
+		return LoginChecks.isCharged(this) || LoginChecks.isByAccount(this);
 	}
 
 	public String getCharge() {

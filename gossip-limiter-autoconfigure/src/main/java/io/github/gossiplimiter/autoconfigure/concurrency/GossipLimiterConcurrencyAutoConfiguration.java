@@ -77,13 +77,13 @@ public final class GossipLimiterConcurrencyAutoConfiguration {
 				.filter((each) -> !(each instanceof PeerConcurrencyCoordinator))
 				.findFirst()
 				.orElse(null);
-			return new ConcurrencyFactory(identity, LeaseClock.of(clock), ofApplication,
+			return new ConcurrencyFactory(identity, LeaseClock.ofRequests(clock), ofApplication,
 					backEnds.orderedStream().toList(), listeners.orderedStream().toList());
 		}
 
 		@Bean
 		StepThread gossipLimiterConcurrencyThread(Clock clock, ObjectProvider<ConcurrencyLimits> limits) {
-			return new StepThread("gossip-limiter-concurrency", LeaseClock.of(clock), () -> step(limits.getObject()));
+			return new StepThread("gossip-limiter-concurrency", LeaseClock.ofRequests(clock), () -> step(limits.getObject()));
 		}
 
 		private static long step(ConcurrencyLimits limits) {

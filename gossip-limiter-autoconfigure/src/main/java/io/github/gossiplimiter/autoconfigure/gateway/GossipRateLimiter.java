@@ -87,7 +87,7 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 			this.limits.denied(denial, observation);
 		}
 		if (response != null) {
-			AnswerSettlement.register(this.limits, verdict, response);
+			AnswerSettlement.register(this.limits, verdict, response.exchange());
 			response.deny(denial);
 		}
 		return new Response(denial == null, headers);

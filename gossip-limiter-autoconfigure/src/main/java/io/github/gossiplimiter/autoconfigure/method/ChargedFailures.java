@@ -42,6 +42,11 @@ record ChargedFailures(List<Class<?>> types) {
 		if (text.equals(ANY)) {
 			return new ChargedFailures(List.of(Throwable.class));
 		}
+		if (text.equals("on-authentication-failure")) {
+			throw setting.wrong("is '" + text + "', which is for requests and for logins.",
+					"For a method, set it to on-exception:org.springframework.security.core.AuthenticationException. "
+							+ EXAMPLE);
+		}
 		if (!text.startsWith(SOME)) {
 			throw setting.wrong("is '" + text + "', but a call of a method has no status.",
 					"Use a limit of its own for the method. " + EXAMPLE);

@@ -18,7 +18,7 @@ record MethodKey(@Nullable ArgumentExpression expression) {
 	 */
 	static final String GLOBAL = "global";
 
-	private static final String OF_REQUEST = "ip|principal|user|(header|cookie|query):.*";
+	private static final String OF_REQUEST = "ip|principal|user|account|(header|cookie|query):.*";
 
 	static MethodKey parse(Setting setting, MethodArguments arguments) {
 		String text = setting.text().trim();

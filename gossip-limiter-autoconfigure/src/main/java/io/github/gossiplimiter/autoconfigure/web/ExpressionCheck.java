@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
-import java.util.Map;
 import java.util.Set;
 
 import org.springframework.expression.spel.SpelNode;
@@ -27,21 +26,17 @@ import io.github.gossiplimiter.autoconfigure.Setting;
  */
 final class ExpressionCheck {
 
-	static final String EXAMPLES = "An expression can read headers['NAME'], cookies['NAME'], query['NAME'], ip, "
-			+ "principal, user, path and method, for example ip + ' ' + path.";
-
-	private static final Set<String> MAPS = Set.of("headers", "cookies", "query");
-
-	private static final Set<String> TEXTS = Set.of("ip", "principal", "user", "path", "method");
-
 	private static final Set<String> TEXT_PROPERTIES = Set.of("empty", "blank");
 
 	private final Setting setting;
 
+	private final ExpressionTerms terms;
+
 	private boolean usesPrincipal;
 
-	ExpressionCheck(Setting setting) {
+	ExpressionCheck(Setting setting, ExpressionTerms terms) {
 		this.setting = setting;
+		this.terms = terms;
 	}
 
 	boolean usesPrincipal() {
@@ -89,7 +84,7 @@ final class ExpressionCheck {
 			return;
 		}
 		String name = property.getName();
-		if (MAPS.contains(root.getName())) {
+		if (this.terms.maps().contains(root.getName())) {
 			throw wrong(property, "'" + name + "' cannot be read with a dot",
 					"Write " + root.getName() + "['" + name + "'] instead.");
 		}
@@ -101,8 +96,8 @@ final class ExpressionCheck {
 
 	private void checkRoot(PropertyOrFieldReference property) {
 		String name = property.getName();
-		if (!MAPS.contains(name) && !TEXTS.contains(name)) {
-			throw wrong(property, "'" + name + "' is unknown", EXAMPLES);
+		if (!this.terms.has(name)) {
+			throw wrong(property, "'" + name + "' is unknown", this.terms.examples());
 		}
 		this.usesPrincipal |= name.equals("principal") || name.equals("user");
 	}
@@ -123,31 +118,19 @@ final class ExpressionCheck {
 
 	private void checkLanguage(SpelNode node) {
 		if (node instanceof MethodReference || node instanceof FunctionReference) {
-			throw wrong(node, "a method is called", "Expressions cannot call methods. " + EXAMPLES);
+			throw wrong(node, "a method is called", "Expressions cannot call methods. " + this.terms.examples());
 		}
 		if (node instanceof TypeReference || node instanceof ConstructorReference || node instanceof BeanReference) {
-			throw wrong(node, "a type or bean is used", "Expressions can only read the request. " + EXAMPLES);
+			throw wrong(node, "a type or bean is used",
+					"Expressions can only read properties. " + this.terms.examples());
 		}
 		if (node instanceof Assign || node instanceof OpInc || node instanceof OpDec) {
-			throw wrong(node, "a value is assigned", "Expressions can only read the request. " + EXAMPLES);
+			throw wrong(node, "a value is assigned", "Expressions can only read properties. " + this.terms.examples());
 		}
 		if (node instanceof VariableReference && !node.toStringAST().matches("#(root|this)")) {
-			throw wrong(node, "there is no variable " + node.toStringAST(), "Leave out the '#'. " + EXAMPLES);
+			throw wrong(node, "there is no variable " + node.toStringAST(),
+					"Leave out the '#'. " + this.terms.examples());
 		}
-	}
-
-	/**
-	 * The type of what an expression reads of a request.
-	 */
-	static Class<?> type(SpelNode node) {
-		if (node instanceof PropertyOrFieldReference property) {
-			return MAPS.contains(property.getName()) ? Map.class : String.class;
-		}
-		if (node instanceof CompoundExpression && node.getChildCount() == 2
-				&& node.getChild(0) instanceof PropertyOrFieldReference) {
-			return (node.getChild(1) instanceof Indexer) ? String.class : Boolean.class;
-		}
-		return Object.class;
 	}
 
 	private RuntimeException wrong(SpelNode node, String problem, String remedy) {

@@ -27,6 +27,9 @@ record KeyResolver(boolean usesPrincipal, Function<RequestFacts, @Nullable Strin
 			case GLOBAL -> new KeyResolver(false, (facts) -> GLOBAL);
 			case "" -> throw setting.wrong("is empty; a limit needs to know whose quota a request takes.",
 					"Set it to ip, principal, header:NAME, cookie:NAME, query:NAME, global or an expression.");
+			case "account" -> throw setting.wrong("is account, which is the account that a login names.",
+					"Such a limit applies to logins by itself. Define it in the configuration, without 'paths', and do not "
+							+ "name it elsewhere.");
 			default -> parseNamed(setting, text);
 		};
 	}

@@ -53,6 +53,8 @@ public final class RequestLimits {
 
 	private final boolean charges;
 
+	private final boolean observesAuthentication;
+
 	/**
 	 * Create limits that know no request handlers yet.
 	 * @param definitions the limits and what they apply to
@@ -65,6 +67,7 @@ public final class RequestLimits {
 	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter, Clock clock,
 			PathPatternParser parser, Environment environment) {
 		this.charges = definitions.hasCharges();
+		this.observesAuthentication = definitions.observesAuthentication();
 		this.clientAddress = new ClientAddress(properties);
 		TrustedProxies proxies = this.clientAddress.trustedProxies();
 		RuleBinder binder = new RuleBinder(definitions, rateLimiter, proxies, clock);
@@ -279,13 +282,21 @@ public final class RequestLimits {
 	}
 
 	/**
+	 * Whether a limit depends on authentications that fail, so that they have to be
+	 * recorded while a request is served.
+	 */
+	public boolean observesAuthentication() {
+		return this.observesAuthentication;
+	}
+
+	/**
 	 * Give back what a request is not charged for, now that it is answered. To be called
 	 * once.
 	 * @param verdict what was decided
-	 * @param status the status of the answer
+	 * @param response the answer
 	 */
-	public void settle(Verdict verdict, int status) {
-		this.engine.settle(verdict, status);
+	public void settle(Verdict verdict, ResponseFacts response) {
+		this.engine.settle(verdict, response);
 	}
 
 	/**

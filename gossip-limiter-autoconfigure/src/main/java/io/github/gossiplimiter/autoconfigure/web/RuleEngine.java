@@ -237,9 +237,9 @@ final class RuleEngine {
 	/**
 	 * Give back what a request is not charged for.
 	 */
-	void settle(Verdict verdict, int status) {
+	void settle(Verdict verdict, ResponseFacts response) {
 		for (Reserved reserved : verdict.reserved()) {
-			if (!reserved.policy().isDue(status)) {
+			if (!reserved.policy().isDue(response)) {
 				this.rateLimiter.refund(reserved.decision(), reserved.permit().key(), reserved.permit().cost());
 			}
 		}

@@ -41,10 +41,11 @@ record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy char
 		}
 		proxies.checkAllowed(options.allow());
 		RequestReader reader = new RequestReader();
-		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, definitions,
-				new ExpressionFailures(limitName, "a request", definitions.requestCounts(), logger, clock), clock);
+		ExpressionFailures failures = new ExpressionFailures(limitName, "a request", definitions.requestCounts(),
+				logger, clock);
+		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, definitions, failures, clock);
 		Setting charge = options.charge();
-		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge) : null, reader.usesPrincipal(),
+		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge, failures) : null, reader.usesPrincipal(),
 				reader.needsPrincipal());
 	}
 

@@ -1,11 +1,14 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
+import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.ResponseFacts;
 import io.github.gossiplimiter.autoconfigure.web.Verdict;
 
 /**
@@ -24,16 +27,20 @@ public final class AnswerSettlement {
 	 * Settle when the answer goes out, if there is something to settle.
 	 * @param limits the limits
 	 * @param verdict what was decided
-	 * @param response the answer
+	 * @param exchange the request and its answer
 	 */
-	public static void register(RequestLimits limits, Verdict verdict, ServerHttpResponse response) {
-		if (!verdict.isReserving()) {
-			return;
+	public static void register(RequestLimits limits, Verdict verdict, ServerWebExchange exchange) {
+		if (verdict.isReserving()) {
+			exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> limits.settle(verdict, facts(exchange))));
 		}
-		response.beforeCommit(() -> Mono.fromRunnable(() -> {
-			HttpStatusCode status = response.getStatusCode();
-			limits.settle(verdict, (status != null) ? status.value() : HttpStatus.OK.value());
-		}));
+	}
+
+	private static ResponseFacts facts(ServerWebExchange exchange) {
+		HttpStatusCode status = exchange.getResponse().getStatusCode();
+		HttpHeaders headers = exchange.getResponse().getHeaders();
+		return new ResponseFacts((status != null) ? status.value() : HttpStatus.OK.value(), headers::getFirst,
+				exchange.getRequest().getPath().contextPath().value(),
+				exchange.getAttribute(AuthenticationOutcome.KEY));
 	}
 
 }

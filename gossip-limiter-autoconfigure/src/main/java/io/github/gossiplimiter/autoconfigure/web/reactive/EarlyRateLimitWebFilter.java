@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
+import java.util.List;
+
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.cors.reactive.CorsUtils;
@@ -7,6 +9,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
+import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.BoundRule;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
 /**
@@ -37,8 +41,14 @@ final class EarlyRateLimitWebFilter implements OrderedWebFilter {
 		if (CorsUtils.isPreFlightRequest(request) || ManagementServer.serves(exchange)) {
 			return chain.filter(exchange);
 		}
-		return this.gate.pass(exchange, chain,
-				this.limits.ofPath(request.getPath().pathWithinApplication(), null, true));
+		List<BoundRule> rules = this.limits.ofPath(request.getPath().pathWithinApplication(), null, true);
+		if (!this.limits.observesAuthentication()) {
+			return this.gate.pass(exchange, chain, rules);
+		}
+		AuthenticationOutcome outcome = new AuthenticationOutcome();
+		exchange.getAttributes().put(AuthenticationOutcome.KEY, outcome);
+		return this.gate.pass(exchange, chain, rules)
+			.contextWrite((context) -> context.put(AuthenticationOutcome.KEY, outcome));
 	}
 
 }

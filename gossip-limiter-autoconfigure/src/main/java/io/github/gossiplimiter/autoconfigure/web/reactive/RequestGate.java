@@ -86,7 +86,7 @@ final class RequestGate {
 		if (denial != null) {
 			return deny(exchange, denial);
 		}
-		AnswerSettlement.register(this.limits, verdict, exchange.getResponse());
+		AnswerSettlement.register(this.limits, verdict, exchange);
 		return chain.filter(exchange);
 	}
 

@@ -62,11 +62,21 @@ final class RateLimitFilter implements Filter {
 		if (!admits(httpRequest, answer)) {
 			return;
 		}
+		if (this.early && this.limits.observesAuthentication()) {
+			this.gate.observeAuthentication(httpRequest, answer, () -> serve(begun, httpRequest, answer, chain));
+		}
+		else {
+			serve(begun, httpRequest, answer, chain);
+		}
+	}
+
+	private static void serve(@Nullable Settlement begun, HttpServletRequest request, HttpServletResponse response,
+			FilterChain chain) throws IOException, ServletException {
 		if (begun == null) {
 			chain.doFilter(request, response);
 		}
 		else {
-			begun.serve(httpRequest, answer, chain);
+			begun.serve(request, response, chain);
 		}
 	}
 

@@ -12,6 +12,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.RateLimitExceededException;
+import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
 import io.github.gossiplimiter.autoconfigure.web.BoundRule;
 import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
 import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
@@ -64,6 +66,30 @@ final class RequestGate {
 		Verdict verdict = decide(request, rest);
 		Settlement.note(request, verdict);
 		return answer(request, response, verdict, asked.isEmpty());
+	}
+
+	/**
+	 * Serve a request so that authentications that fail are recorded, and answer it if
+	 * one is denied.
+	 */
+	void observeAuthentication(HttpServletRequest request, HttpServletResponse response, Service service)
+			throws IOException, ServletException {
+		AuthenticationOutcome before = AuthenticationOutcome.bind(Settlement.outcome(request));
+		try {
+			service.serve();
+		}
+		catch (RateLimitExceededException ex) {
+			Verdict verdict = response.isCommitted() ? null : Verdict.ofDenied(ex);
+			RateLimitDenial denial = (verdict != null)
+					? this.limits.tell(response, HttpServletResponse::setHeader, verdict) : null;
+			if (denial == null) {
+				throw ex;
+			}
+			this.denialAnswer.write(request, response, denial);
+		}
+		finally {
+			AuthenticationOutcome.bind(before);
+		}
 	}
 
 	static boolean isAside(DispatcherType type) {
@@ -122,6 +148,16 @@ final class RequestGate {
 		else {
 			response.setHeader(name, value);
 		}
+	}
+
+	/**
+	 * The rest of the filter chain.
+	 */
+	@FunctionalInterface
+	interface Service {
+
+		void serve() throws IOException, ServletException;
+
 	}
 
 }

@@ -8,7 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.ResponseFacts;
 import io.github.gossiplimiter.autoconfigure.web.Verdict;
 
 /**
@@ -22,13 +24,18 @@ final class Settlement extends AfterRequest {
 
 	private final HttpServletResponse response;
 
+	private final String contextPath;
+
+	private final AuthenticationOutcome outcome = new AuthenticationOutcome();
+
 	private final List<Verdict> verdicts = new ArrayList<>();
 
 	private boolean failed;
 
-	private Settlement(RequestLimits limits, HttpServletResponse response) {
+	private Settlement(RequestLimits limits, HttpServletRequest request, HttpServletResponse response) {
 		this.limits = limits;
 		this.response = response;
+		this.contextPath = request.getContextPath();
 	}
 
 	/**
@@ -39,9 +46,17 @@ final class Settlement extends AfterRequest {
 		if (request.getAttribute(ATTRIBUTE) != null) {
 			return null;
 		}
-		Settlement begun = new Settlement(limits, response);
+		Settlement begun = new Settlement(limits, request, response);
 		request.setAttribute(ATTRIBUTE, begun);
 		return begun;
+	}
+
+	/**
+	 * Whether an authentication failed while a request is served, or nothing if no filter
+	 * settles it.
+	 */
+	static @Nullable AuthenticationOutcome outcome(ServletRequest request) {
+		return (request.getAttribute(ATTRIBUTE) instanceof Settlement begun) ? begun.outcome : null;
 	}
 
 	/**
@@ -66,8 +81,9 @@ final class Settlement extends AfterRequest {
 	synchronized void answered() {
 		int status = this.response.getStatus();
 		boolean unanswered = this.failed && status < HttpServletResponse.SC_BAD_REQUEST;
-		this.verdicts.forEach((verdict) -> this.limits.settle(verdict,
-				unanswered ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : status));
+		ResponseFacts facts = new ResponseFacts(unanswered ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : status,
+				this.response::getHeader, this.contextPath, this.outcome);
+		this.verdicts.forEach((verdict) -> this.limits.settle(verdict, facts));
 		this.verdicts.clear();
 	}
 

@@ -1,0 +1,102 @@
+package io.github.gossiplimiter.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Refuses limits on logins that cannot work.
+ */
+final class LoginChecks {
+
+	private static final String ON_FAILURE = "on-authentication-failure";
+
+	private static final String ACCOUNT = "account";
+
+	private static final String SECURITY = "org.springframework.security.authentication.AuthenticationManager";
+
+	private LoginChecks() {
+	}
+
+	/**
+	 * Whether a limit charges authentications that fail.
+	 */
+	static boolean isCharged(LimitProperties limit) {
+		return limit.getCharge().trim().equals(ON_FAILURE);
+	}
+
+	/**
+	 * Whether a limit is asked for every login, by the account that it names.
+	 */
+	static boolean isByAccount(LimitProperties limit) {
+		return limit.getKey().trim().equals(ACCOUNT);
+	}
+
+	static void check(ConfiguredLimit limit) {
+		LimitProperties properties = limit.properties();
+		if (isByAccount(properties)) {
+			checkSecurity(limit, "key", "is account, the account that a login names,");
+			checkAccount(limit, properties);
+		}
+		else if (isCharged(properties)) {
+			checkSecurity(limit, "charge", "is " + ON_FAILURE + ",");
+			if (!properties.getPaths().isEmpty() && !properties.isBeforeAuthentication()) {
+				throw limit.wrong("charge",
+						"is " + ON_FAILURE
+								+ ", but the limit applies to its paths after authentication, where requests "
+								+ "whose authentication failed do not arrive.",
+						"Set '" + limit.path("before-authentication") + "' to true.");
+			}
+		}
+	}
+
+	private static void checkSecurity(ConfiguredLimit limit, String property, String problem) {
+		if (!ClassUtils.isPresent(SECURITY, null)) {
+			throw limit.wrong(property,
+					problem + " but Spring Security, which checks logins, is not on the class path.",
+					"Add 'spring-boot-starter-security', or limit the path of the login and charge by its response, for "
+							+ "example 'charge: on-status:401'.");
+		}
+	}
+
+	private static void checkAccount(ConfiguredLimit limit, LimitProperties properties) {
+		String refused = refused(properties);
+		if (refused != null) {
+			throw limit.wrong(refused,
+					"is set, but the limit has the key account: it applies to every login that Spring Security checks, and "
+							+ "knows nothing but the account.",
+					"Remove it, or limit the path of the login by another key, for example 'key: ip'.");
+		}
+		String charge = properties.getCharge().trim();
+		if (!charge.equals(ConfiguredLimit.CHARGE_ALL) && !isCharged(properties)) {
+			throw limit.wrong("charge",
+					"is '" + charge + "', but the limit has the key account, and a login succeeds or fails.",
+					"Set it to before to charge every login, or to " + ON_FAILURE + " to charge those that fail.");
+		}
+	}
+
+	private static @Nullable String refused(LimitProperties properties) {
+		if (!properties.getPaths().isEmpty()) {
+			return "paths";
+		}
+		if (properties.isBeforeAuthentication()) {
+			return "before-authentication";
+		}
+		if (properties.getCondition() != null) {
+			return "condition";
+		}
+		if (!properties.getCost().trim().equals("1")) {
+			return "cost";
+		}
+		if (!properties.getPlans().isEmpty()) {
+			return "plans";
+		}
+		if (properties.getTenant() != null) {
+			return "tenant";
+		}
+		if (!properties.getAllow().isEmpty()) {
+			return "allow";
+		}
+		return properties.getDeny().isEmpty() ? null : "deny";
+	}
+
+}

@@ -1,0 +1,16 @@
+package io.github.gossiplimiter.autoconfigure.login;
+
+import io.github.gossiplimiter.autoconfigure.LimitCondition;
+import io.github.gossiplimiter.autoconfigure.LimitProperties;
+
+/**
+ * Matches where a limit depends on authentications that fail. Other applications keep
+ * their authentication managers as they are.
+ */
+class LoginLimitCondition extends LimitCondition {
+
+	LoginLimitCondition() {
+		super("Limit on logins", LimitProperties::observesAuthentication);
+	}
+
+}
