@@ -23,4 +23,12 @@ public interface Clock {
 		return nanos();
 	}
 
+	/**
+	 * The clock for work in progress, such as requests in flight: one that goes on by
+	 * itself, also where this one is moved by hand.
+	 */
+	default Clock running() {
+		return this;
+	}
+
 }

@@ -22,19 +22,22 @@ class LoginChecksTests {
 		.withPropertyValues(LIMIT + "limit=5", LIMIT + "window=10m");
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-			key=account                        | paths=/login               | login.paths' is set, but the limit has the key account
-			key=account                        | condition=method == 'POST' | login.condition' is set
-			key=account                        | cost=2                     | login.cost' is set
-			key=account                        | tenant=header:X            | login.tenant' is set
-			key=account                        | allow=10.0.0.0/8           | login.allow' is set
-			key=account                        | deny=mallory               | login.deny' is set
-			key=account                        | plans.gold.limit=9,plans.gold.window=1m | login.plans' is set
-			key=account                        | charge=on-status:401       | a login succeeds or fails
-			charge=on-authentication-failure   | paths=/login               | applies to its paths after authentication
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					key=account                        | paths=/login               | login.paths' is set, but the limit has the key account
+					key=account                        | condition=method == 'POST' | login.condition' is set
+					key=account                        | cost=2                     | login.cost' is set
+					key=account                        | tenant=header:X            | login.tenant' is set
+					key=account                        | allow=10.0.0.0/8           | login.allow' is set
+					key=account                        | deny=mallory               | login.deny' is set
+					key=account                        | plans.gold.limit=9,plans.gold.window=1m | login.plans' is set
+					key=account                        | charge=on-status:401       | a login succeeds or fails
+					charge=on-authentication-failure   | paths=/login               | applies to its paths after authentication
+					""")
 	void limitOnLoginsThatCannotWorkStopsTheStart(String one, String two, String problem) {
-		this.runner.withPropertyValues(LIMIT + one).withPropertyValues(properties(two)).run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(problem));
+		this.runner.withPropertyValues(LIMIT + one)
+			.withPropertyValues(properties(two))
+			.run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(problem));
 	}
 
 	@ParameterizedTest
@@ -54,8 +57,9 @@ class LoginChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "key=account", "charge=on-authentication-failure" })
 	void limitOnLoginsWithoutSpringSecurityStopsTheStart(String property) {
-		this.runner.withClassLoader(new FilteredClassLoader(Authentication.class.getPackageName(),
-				"org.springframework.security.authentication"))
+		this.runner
+			.withClassLoader(new FilteredClassLoader(Authentication.class.getPackageName(),
+					"org.springframework.security.authentication"))
 			.withPropertyValues(LIMIT + property)
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()

@@ -39,6 +39,11 @@ final class Allowance {
 
 	private boolean confirming;
 
+	/*
+	 * Whether the coordinator keeps back permits for what this node may have decided.
+	 */
+	private boolean reserved = true;
+
 	private long toldSize;
 
 	/**
@@ -74,6 +79,24 @@ final class Allowance {
 		this.told = true;
 		if (isStopped()) {
 			this.key.aloneLow = false;
+			this.reserved = false;
+		}
+	}
+
+	/**
+	 * Permits that the coordinator keeps back for this node and that are not spent.
+	 */
+	long unspent() {
+		return this.reserved ? Math.max(0, this.size - (spent() - this.acknowledged)) : 0;
+	}
+
+	/**
+	 * Count what this node knows to be unspent besides what may be decided alone.
+	 */
+	void account(long free) {
+		Purse current = this.purse;
+		if (current != null) {
+			current.beyond(free);
 		}
 	}
 
@@ -155,6 +178,9 @@ final class Allowance {
 		if (report.epoch() == this.epoch && report.allowance() <= this.size) {
 			this.told = true;
 		}
+		if (report.epoch() == this.epoch && isStopped()) {
+			this.reserved = false;
+		}
 		this.key.aloneLow = false;
 		switched(answeredEpoch);
 		refill();
@@ -175,6 +201,7 @@ final class Allowance {
 	void switched(long changed) {
 		if (changed > this.epoch) {
 			this.epoch = changed;
+			this.reserved = true;
 			this.confirming = Unleased.isLeased(changed);
 			if (this.confirming) {
 				stop();

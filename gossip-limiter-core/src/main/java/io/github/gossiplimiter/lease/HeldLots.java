@@ -3,6 +3,8 @@ package io.github.gossiplimiter.lease;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.gossiplimiter.Clock;
 
 /**
@@ -82,11 +84,53 @@ final class HeldLots {
 	}
 
 	/**
-	 * Put a lot at hand.
+	 * Count for each purse of the key what this node knows to be unspent besides it.
+	 * @param free permits that the coordinator has, and of those decided alone that it
+	 * keeps back for this node
 	 */
-	void install(Lot lot) {
-		this.lots.add(lot);
+	void account(long free) {
 		Lot current = this.key.lot();
+		// Requests spend it until they move on, and add the rest then.
+		long rest = current.isClosed() ? 0 : current.left();
+		for (Lot lot : this.lots) {
+			if (!lot.isClosed()) {
+				lot.beyond(free + leftBesides(lot) - ((lot != current) ? rest : 0));
+			}
+		}
+	}
+
+	/**
+	 * Permits left in all lots but one, also in those that have ended and go back.
+	 */
+	long leftBesides(@Nullable Lot one) {
+		long left = 0;
+		for (Lot lot : this.lots) {
+			left += (lot == one) ? 0 : lot.left();
+		}
+		return left;
+	}
+
+	/**
+	 * Permits that go back with some reports.
+	 */
+	long returned(List<LotReport> reports) {
+		long returned = 0;
+		for (LotReport report : reports) {
+			for (Lot lot : this.lots) {
+				returned += (report.closed() && lot.number() == report.lot()) ? lot.left() : 0;
+			}
+		}
+		return returned;
+	}
+
+	/**
+	 * Put a lot at hand.
+	 * @param free as to {@link #account}
+	 */
+	void install(Lot lot, long free) {
+		Lot current = this.key.lot();
+		lot.beyond(free + leftBesides(current.isClosed() ? null : current));
+		this.lots.add(lot);
 		if (!lot.isInTime(this.clock)) {
 			lot.close();
 		}

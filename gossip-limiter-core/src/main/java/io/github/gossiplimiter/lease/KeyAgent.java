@@ -74,6 +74,8 @@ final class KeyAgent extends KeyTurn {
 
 	private boolean recalled;
 
+	private boolean heard;
+
 	private volatile boolean resetting;
 
 	KeyAgent(LeasedKey key, LeasedKeys owner, LeaseContext context) {
@@ -89,6 +91,7 @@ final class KeyAgent extends KeyTurn {
 		this.activeNanos = nowNanos;
 		this.allowance = new Allowance(key, number(), owner.decidedBefore(key.hash, nowNanos));
 		this.allowance.size(owner.allowance(nowNanos));
+		account();
 	}
 
 	LeasedKey key() {
@@ -179,6 +182,7 @@ final class KeyAgent extends KeyTurn {
 			this.key.comeBackNanos = Long.MIN_VALUE;
 		}
 		this.held.tidy(this.outlook.isScarce(), this.pace.lastsNanos(1), nowNanos);
+		account();
 		this.waiters.serve(this.key);
 		if (this.key.comeBackNanos > nowNanos) {
 			// They looked before the coordinator said so, and would wait in vain.
@@ -197,6 +201,19 @@ final class KeyAgent extends KeyTurn {
 		LeaseCall call = (this.pending != null) ? repeat(this.pending, nowNanos) : begin(nowNanos);
 		plan(nowNanos);
 		return call;
+	}
+
+	/*
+	 * Before the first answer nothing is known of what others used.
+	 */
+	private long free() {
+		return this.heard ? this.key.free
+				: Math.max(0, Measure.capacity(this.owner.limit()) - this.allowance.spent() - this.allowance.unspent());
+	}
+
+	private void account() {
+		this.held.account(free() + this.allowance.unspent());
+		this.allowance.account(free() + this.held.leftBesides(null));
 	}
 
 	/*
@@ -315,8 +332,11 @@ final class KeyAgent extends KeyTurn {
 	 */
 	void told(LeaseCall call) {
 		this.pending = null;
+		long before = this.held.returned(call.reports()) + this.allowance.unspent();
 		this.held.heard(call.reports());
 		this.allowance.told();
+		this.key.free = this.key.free + before - this.allowance.unspent();
+		account();
 	}
 
 	/**
@@ -336,11 +356,13 @@ final class KeyAgent extends KeyTurn {
 		this.backoff.answered();
 		this.key.unreachable = false;
 		this.key.free = answer.free();
+		this.heard = true;
 		this.held.heard(call.reports());
 		switching(() -> this.allowance.heard(call.unleased(), answer.epoch()));
 		if (call.asks()) {
 			receive(waiting, answer, nowNanos);
 		}
+		account();
 	}
 
 	private void receive(PendingCall waiting, LeaseAnswer answer, long nowNanos) {
@@ -348,7 +370,8 @@ final class KeyAgent extends KeyTurn {
 			long spendable = LeaseTiming.spendableNanos(answer.ttlNanos());
 			this.key.comeBackNanos = Long.MIN_VALUE;
 			this.held.install(new Lot(answer.lot(), answer.granted(), waiting.firstNanos + spendable,
-					waiting.firstWallNanos + spendable, nowNanos));
+					waiting.firstWallNanos + spendable, nowNanos), free() + this.allowance.unspent());
+			account();
 			this.waiters.serve(this.key);
 			return;
 		}

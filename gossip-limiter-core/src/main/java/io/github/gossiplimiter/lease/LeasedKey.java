@@ -113,7 +113,7 @@ final class LeasedKey {
 			return left;
 		}
 		spentAlone(left);
-		return left + this.free;
+		return left + purse.beyond();
 	}
 
 	/**
@@ -140,6 +140,8 @@ final class LeasedKey {
 				return left;
 			}
 			if (LOT.compareAndSet(this, current, next)) {
+				// The agent counts it there only at its next visit.
+				next.addBeyond(current.isClosed() ? 0 : current.left());
 				this.queue.add(this.agent);
 			}
 			current = this.lot;
@@ -152,7 +154,7 @@ final class LeasedKey {
 		if (left == 0 || current.becomesLow(left)) {
 			this.queue.add(this.agent);
 		}
-		return left + this.free;
+		return left + current.beyond();
 	}
 
 	private long deny(int cost) {
@@ -199,17 +201,25 @@ final class LeasedKey {
 		Purse purse = this.alone;
 		Lot current = this.lot;
 		Lot next = this.spare;
-		long most = (purse != null && !purse.isClosed()) ? purse.left() : 0;
-		most = Math.max(most, (current.isClosed() || !current.isInTime(this.clock)) ? 0 : current.left());
-		most = Math.max(most, (next != null && next.isInTime(this.clock)) ? next.left() : 0);
-		if (most >= cost) {
-			return most - cost + this.free;
+		long left = leftWith(current.isInTime(this.clock) ? current : null, cost);
+		left = (left < 0) ? leftWith((next != null && next.isInTime(this.clock)) ? next : null, cost) : left;
+		left = (left < 0) ? leftWith(purse, cost) : left;
+		if (left >= 0) {
+			return left;
 		}
 		if (this.unreachable) {
 			return LeasedLimit.UNREACHABLE;
 		}
 		long waitNanos = this.comeBackNanos - this.clock.nanos();
 		return (this.comeBackNanos != Long.MIN_VALUE && waitNanos > 0) ? -waitNanos : LeasedLimit.UNKNOWN;
+	}
+
+	private static long leftWith(@Nullable Purse purse, int cost) {
+		if (purse == null || purse.isClosed()) {
+			return Purse.SHUT;
+		}
+		long left = purse.left();
+		return (left >= cost) ? left - cost + purse.beyond() : Purse.TOO_LITTLE;
 	}
 
 	/**

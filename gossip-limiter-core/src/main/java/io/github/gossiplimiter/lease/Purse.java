@@ -35,9 +35,13 @@ class Purse {
 
 	private static final VarHandle WORD;
 
+	private static final VarHandle BEYOND;
+
 	static {
 		try {
-			WORD = MethodHandles.lookup().findVarHandle(Purse.class, "word", long.class);
+			MethodHandles.Lookup lookup = MethodHandles.lookup();
+			WORD = lookup.findVarHandle(Purse.class, "word", long.class);
+			BEYOND = lookup.findVarHandle(Purse.class, "beyond", long.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -48,6 +52,9 @@ class Purse {
 	private volatile long word;
 
 	private volatile long countedNanos = Long.MIN_VALUE;
+
+	@SuppressWarnings("FieldMayBeFinal") // written through the handle
+	private volatile long beyond;
 
 	Purse(long permits) {
 		this.word = pack(permits, permits);
@@ -71,6 +78,24 @@ class Purse {
 
 	final long left() {
 		return left(this.word);
+	}
+
+	/**
+	 * Permits that this node knows to be unspent besides those in here: what the
+	 * coordinator had free when it last answered, and what other purses of the key hold.
+	 * Together with what is left in here, that is what is left of the limit. Each purse
+	 * has its own, so that a request reads two parts of one state.
+	 */
+	final long beyond() {
+		return this.beyond;
+	}
+
+	final void beyond(long permits) {
+		this.beyond = permits;
+	}
+
+	final void addBeyond(long permits) {
+		BEYOND.getAndAdd(this, permits);
 	}
 
 	final boolean isClosed() {

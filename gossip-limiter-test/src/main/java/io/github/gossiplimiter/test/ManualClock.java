@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.SystemClock;
 
 /**
  * Time that stands still until a test moves it. Begins on a Monday at midnight UTC, where
@@ -24,9 +25,20 @@ public final class ManualClock implements Clock {
 
 	private final AtomicLong nanos = new AtomicLong(nanos(START));
 
+	private final Clock running = new SystemClock();
+
 	@Override
 	public long nanos() {
 		return this.nanos.get();
+	}
+
+	/**
+	 * Real time, which requests in flight take. Moving this clock does not end the leases
+	 * of limits of concurrency.
+	 */
+	@Override
+	public Clock running() {
+		return this.running;
 	}
 
 	/**

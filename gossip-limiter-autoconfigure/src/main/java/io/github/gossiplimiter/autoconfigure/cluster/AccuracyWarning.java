@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
@@ -11,83 +13,93 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.OverAdmissionBound;
 
 /**
- * Tells whether a window is too tight for nodes that hear of each other's admissions only
- * later: news takes too large a part of the window, or the window leaves so few requests
- * a node that one or two unheard ones matter.
+ * Tells whether a window is too tight for nodes that learn of each other's admissions by
+ * gossip: whether more than a few requests above the limit are to be expected when it is
+ * used at its own pace.
  *
- * @param window the window
- * @param nodes members of the cluster, this one included
- * @param convergenceMillis time until 99 % of the nodes know of a full key
+ * @param limit the limit
+ * @param window one of its windows
+ * @param bound the error to be expected
  */
-record AccuracyWarning(Window window, int nodes, double convergenceMillis) {
+record AccuracyWarning(Limit limit, Window window, OverAdmissionBound bound) {
 
 	/**
-	 * Largest part of the window that news may take.
+	 * Smallest error to warn of, as a part of the limit. Counting by sub-windows is no
+	 * finer: with 60 of them, one that counts although it is nearly over is 1.7 % of the
+	 * window, and two windows follow each other.
 	 */
-	static final double WINDOW_SHARE_MAX = 0.1;
+	static final double ERROR_MIN = 0.05;
 
 	/**
-	 * Fewest requests of the window for each node.
+	 * Smallest error to warn of, in requests. Less than one is none.
 	 */
-	static final int REQUESTS_PER_NODE_MIN = 20;
+	static final double REQUESTS_MIN = 1;
+
+	private static final int LIMITS_MAX = 20;
 
 	private static final double COVERAGE = 0.99;
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
 	/**
-	 * What there is to say about a limit.
+	 * The warning for a limit.
 	 * @param limit the limit
-	 * @param policy how often nodes speak and to how many
+	 * @param policy how often nodes send and to how many
 	 * @param nodes members of the cluster, this one included
 	 * @return a warning for the first window that is too tight, or nothing
 	 */
-	static Optional<String> of(Limit limit, GossipPolicy policy, int nodes) {
+	static Optional<AccuracyWarning> of(Limit limit, GossipPolicy policy, int nodes) {
 		if (nodes < 2 || limit.coordination().consistency() != Consistency.GOSSIP) {
 			return Optional.empty();
 		}
-		double convergenceMillis = ConvergencePredictor.of(policy, nodes, 1, 0).millis(COVERAGE);
+		double convergenceMillis = convergenceMillis(policy, nodes);
 		return limit.windows()
 			.stream()
-			.map((window) -> new AccuracyWarning(window, nodes, convergenceMillis))
+			.map((window) -> new AccuracyWarning(limit, window,
+					new OverAdmissionBound(nodes, window.permits() * 1000 / millis(window), convergenceMillis)))
 			.filter(AccuracyWarning::isDue)
-			.findFirst()
-			.map((warning) -> warning.text(limit.name()));
+			.findFirst();
 	}
 
-	boolean isDue() {
-		return windowShare() > WINDOW_SHARE_MAX || requestsPerNode() < REQUESTS_PER_NODE_MIN;
+	private static double convergenceMillis(GossipPolicy policy, int nodes) {
+		return ConvergencePredictor.of(policy, nodes, 1, 0).millis(COVERAGE);
 	}
 
-	private String text(String limitName) {
-		long permits = this.window.permits();
-		OverAdmissionBound bound = new OverAdmissionBound(this.nodes, permits * 1000 / windowMillis(),
-				this.convergenceMillis);
+	/**
+	 * One text for all limits that are too tight.
+	 */
+	static String text(List<AccuracyWarning> warnings, GossipPolicy policy, int nodes) {
+		String limits = warnings.stream()
+			.limit(LIMITS_MAX)
+			.map(AccuracyWarning::item)
+			.collect(Collectors.joining(", "));
+		int more = warnings.size() - LIMITS_MAX;
 		return String.format(Locale.ROOT,
-				"The limit '%s' (%d in %s) is too tight to be accurate by gossip on %d nodes: it leaves %.1f requests "
-						+ "a node, and the news that a key is full takes about %.0f ms to reach 99 %% of them, %.0f %% "
-						+ "of the window. Predicted error: up to %.1f requests (%.1f %%) above the limit at its own "
-						+ "pace, at most %d if all nodes are hit at once. For such a limit use the consistency hybrid, "
+				"Too tight to be accurate by gossip on %d nodes, where it takes about %.0f ms until 99 %% of them know "
+						+ "that a key is full: %s%s. Predicted are the requests above the limit when it is used at its own "
+						+ "pace, and at most if all nodes are hit at once. For such limits use the consistency hybrid, "
 						+ "strict or local-share, a longer window or a larger limit.",
-				limitName, permits, length(), this.nodes, requestsPerNode(), this.convergenceMillis,
-				100 * windowShare(), bound.requests(permits), 100 * bound.ratio(permits),
-				OverAdmissionBound.hardCap(this.nodes, permits));
+				nodes, convergenceMillis(policy, nodes), limits, (more > 0) ? " and " + more + " more" : "");
+	}
+
+	private String item() {
+		long permits = this.window.permits();
+		return String.format(Locale.ROOT, "'%s' (%d in %s: up to %.1f requests or %.1f %%, at most %d)",
+				this.limit.name(), permits, length(), this.bound.requests(permits), 100 * this.bound.ratio(permits),
+				OverAdmissionBound.hardCap(this.bound.nodes(), permits));
+	}
+
+	private boolean isDue() {
+		long permits = this.window.permits();
+		return this.bound.requests(permits) >= REQUESTS_MIN && this.bound.ratio(permits) >= ERROR_MIN;
 	}
 
 	private String length() {
 		return this.window.length().toString().substring("PT".length()).toLowerCase(Locale.ROOT);
 	}
 
-	private double windowShare() {
-		return this.convergenceMillis / windowMillis();
-	}
-
-	private double requestsPerNode() {
-		return (double) this.window.permits() / this.nodes;
-	}
-
-	private double windowMillis() {
-		return this.window.length().toNanos() / NANOS_PER_MILLI;
+	private static double millis(Window window) {
+		return window.length().toNanos() / NANOS_PER_MILLI;
 	}
 
 }

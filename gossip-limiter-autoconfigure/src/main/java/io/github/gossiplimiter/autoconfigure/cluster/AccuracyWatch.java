@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
 import java.util.HashSet;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 
 import org.apache.commons.logging.Log;
@@ -11,8 +11,8 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
- * Warns of each limit that is too tight for gossip, once, as soon as the cluster is large
- * enough for it to matter.
+ * Warns of limits that are too tight for gossip, as soon as the cluster is large enough
+ * for it to matter: of all of them in one line, and of each limit once.
  */
 final class AccuracyWatch {
 
@@ -40,11 +40,14 @@ final class AccuracyWatch {
 			return;
 		}
 		this.nodesMax = nodes;
-		for (String name : this.rateLimiter.limitNames()) {
-			Optional<String> warning = AccuracyWarning.of(this.rateLimiter.limit(name), this.policy, nodes);
-			if (warning.isPresent() && this.warned.add(name)) {
-				logger.warn(warning.get());
-			}
+		List<AccuracyWarning> warnings = this.rateLimiter.limitNames()
+			.stream()
+			.sorted()
+			.flatMap((name) -> AccuracyWarning.of(this.rateLimiter.limit(name), this.policy, nodes).stream())
+			.filter((warning) -> this.warned.add(warning.limit().name()))
+			.toList();
+		if (!warnings.isEmpty()) {
+			logger.warn(AccuracyWarning.text(warnings, this.policy, nodes));
 		}
 	}
 

@@ -83,7 +83,8 @@ public final class GossipLimiterConcurrencyAutoConfiguration {
 
 		@Bean
 		StepThread gossipLimiterConcurrencyThread(Clock clock, ObjectProvider<ConcurrencyLimits> limits) {
-			return new StepThread("gossip-limiter-concurrency", LeaseClock.ofRequests(clock), () -> step(limits.getObject()));
+			return new StepThread("gossip-limiter-concurrency", LeaseClock.ofRequests(clock),
+					() -> step(limits.getObject()));
 		}
 
 		private static long step(ConcurrencyLimits limits) {

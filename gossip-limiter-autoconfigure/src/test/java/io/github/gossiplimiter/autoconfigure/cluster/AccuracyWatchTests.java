@@ -18,25 +18,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 class AccuracyWatchTests {
 
 	private final RateLimiter limiter = RateLimiter.builder()
-		.limit(Limit.of("tight", 100, Duration.ofMinutes(1)))
+		.limit(Limit.of("tight", 30, Duration.ofSeconds(1)))
+		.limit(Limit.of("tighter", 50, Duration.ofSeconds(1)))
+		.limit(Limit.of("late", 100, Duration.ofSeconds(9)))
+		.limit(Limit.of("tiny", 2, Duration.ofSeconds(10)))
 		.limit(Limit.of("ample", 100_000, Duration.ofMinutes(1)))
 		.build();
 
 	private final AccuracyWatch watch = new AccuracyWatch(this.limiter, GossipPolicy.of(GossipSettings.defaults()));
 
 	@Test
-	void smallClusterIsFine(CapturedOutput output) {
-		this.watch.nodes(5);
+	void nodeThatIsAloneIsFine(CapturedOutput output) {
+		this.watch.nodes(1);
 		assertThat(output).isEmpty();
 	}
 
 	@Test
-	void growingClusterIsWarnedOnce(CapturedOutput output) {
-		this.watch.nodes(5);
-		this.watch.nodes(6);
-		this.watch.nodes(25);
-		assertThat(output.toString().split("is too tight", -1)).hasSize(2);
-		assertThat(output).contains("The limit 'tight'", "on 6 nodes").doesNotContain("'ample'");
+	void growingClusterIsWarnedOnceOfAllLimits(CapturedOutput output) {
+		this.watch.nodes(2);
+		this.watch.nodes(2);
+		assertThat(output.toString().lines()).hasSize(1);
+		assertThat(output).contains("on 2 nodes", "'tight' (30 in 1s", "'tighter' (50 in 1s")
+			.doesNotContain("'ample'", "'late'", "'tiny'");
+	}
+
+	@Test
+	void limitThatBecomesTooTightIsWarnedOfThen(CapturedOutput output) {
+		this.watch.nodes(2);
+		this.watch.nodes(3);
+		assertThat(output.toString().lines()).hasSize(2)
+			.last()
+			.satisfies((line) -> assertThat(line).contains("on 3 nodes", "'late'").doesNotContain("'tight"));
 	}
 
 }

@@ -113,7 +113,7 @@ class StrictClusterTests {
 			.contains("Limits [pay] are not exceeded while nodes agree on who is there",
 					"in a split of the network up to the limit on each side is admitted",
 					"'gossip-limiter.cluster.expected-members'")
-			.doesNotContain("too tight to be accurate by gossip");
+			.doesNotContain("Too tight to be accurate by gossip");
 	}
 
 	private ConfigurableApplicationContext start(String id, int port, List<Integer> all, String... properties) {

@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.test.slice;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+@WebMvcTest(CheckoutController.class)
+class WebMvcSliceTests extends SliceContract {
+
+	@Autowired
+	private MockMvcTester client;
+
+	@Override
+	int status(String path) {
+		return this.client.get().uri(path).exchange().getResponse().getStatus();
+	}
+
+}
