@@ -9,7 +9,8 @@ import io.github.gossiplimiter.autoconfigure.LimitCondition;
 class EarlyLimitCondition extends LimitCondition {
 
 	EarlyLimitCondition() {
-		super("Limit before authentication", (limit) -> limit.isBeforeAuthentication() || limit.observesAuthentication());
+		super("Limit before authentication",
+				(limit) -> limit.isBeforeAuthentication() || limit.observesAuthentication());
 	}
 
 }
