@@ -122,10 +122,11 @@ final class ExpressionCheck {
 		}
 		if (node instanceof TypeReference || node instanceof ConstructorReference || node instanceof BeanReference) {
 			throw wrong(node, "a type or bean is used",
-					"Expressions can only read properties. " + this.terms.examples());
+					"Expressions can only read " + this.terms.subject() + ". " + this.terms.examples());
 		}
 		if (node instanceof Assign || node instanceof OpInc || node instanceof OpDec) {
-			throw wrong(node, "a value is assigned", "Expressions can only read properties. " + this.terms.examples());
+			throw wrong(node, "a value is assigned",
+					"Expressions can only read " + this.terms.subject() + ". " + this.terms.examples());
 		}
 		if (node instanceof VariableReference && !node.toStringAST().matches("#(root|this)")) {
 			throw wrong(node, "there is no variable " + node.toStringAST(),

@@ -11,12 +11,13 @@ import org.springframework.expression.spel.ast.PropertyOrFieldReference;
 /**
  * The properties that an expression can read.
  *
+ * @param subject what they are properties of
  * @param maps properties that are maps of texts
  * @param texts properties that are texts
  * @param numbers properties that are numbers
  * @param examples how to use them, in a sentence
  */
-record ExpressionTerms(Set<String> maps, Set<String> texts, Set<String> numbers, String examples) {
+record ExpressionTerms(String subject, Set<String> maps, Set<String> texts, Set<String> numbers, String examples) {
 
 	ExpressionTerms {
 		maps = Set.copyOf(maps);

@@ -14,8 +14,8 @@ import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
  */
 record RequestExpression(SafeExpression expression) {
 
-	private static final ExpressionTerms TERMS = new ExpressionTerms(Set.of("headers", "cookies", "query"),
-			Set.of("ip", "principal", "user", "path", "method"), Set.of(),
+	private static final ExpressionTerms TERMS = new ExpressionTerms("the request",
+			Set.of("headers", "cookies", "query"), Set.of("ip", "principal", "user", "path", "method"), Set.of(),
 			"An expression can read headers['NAME'], cookies['NAME'], query['NAME'], ip, "
 					+ "principal, user, path and method, for example ip + ' ' + path.");
 

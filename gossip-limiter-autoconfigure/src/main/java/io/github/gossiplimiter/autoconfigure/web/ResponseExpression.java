@@ -15,15 +15,15 @@ import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
  */
 record ResponseExpression(SafeExpression expression, ExpressionFailures failures) implements ChargePolicy {
 
-	private static final ExpressionTerms TERMS = new ExpressionTerms(Set.of("headers"), Set.of(),
-			Set.of("status"),
-			"An expression over the response can read status and headers['NAME'], for example "
+	private static final ExpressionTerms TERMS = new ExpressionTerms("the response", Set.of("headers"), Set.of(),
+			Set.of("status"), "An expression over the response can read status and headers['NAME'], for example "
 					+ "on-response:status == 302 and headers['Location'] matches '.*error.*'.");
 
 	private static final ExpressionType TYPE = new ExpressionType(TERMS::type);
 
 	static ResponseExpression parse(Setting setting, String text, ExpressionFailures failures) {
-		return new ResponseExpression(SafeExpression.parse(new Setting(text, setting.place()), TERMS, TYPE::checkCondition), failures);
+		return new ResponseExpression(
+				SafeExpression.parse(new Setting(text, setting.place()), TERMS, TYPE::checkCondition), failures);
 	}
 
 	@Override

@@ -45,8 +45,8 @@ record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy char
 				logger, clock);
 		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, definitions, failures, clock);
 		Setting charge = options.charge();
-		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge, failures) : null, reader.usesPrincipal(),
-				reader.needsPrincipal());
+		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge, failures) : null,
+				reader.usesPrincipal(), reader.needsPrincipal());
 	}
 
 }
