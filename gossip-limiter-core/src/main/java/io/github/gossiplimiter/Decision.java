@@ -87,7 +87,8 @@ public final class Decision {
 		this.shadowDenied = shadowDenied;
 		this.takenAtNanos = takenAtNanos;
 		this.basis = Basis.COUNTED;
-		this.refundable = taken;
+		// Ordered, not volatile: every decision would pay for a fence that no refund needs.
+		REFUNDABLE.lazySet(this, taken);
 	}
 
 	private Decision(Decision other, Basis basis) {
@@ -103,7 +104,7 @@ public final class Decision {
 		this.shadowDenied = other.shadowDenied;
 		this.takenAtNanos = other.takenAtNanos;
 		this.basis = basis;
-		this.refundable = other.refundable;
+		REFUNDABLE.lazySet(this, other.refundable);
 	}
 
 	/**
