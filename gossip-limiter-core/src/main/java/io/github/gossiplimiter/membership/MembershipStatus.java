@@ -5,7 +5,7 @@ package io.github.gossiplimiter.membership;
  *
  * @param probes probes that were begun
  * @param failedProbes probes that neither the target nor a helper answered
- * @param suspicions suspicions that began here, whoever reported them
+ * @param suspicions suspicions that began here, from reports of any member
  * @param refutations suspicions against this node that it refuted
  * @param falseSuspicions members that were suspected here and turned out to be alive
  * @param deaths members that were declared dead here

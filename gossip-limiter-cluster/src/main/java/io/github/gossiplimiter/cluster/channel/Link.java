@@ -71,7 +71,7 @@ final class Link {
 	}
 
 	/**
-	 * Connect for a message, unless that is hopeless for now.
+	 * Connect for a message, unless the last attempt failed a moment ago.
 	 * @return whether a connection is being made
 	 */
 	boolean reach() {
