@@ -87,7 +87,8 @@ public final class Decision {
 		this.shadowDenied = shadowDenied;
 		this.takenAtNanos = takenAtNanos;
 		this.basis = Basis.COUNTED;
-		// Ordered, not volatile: every decision would pay for a fence that no refund needs.
+		// Ordered, not volatile: every decision would pay for a fence that no refund
+		// needs.
 		REFUNDABLE.lazySet(this, taken);
 	}
 

@@ -118,8 +118,8 @@ public final class ClusterNode implements AutoCloseable {
 	}
 
 	/**
-	 * Wait until this node has received what others counted before it came. The
-	 * node serves requests from then on: the cluster's time is not taken over at once any
+	 * Wait until this node has received what others counted before it came. The node
+	 * serves requests from then on: the cluster's time is not taken over at once any
 	 * more, only approached.
 	 * @param limit longest time to wait
 	 * @return whether it has

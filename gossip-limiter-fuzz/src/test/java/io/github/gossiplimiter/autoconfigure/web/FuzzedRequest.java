@@ -19,7 +19,7 @@ final class FuzzedRequest extends RequestFacts {
 	private final InetSocketAddress remoteAddress;
 
 	FuzzedRequest(ClientAddress clientAddress, InetSocketAddress remoteAddress, List<String> lines) {
-		super(clientAddress, lines.get(0));
+		super(clientAddress, () -> lines.get(0));
 		this.remoteAddress = remoteAddress;
 		this.lines = lines;
 		this.text = lines.get(0);
