@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.membership;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
@@ -25,11 +27,7 @@ final class ProbeRing {
 	}
 
 	@Nullable KnownMember next() {
-		for (KnownMember joined : this.table.takeJoined()) {
-			if (!this.order.contains(joined)) {
-				this.order.add(this.random.nextInt(this.order.size() + 1), joined);
-			}
-		}
+		place(this.table.takeJoined());
 		for (int turn = 0; turn < 2; turn++) {
 			while (!this.order.isEmpty()) {
 				KnownMember known = this.order.remove(this.order.size() - 1);
@@ -40,6 +38,32 @@ final class ProbeRing {
 			shuffle();
 		}
 		return null;
+	}
+
+	/*
+	 * Those that are gone are skipped at their turn. Where members come and go faster
+	 * than that, they are removed, so that the order stays about as long as the table.
+	 */
+	private void place(List<KnownMember> joined) {
+		if (joined.isEmpty()) {
+			return;
+		}
+		if (this.order.size() > 2 * this.table.size()) {
+			this.order.removeIf((known) -> !known.isLive());
+		}
+		Set<KnownMember> placed = new HashSet<>(this.order);
+		for (KnownMember known : joined) {
+			if (placed.add(known)) {
+				this.order.add(this.random.nextInt(this.order.size() + 1), known);
+			}
+		}
+	}
+
+	/**
+	 * How many turns are left, those of members that are gone included.
+	 */
+	int size() {
+		return this.order.size();
 	}
 
 	private void shuffle() {

@@ -19,9 +19,19 @@ import io.github.gossiplimiter.codec.MemberUpdate;
  */
 final class UpdateQueue {
 
+	/*
+	 * So few that were replaced are not worth a search for them.
+	 */
+	private static final int REPLACED_MIN = 64;
+
 	private final Map<Long, Pending> bySubject = new HashMap<>();
 
 	private final TreeMap<Integer, Deque<Pending>> bySent = new TreeMap<>();
+
+	/*
+	 * How many there are by number of times sent, those that were replaced included.
+	 */
+	private int queued;
 
 	/**
 	 * Add an update.
@@ -31,6 +41,28 @@ final class UpdateQueue {
 		Pending pending = new Pending(update, update.bytes());
 		this.bySubject.put(update.incarnation(), pending);
 		this.bySent.computeIfAbsent(sent, (count) -> new ArrayDeque<>()).addFirst(pending);
+		this.queued++;
+		if (this.queued > REPLACED_MIN + 2 * this.bySubject.size()) {
+			removeReplaced();
+		}
+	}
+
+	private void removeReplaced() {
+		for (Deque<Pending> pending : this.bySent.values()) {
+			pending.removeIf((update) -> !isCurrent(update));
+		}
+		this.queued = this.bySent.values().stream().mapToInt(Deque::size).sum();
+	}
+
+	private boolean isCurrent(Pending pending) {
+		return this.bySubject.get(pending.update.incarnation()) == pending;
+	}
+
+	/**
+	 * How many updates take memory.
+	 */
+	int queued() {
+		return this.queued;
 	}
 
 	boolean isEmpty() {
@@ -56,11 +88,15 @@ final class UpdateQueue {
 			if (pending == null) {
 				this.bySent.remove(least.getKey());
 			}
-			else if (this.bySubject.get(pending.update.incarnation()) == pending) {
+			else if (!isCurrent(pending)) {
+				this.queued--;
+			}
+			else {
 				if (bytes + pending.bytes > bytesMax) {
 					least.getValue().addFirst(pending);
 					break;
 				}
+				this.queued--;
 				bytes += pending.bytes;
 				pending.sent = least.getKey() + 1;
 				taken.add(pending.update);
@@ -74,6 +110,7 @@ final class UpdateQueue {
 	private void putBack(Pending pending, int retransmits) {
 		if (pending.sent < retransmits) {
 			this.bySent.computeIfAbsent(pending.sent, (sent) -> new ArrayDeque<>()).addLast(pending);
+			this.queued++;
 		}
 		else {
 			this.bySubject.remove(pending.update.incarnation());

@@ -73,6 +73,23 @@ class MemberTableTests {
 		assertThat(protocol.status().ignored()).isPositive();
 	}
 
+	@Test
+	void membersThatComeAndGoFasterThanTheyAreProbedAreBounded() {
+		ProbeRing ring = new ProbeRing(this.table, new Random(1));
+		int batch = 100;
+		for (int i = 0; i < 100 * batch; i += batch) {
+			List<KnownMember> invented = new ArrayList<>();
+			for (int j = i; j < i + batch; j++) {
+				KnownMember known = new KnownMember(member(1 + j), 0);
+				invented.add(known);
+				this.table.enter(known, SECOND);
+			}
+			assertThat(ring.next()).isNotNull();
+			invented.forEach((known) -> this.table.depart(known, State.DEAD, SECOND));
+		}
+		assertThat(ring.size()).isLessThan(4 * batch);
+	}
+
 	private static Member member(long incarnation) {
 		return new Member("node-" + incarnation, incarnation, "node-" + incarnation + ":7946", Member.Site.DEFAULT, 1);
 	}

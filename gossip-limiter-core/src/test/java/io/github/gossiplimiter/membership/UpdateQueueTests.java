@@ -58,6 +58,22 @@ class UpdateQueueTests {
 		assertThat(this.queue.isEmpty()).isTrue();
 	}
 
+	@Test
+	void replacedUpdatesTakeNoMemory() {
+		int subjects = 200;
+		for (int version = 0; version < 100; version++) {
+			for (int subject = 0; subject < subjects; subject++) {
+				this.queue.add(update(subject, version), 0);
+			}
+			this.queue.take(update(1, 0).bytes(), 3, null);
+		}
+		assertThat(this.queue.queued()).isLessThan(3 * subjects);
+		List<MemberUpdate> taken = this.queue.take(1 << 20, 1, null);
+		assertThat(taken).hasSize(subjects).allMatch((update) -> update.version() == 99);
+		assertThat(this.queue.isEmpty()).isTrue();
+		assertThat(this.queue.queued()).isZero();
+	}
+
 	private static MemberUpdate update(long incarnation, long version) {
 		return MemberUpdate.accuse(State.SUSPECT, incarnation, version, 7);
 	}
