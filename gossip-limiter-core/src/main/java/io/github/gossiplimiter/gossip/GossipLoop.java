@@ -140,7 +140,7 @@ public final class GossipLoop {
 		this.context.lateness.note(localNanos - this.dueNanos, localNanos);
 		long nextMembership = this.context.membership.step(localNanos);
 		this.context.windows.refresh();
-		long next = this.context.peers.isAlone() ? this.dues.alone(localNanos) : exchange(nowNanos, localNanos);
+		long next = this.context.peers.isAlone() ? alone(localNanos) : exchange(nowNanos, localNanos);
 		this.janitor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
 		this.board.update(this.warm, nowNanos, localNanos);
@@ -150,6 +150,14 @@ public final class GossipLoop {
 		// Nobody can be called earlier than now.
 		this.dueNanos = Math.max(next, localNanos);
 		return next;
+	}
+
+	/*
+	 * Where all others have gone meanwhile, a node that leaves waits for nobody.
+	 */
+	private long alone(long localNanos) {
+		this.flushed = this.context.leaving;
+		return this.dues.alone(localNanos);
 	}
 
 	private long exchange(long nowNanos, long localNanos) {

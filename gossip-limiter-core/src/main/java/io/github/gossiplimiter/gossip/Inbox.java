@@ -73,13 +73,15 @@ final class Inbox {
 	}
 
 	/**
-	 * A message of an authenticated peer that is not a member, or not yet: nothing but
-	 * the membership protocol listens to it.
+	 * A message of an authenticated peer that is not a member, or not yet: only the
+	 * membership protocol receives it. The last messages of a member that has just left
+	 * are dropped without a warning.
 	 */
 	void received(long incarnation, byte[] bytes, long localNanos) {
 		String peer = "incarnation " + Long.toHexString(incarnation);
 		try {
-			if (!this.membership.received(incarnation, Wire.decode(bytes), localNanos)) {
+			if (!this.membership.received(incarnation, Wire.decode(bytes), localNanos)
+					&& !this.context.peers.hasDeparted(incarnation)) {
 				this.context.rejections.add(Rejection.STRANGER, peer);
 			}
 		}

@@ -176,6 +176,13 @@ final class Peers {
 	}
 
 	/**
+	 * Whether it was a peer lately and is none now.
+	 */
+	boolean hasDeparted(long incarnation) {
+		return this.departed.containsKey(incarnation);
+	}
+
+	/**
 	 * All peers of this node's region.
 	 */
 	List<PeerState> all() {

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.gossip;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 import org.junit.jupiter.api.AfterEach;
@@ -88,6 +89,14 @@ class InboxTests {
 	void strangerIsCounted() {
 		this.a.loop.received(0xdead, forged().spent(5).bytes());
 		assertThat(counted(Rejection.STRANGER)).isEqualTo(1);
+		assertThat(this.a.remote("k")).isZero();
+	}
+
+	@Test
+	void lastMessagesOfAMemberThatLeftAreDroppedQuietly() {
+		this.a.loop.members(List.of(this.c.self));
+		say(forged().spent(5).bytes());
+		assertThat(counted(Rejection.STRANGER)).isZero();
 		assertThat(this.a.remote("k")).isZero();
 	}
 
