@@ -96,10 +96,10 @@ final class MemberStates {
 		if (known == null) {
 			join(KnownMember.member(row), version, localNanos);
 		}
-		else if (known.ended && !(known.hasLeft() && version > known.version)) {
+		else if (known.ended && !returns(known, version, own, localNanos)) {
 			return;
 		}
-		else if (version > known.version) {
+		else if (known.ended || version > known.version) {
 			known.version = version;
 			alive(known, localNanos);
 			this.context.disseminate(known.announcement());
@@ -110,6 +110,15 @@ final class MemberStates {
 		else if (version == known.version && !known.isLive()) {
 			verify(known, localNanos);
 		}
+	}
+
+	/*
+	 * A member that has left is back if it refutes that. If another one left in its name,
+	 * with a version that it cannot exceed, it is back once it goes on to announce
+	 * itself.
+	 */
+	private static boolean returns(KnownMember left, long version, boolean own, long localNanos) {
+		return version > left.version || (own && localNanos - left.goneNanos >= SPREAD_NANOS);
 	}
 
 	/*

@@ -68,6 +68,21 @@ class MemberStatesTests {
 		assertThat(this.live).contains(SUBJECT);
 	}
 
+	@Test
+	void farewellInTheNameOfAMemberDoesNotExcludeItForGood() {
+		long highest = 1L << 53;
+		connect();
+		receive(SUBJECT, announcement(highest));
+		receive(SUBJECT, MemberUpdate.accuse(State.LEFT, SUBJECT.incarnation(), highest, SUBJECT.incarnation()));
+		assertThat(this.live).doesNotContain(SUBJECT);
+		receive(SUBJECT, announcement(1001));
+		assertThat(this.live).as("may have been sent before").doesNotContain(SUBJECT);
+		this.protocol.received(SENDER, new UpdatesMessage(List.of(announcement(1001))), 10 * SECOND);
+		assertThat(this.live).as("only the member itself can refute that").doesNotContain(SUBJECT);
+		this.protocol.received(SUBJECT, new UpdatesMessage(List.of(announcement(1001))), 10 * SECOND);
+		assertThat(this.live).contains(SUBJECT);
+	}
+
 	private void connect() {
 		this.protocol.connected(SENDER, SECOND);
 		this.protocol.connected(SUBJECT, SECOND);
