@@ -76,6 +76,12 @@ final class KeyAgent extends KeyTurn {
 
 	private boolean heard;
 
+	/*
+	 * Permits the coordinator had at its last answer, and what went back to it since:
+	 * shown as what is left of the limit, and not used to decide how much to request.
+	 */
+	private long knownFree;
+
 	private volatile boolean resetting;
 
 	KeyAgent(LeasedKey key, LeasedKeys owner, LeaseContext context) {
@@ -207,7 +213,7 @@ final class KeyAgent extends KeyTurn {
 	 * Before the first answer nothing is known of what others used.
 	 */
 	private long free() {
-		return this.heard ? this.key.free
+		return this.heard ? this.knownFree
 				: Math.max(0, Measure.capacity(this.owner.limit()) - this.allowance.spent() - this.allowance.unspent());
 	}
 
@@ -335,7 +341,7 @@ final class KeyAgent extends KeyTurn {
 		long before = this.held.returned(call.reports()) + this.allowance.unspent();
 		this.held.heard(call.reports());
 		this.allowance.told();
-		this.key.free = this.key.free + before - this.allowance.unspent();
+		this.knownFree += before - this.allowance.unspent();
 		account();
 	}
 
@@ -356,6 +362,7 @@ final class KeyAgent extends KeyTurn {
 		this.backoff.answered();
 		this.key.unreachable = false;
 		this.key.free = answer.free();
+		this.knownFree = answer.free();
 		this.heard = true;
 		this.held.heard(call.reports());
 		switching(() -> this.allowance.heard(call.unleased(), answer.epoch()));
