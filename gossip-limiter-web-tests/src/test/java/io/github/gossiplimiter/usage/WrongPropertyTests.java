@@ -53,7 +53,7 @@ class WrongPropertyTests {
 					limits.search.condition=1 + 1              | which is a number; a condition is true or false                            | Compare it with something
 					limits.search.condition=query              | which is a map; a condition is true or false                               | Compare it with something
 					limits.search.condition=methd == 'GET'     | 'methd' is unknown                                                         | headers['NAME']
-					limits.search.charge=4xx                   | 'gossip-limiter.limits.search.charge' is '4xx'                             | Set it to before
+					limits.search.charge=4xx                   | 'gossip-limiter.limits.search.charge' is '4xx'                             | Set it to one of: before; on-status:
 					limits.search.charge=on-status:4x          | '4x' is neither a status nor a class                                       | on-status:401,403
 					limits.search.charge=on-status:999         | '999' is neither a status nor a class                                      | on-status:401,403
 					limits.search.charge=on-exception          | a request ends with a status                                               | Use a limit of its own for methods
