@@ -132,8 +132,10 @@ final class LimitDesk implements Limiter {
 
 	@Override
 	public long tryAcquire(String key, int cost) {
-		RateLimiter.checkKey(this.mode.limit.name(), key);
 		Mode current = this.mode;
+		if (key == null) {
+			throw RateLimiter.nullKey(current.limit.name());
+		}
 		LeasedLimit leased = current.leased;
 		if (leased == null) {
 			return this.engine.tryAcquire(key, cost);

@@ -298,9 +298,16 @@ public final class RateLimiter {
 
 	static void checkKey(String limitName, String key) {
 		if (key == null) {
-			throw new IllegalArgumentException("key must not be null: limit=" + limitName
-					+ ". Pass one key for all callers, for example \"global\", if they share the quota");
+			throw nullKey(limitName);
 		}
+	}
+
+	/**
+	 * Exception for a call without a key.
+	 */
+	static IllegalArgumentException nullKey(String limitName) {
+		return new IllegalArgumentException("key must not be null: limit=" + limitName
+				+ ". Pass one key for all callers, for example \"global\", if they share the quota");
 	}
 
 	private LimitDesk desk(String limitName) {
