@@ -22,7 +22,7 @@ final class LeasedBatch {
 
 	private final List<Permit> permits;
 
-	private final List<LimitDesk> desks;
+	private final List<LimitDispatcher> desks;
 
 	private final @Nullable Decision[] decisions;
 
@@ -36,7 +36,7 @@ final class LeasedBatch {
 
 	private boolean countedFirst;
 
-	private LeasedBatch(List<Permit> permits, List<LimitDesk> desks) {
+	private LeasedBatch(List<Permit> permits, List<LimitDispatcher> desks) {
 		this.permits = permits;
 		this.desks = desks;
 		this.decisions = new @Nullable Decision[permits.size()];
@@ -46,7 +46,7 @@ final class LeasedBatch {
 		this.awaited = new boolean[permits.size()];
 	}
 
-	static BatchDecision decide(List<Permit> permits, List<LimitDesk> desks, Clock clock) {
+	static BatchDecision decide(List<Permit> permits, List<LimitDispatcher> desks, Clock clock) {
 		LeasedBatch batch = new LeasedBatch(permits, desks);
 		batch.takeLeased();
 		return batch.decide(clock.nanos());
@@ -55,7 +55,8 @@ final class LeasedBatch {
 	/**
 	 * Decide once everything that has to be waited for has come or failed to come.
 	 */
-	static CompletableFuture<BatchDecision> decideAsync(List<Permit> permits, List<LimitDesk> desks, Clock clock) {
+	static CompletableFuture<BatchDecision> decideAsync(List<Permit> permits, List<LimitDispatcher> desks,
+			Clock clock) {
 		LeasedBatch batch = new LeasedBatch(permits, desks);
 		batch.takeLeased();
 		int[] rows = IntStream.range(0, permits.size()).filter(batch::isAwaited).toArray();
@@ -110,7 +111,7 @@ final class LeasedBatch {
 	}
 
 	private boolean isDeniedNow(int i) {
-		LimitDesk desk = this.desks.get(i);
+		LimitDispatcher desk = this.desks.get(i);
 		return !desk.limit().shadow() && desk.isDenied(this.permits.get(i).key(), this.permits.get(i).cost());
 	}
 
@@ -224,7 +225,7 @@ final class LeasedBatch {
 		if (rows.isEmpty()) {
 			return true;
 		}
-		BatchDecision rest = new Batch(rows.stream().map(this.permits::get).toList(),
+		BatchDecision rest = new AtomicBatch(rows.stream().map(this.permits::get).toList(),
 				rows.stream().map((i) -> this.desks.get(i).engine()).toList(), nowNanos)
 			.decide();
 		for (int i = 0; i < rows.size(); i++) {
@@ -247,7 +248,7 @@ final class LeasedBatch {
 
 	private Decision decision(int i, boolean allowed) {
 		Permit permit = this.permits.get(i);
-		LimitDesk desk = this.desks.get(i);
+		LimitDispatcher desk = this.desks.get(i);
 		Decision decided = this.decisions[i];
 		if (decided != null) {
 			return decided;

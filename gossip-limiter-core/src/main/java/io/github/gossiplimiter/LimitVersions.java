@@ -47,9 +47,9 @@ public final class LimitVersions {
 
 	private static final long NANOS_PER_MICRO = 1000;
 
-	private final Map<String, LimitDesk> desks;
+	private final Map<String, LimitDispatcher> desks;
 
-	private final LimitFit fit;
+	private final LimitValidator fit;
 
 	private final Map<String, Configured> configured = new HashMap<>();
 
@@ -108,7 +108,7 @@ public final class LimitVersions {
 
 	}
 
-	LimitVersions(Map<String, LimitDesk> desks, LimitFit fit, Map<String, Integer> revisions, Clock clock,
+	LimitVersions(Map<String, LimitDispatcher> desks, LimitValidator fit, Map<String, Integer> revisions, Clock clock,
 			String author, BiConsumer<LimitVersion, String> listener) {
 		this.desks = desks;
 		this.fit = fit;
@@ -144,7 +144,7 @@ public final class LimitVersions {
 	}
 
 	private synchronized @Nullable LimitVersion make(String name, @Nullable Limit changed, ChangeMode mode) {
-		LimitDesk desk = desk(name);
+		LimitDispatcher desk = desk(name);
 		LimitVersion before = this.newest.get(name);
 		boolean same = (changed != null) ? changed.equals(desk.limit()) : before == null || before.limit() == null;
 		if (same && mode == ChangeMode.KEEP) {
@@ -193,7 +193,7 @@ public final class LimitVersions {
 			return Taken.REFUSED;
 		}
 		note(heard);
-		LimitDesk desk = this.desks.get(heard.name());
+		LimitDispatcher desk = this.desks.get(heard.name());
 		if (desk == null) {
 			return Taken.NEW;
 		}
@@ -244,7 +244,7 @@ public final class LimitVersions {
 		this.digest ^= version.digest() ^ ((before != null) ? before.digest() : 0);
 	}
 
-	private void apply(LimitDesk desk, LimitVersion version) {
+	private void apply(LimitDispatcher desk, LimitVersion version) {
 		Limit inForce = inForce(version);
 		this.fit.check(inForce);
 		long resetMicros = version.resetMicros();
@@ -257,7 +257,7 @@ public final class LimitVersions {
 		}
 	}
 
-	private static void resetAll(LimitEngine engine, long untilNanos) {
+	private static void resetAll(LocalLimiter engine, long untilNanos) {
 		engine.resetOthers(untilNanos);
 		Keyspace keys = engine.keys();
 		Keyspace before = keys.predecessor();
@@ -279,7 +279,7 @@ public final class LimitVersions {
 	 * @throws IllegalArgumentException if the limit cannot be like that on this node
 	 */
 	public synchronized void configure(Limit limit) {
-		LimitDesk desk = desk(limit.name());
+		LimitDispatcher desk = desk(limit.name());
 		this.fit.check(limit);
 		this.configured.put(limit.name(), new Configured(limit, configured(limit.name()).revision()));
 		LimitVersion version = this.newest.get(limit.name());
@@ -342,8 +342,8 @@ public final class LimitVersions {
 		return known;
 	}
 
-	private LimitDesk desk(String name) {
-		LimitDesk desk = this.desks.get(name);
+	private LimitDispatcher desk(String name) {
+		LimitDispatcher desk = this.desks.get(name);
 		if (desk == null) {
 			throw new UnknownLimitException(name, this.desks.keySet());
 		}

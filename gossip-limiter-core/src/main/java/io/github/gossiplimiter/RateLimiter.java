@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Cellar;
+import io.github.gossiplimiter.counter.ColdTier;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
@@ -36,7 +36,7 @@ public final class RateLimiter {
 	 */
 	public static final long MEMORY_BYTES_MIN = 1 << 16;
 
-	private final Map<String, LimitDesk> desks = new LinkedHashMap<>();
+	private final Map<String, LimitDispatcher> desks = new LinkedHashMap<>();
 
 	private final KeyStore store;
 
@@ -44,22 +44,22 @@ public final class RateLimiter {
 
 	private final LimitVersions versions;
 
-	private final LimitScales scales;
+	private final LimitScaling scales;
 
 	private RateLimiter(Builder builder) {
 		this.clock = builder.clock;
 		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes, builder.cellar,
 				builder.evictionSeed);
-		LimitParts parts = new LimitParts(this.store, this.clock, builder.signals, builder.keySalt, builder.namespace,
-				builder.expectedMembers);
+		LimiterFactory parts = new LimiterFactory(this.store, this.clock, builder.signals, builder.keySalt,
+				builder.namespace, builder.expectedMembers);
 		for (Limit limit : builder.limits) {
 			if (this.desks.containsKey(limit.name())) {
 				throw new IllegalArgumentException("two limits are named '" + limit.name() + "'");
 			}
-			this.desks.put(limit.name(), new LimitDesk(limit, parts, builder.leases));
+			this.desks.put(limit.name(), new LimitDispatcher(limit, parts, builder.leases));
 		}
-		this.scales = new LimitScales(parts);
-		this.versions = new LimitVersions(this.desks, new LimitFit(parts, builder.leases, this.scales),
+		this.scales = new LimitScaling(parts);
+		this.versions = new LimitVersions(this.desks, new LimitValidator(parts, builder.leases, this.scales),
 				builder.revisions, this.clock, builder.nodeId, builder.changeListener);
 	}
 
@@ -123,11 +123,11 @@ public final class RateLimiter {
 		return LeasedBatch.decideAsync(permits, desks(permits), this.clock);
 	}
 
-	private List<LimitDesk> desks(List<Permit> permits) {
+	private List<LimitDispatcher> desks(List<Permit> permits) {
 		if (permits.isEmpty()) {
 			throw new IllegalArgumentException("a batch needs at least one permit");
 		}
-		List<LimitDesk> asked = new ArrayList<>(permits.size());
+		List<LimitDispatcher> asked = new ArrayList<>(permits.size());
 		for (Permit permit : permits) {
 			asked.add(desk(permit.limitName()));
 		}
@@ -261,7 +261,7 @@ public final class RateLimiter {
 	public long advance() {
 		long nowNanos = this.clock.nanos();
 		long next = Long.MAX_VALUE;
-		for (LimitDesk desk : this.desks.values()) {
+		for (LimitDispatcher desk : this.desks.values()) {
 			next = Math.min(next, desk.advance(nowNanos));
 		}
 		// Many keys took a while.
@@ -283,15 +283,15 @@ public final class RateLimiter {
 	 */
 	public List<ReplicatedLimit> replicate(Runnable waker) {
 		List<ReplicatedLimit> limits = new ArrayList<>();
-		for (LimitDesk desk : this.desks.values()) {
+		for (LimitDispatcher desk : this.desks.values()) {
 			desk.engine().replicate(waker);
 			limits.add(desk.engine());
 		}
 		return List.copyOf(limits);
 	}
 
-	private LimitDesk desk(String limitName, String key) {
-		LimitDesk desk = desk(limitName);
+	private LimitDispatcher desk(String limitName, String key) {
+		LimitDispatcher desk = desk(limitName);
 		checkKey(limitName, key);
 		return desk;
 	}
@@ -310,8 +310,8 @@ public final class RateLimiter {
 				+ ". Pass one key for all callers, for example \"global\", if they share the quota");
 	}
 
-	private LimitDesk desk(String limitName) {
-		LimitDesk desk = this.desks.get(limitName);
+	private LimitDispatcher desk(String limitName) {
+		LimitDispatcher desk = this.desks.get(limitName);
 		if (desk == null) {
 			throw new UnknownLimitException(limitName, this.desks.keySet());
 		}
@@ -343,7 +343,7 @@ public final class RateLimiter {
 
 		private int expectedMembers;
 
-		private @Nullable Cellar cellar;
+		private @Nullable ColdTier cellar;
 
 		private String nodeId = "local";
 
@@ -459,7 +459,7 @@ public final class RateLimiter {
 		 * Where keys go for which there is no room in memory, and what a restart finds
 		 * again.
 		 */
-		public Builder cellar(Cellar value) {
+		public Builder cellar(ColdTier value) {
 			this.cellar = value;
 			return this;
 		}

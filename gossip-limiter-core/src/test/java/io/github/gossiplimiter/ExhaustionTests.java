@@ -5,9 +5,9 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.KeyHasher;
 import io.github.gossiplimiter.counter.KeyStore;
+import io.github.gossiplimiter.counter.WindowCounter;
 import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +20,7 @@ class ExhaustionTests {
 	@Tag("C34")
 	void requestThatIsAlwaysOvertakenIsDeniedAndCounted() {
 		// By time, which takes the only attempt to catch up with.
-		LimitEngine engine = engine(1);
+		LocalLimiter engine = engine(1);
 		engine.acquire("ann", 1);
 		this.clock.advance(Duration.ofMinutes(1));
 		Decision decision = engine.acquire("ann", 1);
@@ -34,13 +34,13 @@ class ExhaustionTests {
 	@Test
 	@Tag("C34")
 	void requestThatNobodyOvertakesIsNotExhausted() {
-		LimitEngine engine = engine(Cell.ATTEMPTS_MAX);
+		LocalLimiter engine = engine(WindowCounter.ATTEMPTS_MAX);
 		assertThat(engine.acquire("ann", 1).allowed()).isTrue();
 		assertThat(engine.status().exhausted()).isZero();
 	}
 
-	private LimitEngine engine(int attempts) {
-		return new LimitEngine(Limit.of("api", 10, Duration.ofMinutes(1)), new KeyStore(10, 1 << 20),
+	private LocalLimiter engine(int attempts) {
+		return new LocalLimiter(Limit.of("api", 10, Duration.ofMinutes(1)), new KeyStore(10, 1 << 20),
 				new KeyHasher("", "", "api"), SignalModel.ofDefaults(), this.clock, attempts);
 	}
 

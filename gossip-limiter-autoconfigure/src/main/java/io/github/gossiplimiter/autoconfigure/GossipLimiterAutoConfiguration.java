@@ -31,8 +31,8 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
 import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
-import io.github.gossiplimiter.counter.Cellar;
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.lease.Coordinator;
@@ -103,11 +103,11 @@ public final class GossipLimiterAutoConfiguration {
 			.build();
 	}
 
-	private static Exchange exchange(GossipProperties gossip) {
-		return new Exchange(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
+	private static ExchangeSettings exchange(GossipProperties gossip) {
+		return new ExchangeSettings(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
 				gossip.getPayload(), gossip.getFlushKeys(), gossip.getRelay(),
-				new Exchange.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
+				new ExchangeSettings.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
 	}
 
 	@Bean
@@ -177,7 +177,7 @@ public final class GossipLimiterAutoConfiguration {
 			builder.leases(leaseSource);
 		}
 		if (coldStore != null) {
-			builder.cellar(new Cellar(coldStore, identity.incarnation(), read::nanos));
+			builder.cellar(new ColdTier(coldStore, identity.incarnation(), read::nanos));
 		}
 		for (ConsistencyNotice notice : ConsistencyNotice.of(definitions.limits(),
 				source(coordinators.getIfAvailable(), clustered), expected)) {

@@ -6,7 +6,7 @@ import org.springframework.util.unit.DataSize;
 
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
-import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.gossip.RelayMode;
 import io.github.gossiplimiter.signal.DecayReference;
 
 /**
@@ -101,7 +101,7 @@ public class GossipProperties {
 	 * Whether nodes of a large cluster pass on what others say, or every node tells every
 	 * other one itself.
 	 */
-	private Relay relay = Relay.AUTO;
+	private RelayMode relay = RelayMode.AUTO;
 
 	/**
 	 * Whether what peers grant counts towards the velocity of a key. Experimental.
@@ -244,11 +244,11 @@ public class GossipProperties {
 		this.flushKeys = flushKeys;
 	}
 
-	public Relay getRelay() {
+	public RelayMode getRelay() {
 		return this.relay;
 	}
 
-	public void setRelay(Relay relay) {
+	public void setRelay(RelayMode relay) {
 		this.relay = relay;
 	}
 

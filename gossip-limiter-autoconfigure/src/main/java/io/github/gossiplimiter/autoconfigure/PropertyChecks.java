@@ -10,7 +10,7 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cold;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.ColdType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Store;
 import io.github.gossiplimiter.autoconfigure.GossipProperties.FanOut;
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
@@ -99,8 +99,9 @@ final class PropertyChecks {
 
 	private static void checkExchange(GossipProperties gossip) {
 		double slack = gossip.getSlack();
-		if (!(slack >= 0 && slack <= Exchange.SLACK_MAX)) {
-			throw wrong("gossip.slack", "is " + slack + "; it must be between 0 and " + Exchange.SLACK_MAX + ".",
+		if (!(slack >= 0 && slack <= ExchangeSettings.SLACK_MAX)) {
+			throw wrong("gossip.slack",
+					"is " + slack + "; it must be between 0 and " + ExchangeSettings.SLACK_MAX + ".",
 					"Set it to a share of what is left, for example 0.5, or to 0 to send everything.");
 		}
 		checkInterval("gossip.max-hold", gossip.getMaxHold(), "5s");
@@ -110,10 +111,11 @@ final class PropertyChecks {
 					"Set it to a number of keys, for example 1000.");
 		}
 		long bytes = gossip.getMaxMessageSize().toBytes();
-		if (bytes < Exchange.MESSAGE_BYTES_MIN || bytes > Exchange.MESSAGE_BYTES_MAX) {
+		if (bytes < ExchangeSettings.MESSAGE_BYTES_MIN || bytes > ExchangeSettings.MESSAGE_BYTES_MAX) {
 			throw wrong("gossip.max-message-size",
-					"is " + gossip.getMaxMessageSize() + "; it must be between " + (Exchange.MESSAGE_BYTES_MIN >> 10)
-							+ "KB and " + (Exchange.MESSAGE_BYTES_MAX >> 10) + "KB.",
+					"is " + gossip.getMaxMessageSize() + "; it must be between "
+							+ (ExchangeSettings.MESSAGE_BYTES_MIN >> 10) + "KB and "
+							+ (ExchangeSettings.MESSAGE_BYTES_MAX >> 10) + "KB.",
 					"Set it to a size in that range, for example 64KB.");
 		}
 	}

@@ -21,7 +21,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.gossip.RelayMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,11 +65,11 @@ class GossipLimiterAutoConfigurationTests {
 	void newsIsPassedOnUnlessEverybodyIsToBeToldDirectly() {
 		this.runner.run((context) -> assertThat(context.getBean(GossipSettings.class))
 			.extracting((settings) -> settings.exchange().relay())
-			.isEqualTo(Relay.AUTO));
+			.isEqualTo(RelayMode.AUTO));
 		this.runner.withPropertyValues("gossip-limiter.gossip.relay=direct")
 			.run((context) -> assertThat(context.getBean(GossipSettings.class))
 				.extracting((settings) -> settings.exchange().relay())
-				.isEqualTo(Relay.DIRECT));
+				.isEqualTo(RelayMode.DIRECT));
 	}
 
 	@Test

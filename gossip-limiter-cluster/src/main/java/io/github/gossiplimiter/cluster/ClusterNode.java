@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStatus;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RegionStatus;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
@@ -49,7 +49,7 @@ public final class ClusterNode implements AutoCloseable {
 
 	private final MembershipProtocol protocol;
 
-	private final Rejections rejections;
+	private final RejectionCounts rejections;
 
 	private final Inbox inbox;
 
@@ -205,7 +205,7 @@ public final class ClusterNode implements AutoCloseable {
 	/**
 	 * What this node refused.
 	 */
-	public Rejections rejections() {
+	public RejectionCounts rejections() {
 		return this.rejections;
 	}
 
@@ -269,7 +269,7 @@ public final class ClusterNode implements AutoCloseable {
 
 		private MembershipProtocol protocol = MembershipProtocol.NONE;
 
-		private Rejections rejections;
+		private RejectionCounts rejections;
 
 		private Consumer<Throwable> failureListener;
 
@@ -279,7 +279,7 @@ public final class ClusterNode implements AutoCloseable {
 			this.clock = clock;
 			this.self = self;
 			this.loop = GossipLoop.builder(limiter, clock, self);
-			this.rejections = new Rejections(new RejectionLog(self.id()));
+			this.rejections = new RejectionCounts(new RejectionLog(self.id()));
 			this.loop.rejections(this.rejections);
 			this.failureListener = new FailureLog(self.id());
 		}
@@ -330,7 +330,7 @@ public final class ClusterNode implements AutoCloseable {
 		/**
 		 * Counts what peers sent and was refused; by default logged now and then.
 		 */
-		public Builder rejections(Rejections value) {
+		public Builder rejections(RejectionCounts value) {
 			this.rejections = value;
 			this.loop.rejections(value);
 			return this;
@@ -347,7 +347,7 @@ public final class ClusterNode implements AutoCloseable {
 		/**
 		 * What else nodes do together, on the same loop.
 		 */
-		public Builder companion(Companion value) {
+		public Builder companion(LoopProtocol value) {
 			this.loop.companion(value);
 			return this;
 		}

@@ -12,12 +12,12 @@ import reactor.util.Loggers;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 
 /**
- * Logs what was refused, as listener of {@link Rejections}: the first of a reason as a
- * warning, later ones at debug level, one line a minute at most for each reason. Safe for
- * use by many threads.
+ * Logs what was refused, as listener of {@link RejectionCounts}: the first of a reason as
+ * a warning, later ones at debug level, one line a minute at most for each reason. Safe
+ * for use by many threads.
  *
  * @since 0.1.0
  */

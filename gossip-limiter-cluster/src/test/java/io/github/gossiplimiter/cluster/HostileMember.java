@@ -9,22 +9,22 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.Contacts;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
-import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
 import io.github.gossiplimiter.codec.MalformedMessageException;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.PingMessage;
 import io.github.gossiplimiter.codec.PingReply;
 import io.github.gossiplimiter.codec.SlotDelta;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
@@ -40,21 +40,21 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 
 	private final String limit;
 
-	private final Geometry geometry;
+	private final WindowGeometry geometry;
 
 	/**
 	 * Become a member.
 	 * @param plan what the nodes are made of
 	 * @param geometry how they count their only limit
 	 */
-	HostileMember(NodePlan plan, Geometry geometry) {
+	HostileMember(NodePlan plan, WindowGeometry geometry) {
 		this.limit = plan.limits().get(0).name();
 		this.geometry = geometry;
 		Member self = new Member("mallory", ThreadLocalRandom.current().nextLong(1L << 48), "127.0.0.1:0",
-				Member.Site.DEFAULT, Wire.VERSION);
+				Member.Site.DEFAULT, MessageCodec.VERSION);
 		this.channel = new DataChannel(
 				ChannelSettings.builder(plan.cluster()).keySalt(plan.salt()).secrets(plan.secrets()).build(), self,
-				new Rejections());
+				new RejectionCounts());
 		this.channel.contacts(this);
 		this.channel.start(this);
 	}
@@ -86,13 +86,14 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	/**
 	 * A message as an honest node would send it.
 	 */
-	byte[] message(List<CellDelta> cells) {
+	byte[] message(List<CounterDelta> cells) {
 		return message(this.limit, this.geometry, now(), List.of(), cells);
 	}
 
-	byte[] message(String limitName, Geometry counted, long base, List<OriginRow> origins, List<CellDelta> cells) {
-		Header header = new Header(0, 0, -1, 1_000, System.currentTimeMillis() * 1_000, 0);
-		return Wire.encode(new DeltaMessage(header, origins, List.of(new LimitRow(0, limitName, 0, counted)),
+	byte[] message(String limitName, WindowGeometry counted, long base, List<OriginRow> origins,
+			List<CounterDelta> cells) {
+		DeltaHeader header = new DeltaHeader(0, 0, -1, 1_000, System.currentTimeMillis() * 1_000, 0);
+		return MessageCodec.encode(new DeltaMessage(header, origins, List.of(new LimitRow(0, limitName, 0, counted)),
 				List.of(new LimitUse(0, base)), cells));
 	}
 
@@ -100,9 +101,9 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	 * A key of which somebody spent permits just now.
 	 * @param origin who spent, 0 for this member
 	 */
-	CellDelta cell(long hash, int origin, int spent) {
+	CounterDelta cell(long hash, int origin, int spent) {
 		int number = LowBits.low(now(), LowBits.modulus(this.geometry));
-		return new CellDelta(0, hash, PRESSURE, List.of(slot(origin, number, spent)));
+		return new CounterDelta(0, hash, PRESSURE, List.of(slot(origin, number, spent)));
 	}
 
 	private static SlotDelta slot(int origin, int number, int spent) {
@@ -112,8 +113,8 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	/**
 	 * Keys nobody heard of, each with a permit spent.
 	 */
-	List<CellDelta> strangeKeys(int count) {
-		List<CellDelta> cells = new ArrayList<>();
+	List<CounterDelta> strangeKeys(int count) {
+		List<CounterDelta> cells = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
 			cells.add(cell(ThreadLocalRandom.current().nextLong(), 0, 1));
 		}
@@ -127,8 +128,8 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	public void received(long incarnation, byte[] message) {
 		try {
 			Member from = this.peers.get(incarnation);
-			if (from != null && Wire.decode(message) instanceof PingMessage ping) {
-				this.channel.send(from, Wire.encode(new PingReply(ping.number(), true, List.of())));
+			if (from != null && MessageCodec.decode(message) instanceof PingMessage ping) {
+				this.channel.send(from, MessageCodec.encode(new PingReply(ping.number(), true, List.of())));
 			}
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {

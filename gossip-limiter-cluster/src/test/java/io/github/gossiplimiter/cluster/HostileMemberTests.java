@@ -12,9 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.OriginRow;
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.Rejection;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +27,8 @@ class HostileMemberTests {
 
 	private static final Duration WINDOW = Duration.ofMinutes(1);
 
-	private static final Geometry GEOMETRY = Geometry.sliding(WINDOW.toNanos(), Limit.PRECISION_DEFAULT, false);
+	private static final WindowGeometry GEOMETRY = WindowGeometry.sliding(WINDOW.toNanos(), Limit.PRECISION_DEFAULT,
+			false);
 
 	private static final NodePlan PLAN = NodePlan.of(Limit.of("shared", 100, WINDOW));
 
@@ -108,7 +109,7 @@ class HostileMemberTests {
 
 	@Test
 	void foreignGeometryIsReported() {
-		Geometry foreign = Geometry.fixed(Duration.ofHours(1).toNanos());
+		WindowGeometry foreign = WindowGeometry.fixed(Duration.ofHours(1).toNanos());
 		long base = foreign.number(System.currentTimeMillis() * 1_000_000);
 		send(this.mallory.message("shared", foreign, base, List.of(), this.mallory.strangeKeys(10)));
 		awaitRefused(Rejection.GEOMETRY, 10);
@@ -167,7 +168,7 @@ class HostileMemberTests {
 			.toList();
 	}
 
-	private List<CellDelta> spentByEach(int key) {
+	private List<CounterDelta> spentByEach(int key) {
 		return IntStream.rangeClosed(1, 100).mapToObj((i) -> this.mallory.cell(key, i, 1)).toList();
 	}
 

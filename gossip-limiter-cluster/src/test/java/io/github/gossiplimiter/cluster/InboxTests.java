@@ -9,7 +9,7 @@ import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.codec.AckMessage;
-import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class InboxTests {
 
-	private static final byte[] MESSAGE = Wire.encode(new AckMessage(0));
+	private static final byte[] MESSAGE = MessageCodec.encode(new AckMessage(0));
 
 	private final List<String> heard = new ArrayList<>();
 

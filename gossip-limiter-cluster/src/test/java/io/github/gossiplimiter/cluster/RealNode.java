@@ -14,12 +14,12 @@ import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
 import io.github.gossiplimiter.membership.SwimSettings;
@@ -34,7 +34,7 @@ final class RealNode implements AutoCloseable {
 
 	private final Queue<String> refusals = new ConcurrentLinkedQueue<>();
 
-	private final Rejections rejections = new Rejections(this::refused);
+	private final RejectionCounts rejections = new RejectionCounts(this::refused);
 
 	private final NodePlan plan;
 
@@ -60,7 +60,7 @@ final class RealNode implements AutoCloseable {
 		SystemClock local = new SystemClock();
 		ClusterClock clock = new ClusterClock(local);
 		Member self = new Member(plan.id(), ThreadLocalRandom.current().nextLong(1L << 48), advertised,
-				Member.Site.DEFAULT, Wire.VERSION);
+				Member.Site.DEFAULT, MessageCodec.VERSION);
 		PeerLeases leases = new PeerLeases(self, local, LeaseSettings.defaults(), 0);
 		boolean leased = plan.limits().stream().anyMatch((limit) -> limit.coordination().consistency().isLeased());
 		this.limiter = RateLimiter.builder()
@@ -85,7 +85,7 @@ final class RealNode implements AutoCloseable {
 			.membershipProtocol(membership)
 			.listener(new MemberWatch())
 			.rejections(this.rejections)
-			.companion(leased ? leases : Companion.NONE)
+			.companion(leased ? leases : LoopProtocol.NONE)
 			.build();
 	}
 
@@ -124,7 +124,7 @@ final class RealNode implements AutoCloseable {
 		return this.node;
 	}
 
-	Rejections rejections() {
+	RejectionCounts rejections() {
 		return this.rejections;
 	}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import reactor.util.Logger;
 
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ class RejectionLogTests {
 
 	private final List<String> lines = new ArrayList<>();
 
-	private final Rejections rejections = new Rejections(new RejectionLog("a", this.nanos::get, logger()));
+	private final RejectionCounts rejections = new RejectionCounts(new RejectionLog("a", this.nanos::get, logger()));
 
 	@Test
 	void firstOfAReasonIsAWarning() {

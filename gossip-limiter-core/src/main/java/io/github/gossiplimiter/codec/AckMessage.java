@@ -16,8 +16,8 @@ public record AckMessage(long acknowledged, int lateMillis) implements Message {
 	static final int FIELDS = 1;
 
 	public AckMessage {
-		Bounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
-		Bounds.check("lateMillis", lateMillis, 0, Integer.MAX_VALUE);
+		MessageBounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
+		MessageBounds.check("lateMillis", lateMillis, 0, Integer.MAX_VALUE);
 	}
 
 	/**
@@ -34,7 +34,7 @@ public record AckMessage(long acknowledged, int lateMillis) implements Message {
 		return new AckMessage(this.acknowledged, millis);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		boolean late = this.lateMillis > 0;
 		out.array(1 + FIELDS + (late ? 1 : 0)).pack(TYPE).pack(this.acknowledged);
 		if (late) {
@@ -42,7 +42,7 @@ public record AckMessage(long acknowledged, int lateMillis) implements Message {
 		}
 	}
 
-	static AckMessage unpack(Unpacker in) throws MalformedMessageException {
+	static AckMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		return new AckMessage(in.readLong());
 	}
 

@@ -21,11 +21,11 @@ public record BucketsMessage(long fingerprint, long number, long[] digests, bool
 	static final int FIELDS = 4;
 
 	public BucketsMessage {
-		Bounds.check("number", number, -Bounds.NUMBER, Bounds.NUMBER);
-		Bounds.check("number of digests", digests.length, 0, Bounds.ROWS);
+		MessageBounds.check("number", number, -MessageBounds.NUMBER, MessageBounds.NUMBER);
+		MessageBounds.check("number of digests", digests.length, 0, MessageBounds.ROWS);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.reply).bits(this.fingerprint).pack(this.number);
 		out.array(this.digests.length);
 		for (long digest : this.digests) {
@@ -33,13 +33,13 @@ public record BucketsMessage(long fingerprint, long number, long[] digests, bool
 		}
 	}
 
-	static BucketsMessage unpack(Unpacker in) throws MalformedMessageException {
+	static BucketsMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		boolean reply = in.readBoolean();
 		return new BucketsMessage(in.readBits(), in.readLong(), unpackDigests(in), reply);
 	}
 
-	private static long[] unpackDigests(Unpacker in) throws MalformedMessageException {
-		long[] digests = new long[in.readList(1, Bounds.ROWS)];
+	private static long[] unpackDigests(MessagePackReader in) throws MalformedMessageException {
+		long[] digests = new long[in.readList(1, MessageBounds.ROWS)];
 		for (int i = 0; i < digests.length; i++) {
 			digests[i] = in.readBits();
 		}

@@ -17,15 +17,15 @@ public record ConcurrencyClaim(long number, String key) implements Message {
 	static final int FIELDS = 2;
 
 	public ConcurrencyClaim {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.key);
 	}
 
-	static ConcurrencyClaim unpack(Unpacker in) throws MalformedMessageException {
+	static ConcurrencyClaim unpack(MessagePackReader in) throws MalformedMessageException {
 		return new ConcurrencyClaim(in.readLong(), in.readText(ConcurrencyCode.KEY_BYTES));
 	}
 

@@ -41,7 +41,7 @@ final class ConcurrencyCode {
 	private ConcurrencyCode() {
 	}
 
-	static void pack(ConcurrencyRules rules, Packer out) {
+	static void pack(ConcurrencyRules rules, MessagePackWriter out) {
 		out.array(RULES_FIELDS)
 			.pack((rules.ceiling() == Ceiling.MEDIAN) ? MEDIAN : MINIMUM)
 			.pack((rules.allocation() == Allocation.EQUAL) ? EQUAL : DEMAND)
@@ -49,7 +49,7 @@ final class ConcurrencyCode {
 			.pack(rules.lease().toMillis());
 	}
 
-	static ConcurrencyRules unpackRules(Unpacker in) throws MalformedMessageException {
+	static ConcurrencyRules unpackRules(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(RULES_FIELDS);
 		Ceiling ceiling = choose("ceiling", in.readInt(), Ceiling.MEDIAN, Ceiling.MINIMUM);
 		Allocation allocation = choose("allocation", in.readInt(), Allocation.EQUAL, Allocation.DEMAND);
@@ -60,7 +60,7 @@ final class ConcurrencyCode {
 	}
 
 	private static <T> T choose(String name, int code, T first, T second) {
-		Bounds.check(name, code, 1, 2);
+		MessageBounds.check(name, code, 1, 2);
 		return (code == 1) ? first : second;
 	}
 

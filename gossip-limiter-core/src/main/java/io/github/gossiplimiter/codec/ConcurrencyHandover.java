@@ -40,17 +40,17 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 	private static final long FROZEN_MICROS_MAX = 1L << 40;
 
 	public ConcurrencyHandover {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
 		if (state != null) {
 			check(state);
 		}
 	}
 
 	private static void check(BackendState state) {
-		Bounds.check("nodes", state.nodes().size(), 0, Bounds.ROWS);
+		MessageBounds.check("nodes", state.nodes().size(), 0, MessageBounds.ROWS);
 		if (state.isFrozen()) {
-			Bounds.check("frozenMicros", state.frozenMicros(), 1, FROZEN_MICROS_MAX);
+			MessageBounds.check("frozenMicros", state.frozenMicros(), 1, FROZEN_MICROS_MAX);
 		}
 		if (!state.isOrdered()) {
 			throw new IllegalArgumentException("nodes must be in the order of their names, each of them once");
@@ -59,15 +59,15 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 	}
 
 	private static void check(NodeState node) {
-		Bounds.check("length of node", node.node().length(), 1, ConcurrencyReport.Sender.NODE_LENGTH_MAX);
-		Bounds.check("life", node.life(), 0, NUMBER_MAX);
-		Bounds.check("sequence", node.sequence(), 0, NUMBER_MAX);
-		Bounds.check("generation", node.generation(), 0, NUMBER_MAX);
-		Bounds.check("localLimit", node.localLimit(), 1, ConcurrencyReport.LIMIT_MAX);
-		Bounds.check("share", node.share(), 0, ConcurrencyReport.LIMIT_MAX);
-		Bounds.check("heldMax", node.heldMax(), 0, ConcurrencyReport.LIMIT_MAX);
-		Bounds.check("inFlight", node.inFlight(), 0, ConcurrencyReport.LIMIT_MAX);
-		Bounds.check("demand", node.demand(), 0, ConcurrencyReport.LIMIT_MAX);
+		MessageBounds.check("length of node", node.node().length(), 1, ConcurrencyReport.Sender.NODE_LENGTH_MAX);
+		MessageBounds.check("life", node.life(), 0, NUMBER_MAX);
+		MessageBounds.check("sequence", node.sequence(), 0, NUMBER_MAX);
+		MessageBounds.check("generation", node.generation(), 0, NUMBER_MAX);
+		MessageBounds.check("localLimit", node.localLimit(), 1, ConcurrencyReport.LIMIT_MAX);
+		MessageBounds.check("share", node.share(), 0, ConcurrencyReport.LIMIT_MAX);
+		MessageBounds.check("heldMax", node.heldMax(), 0, ConcurrencyReport.LIMIT_MAX);
+		MessageBounds.check("inFlight", node.inFlight(), 0, ConcurrencyReport.LIMIT_MAX);
+		MessageBounds.check("demand", node.demand(), 0, ConcurrencyReport.LIMIT_MAX);
 	}
 
 	/**
@@ -75,12 +75,12 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 	 * nodes are.
 	 */
 	public boolean fits() {
-		Packer out = Wire.begin(new Packer());
+		MessagePackWriter out = MessageCodec.begin(new MessagePackWriter());
 		pack(out);
-		return out.size() <= Bounds.MESSAGE_BYTES;
+		return out.size() <= MessageBounds.MESSAGE_BYTES;
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.key);
 		if (this.state == null) {
 			out.nil();
@@ -92,7 +92,7 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 		this.state.nodes().forEach((node) -> pack(node, out));
 	}
 
-	private static void pack(NodeState node, Packer out) {
+	private static void pack(NodeState node, MessagePackWriter out) {
 		out.array(NODE_FIELDS)
 			.pack(node.node())
 			.pack(node.life())
@@ -106,7 +106,7 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 			.pack(node.leaving());
 	}
 
-	static ConcurrencyHandover unpack(Unpacker in) throws MalformedMessageException {
+	static ConcurrencyHandover unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		String key = in.readText(ConcurrencyCode.KEY_BYTES);
 		if (in.isNil()) {
@@ -116,7 +116,7 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 		int added = in.readFields(STATE_FIELDS);
 		ConcurrencyRules rules = ConcurrencyCode.unpackRules(in);
 		long frozenMicros = in.readLong();
-		int count = in.readList(NODE_BYTES_MIN, Bounds.ROWS);
+		int count = in.readList(NODE_BYTES_MIN, MessageBounds.ROWS);
 		List<NodeState> nodes = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			nodes.add(unpackNode(in));
@@ -126,7 +126,7 @@ public record ConcurrencyHandover(long number, String key, @Nullable BackendStat
 				new BackendState(rules, (frozenMicros != 0) ? frozenMicros : Long.MIN_VALUE, nodes));
 	}
 
-	private static NodeState unpackNode(Unpacker in) throws MalformedMessageException {
+	private static NodeState unpackNode(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(NODE_FIELDS);
 		NodeState node = new NodeState(in.readText(ConcurrencyCode.NODE_BYTES), in.readLong(), in.readLong(), 0,
 				in.readInt(), in.readLong(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readBoolean());

@@ -16,15 +16,15 @@ public record ConcurrencyNudge(String key, String node) implements Message {
 	static final int FIELDS = 2;
 
 	public ConcurrencyNudge {
-		Bounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
-		Bounds.check("length of node", node.length(), 1, ConcurrencyReport.Sender.NODE_LENGTH_MAX);
+		MessageBounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
+		MessageBounds.check("length of node", node.length(), 1, ConcurrencyReport.Sender.NODE_LENGTH_MAX);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.key).pack(this.node);
 	}
 
-	static ConcurrencyNudge unpack(Unpacker in) throws MalformedMessageException {
+	static ConcurrencyNudge unpack(MessagePackReader in) throws MalformedMessageException {
 		return new ConcurrencyNudge(in.readText(ConcurrencyCode.KEY_BYTES), in.readText(ConcurrencyCode.NODE_BYTES));
 	}
 

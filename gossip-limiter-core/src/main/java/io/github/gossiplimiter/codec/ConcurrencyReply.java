@@ -25,19 +25,19 @@ public record ConcurrencyReply(long number, @Nullable ConcurrencyAnswer answer) 
 	private static final int ANSWER_FIELDS = 9;
 
 	public ConcurrencyReply {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
 		if (answer != null) {
-			Bounds.check("sequence", answer.sequence(), 0, Long.MAX_VALUE);
-			Bounds.check("generation", answer.grant().generation(), 0, Long.MAX_VALUE);
-			Bounds.check("share", answer.grant().share(), 0, Integer.MAX_VALUE);
-			Bounds.check("target", answer.grant().target(), 0, Integer.MAX_VALUE);
-			Bounds.check("limit", answer.fleet().limit(), 0, Integer.MAX_VALUE);
-			Bounds.check("nodes", answer.fleet().nodes(), 0, Bounds.ROWS);
-			Bounds.check("inFlight", answer.fleet().inFlight(), 0, Integer.MAX_VALUE);
+			MessageBounds.check("sequence", answer.sequence(), 0, Long.MAX_VALUE);
+			MessageBounds.check("generation", answer.grant().generation(), 0, Long.MAX_VALUE);
+			MessageBounds.check("share", answer.grant().share(), 0, Integer.MAX_VALUE);
+			MessageBounds.check("target", answer.grant().target(), 0, Integer.MAX_VALUE);
+			MessageBounds.check("limit", answer.fleet().limit(), 0, Integer.MAX_VALUE);
+			MessageBounds.check("nodes", answer.fleet().nodes(), 0, MessageBounds.ROWS);
+			MessageBounds.check("inFlight", answer.fleet().inFlight(), 0, Integer.MAX_VALUE);
 		}
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number);
 		if (this.answer == null) {
 			out.nil();
@@ -57,7 +57,7 @@ public record ConcurrencyReply(long number, @Nullable ConcurrencyAnswer answer) 
 		ConcurrencyCode.pack(this.answer.rules(), out);
 	}
 
-	static ConcurrencyReply unpack(Unpacker in) throws MalformedMessageException {
+	static ConcurrencyReply unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		if (in.isNil()) {
 			in.skip(1);

@@ -18,10 +18,10 @@ public record ConcurrencyRequest(long number, ConcurrencyReport report, boolean 
 	static final int FIELDS = 13;
 
 	public ConcurrencyRequest {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		ConcurrencyReport.Sender sender = this.report.sender();
 		ConcurrencyReport.Use use = this.report.use();
 		out.array(1 + FIELDS)
@@ -41,7 +41,7 @@ public record ConcurrencyRequest(long number, ConcurrencyReport report, boolean 
 			.pack(this.listening);
 	}
 
-	static ConcurrencyRequest unpack(Unpacker in) throws MalformedMessageException {
+	static ConcurrencyRequest unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		String key = in.readText(ConcurrencyCode.KEY_BYTES);
 		ConcurrencyReport.Sender sender = new ConcurrencyReport.Sender(in.readText(ConcurrencyCode.NODE_BYTES),

@@ -14,14 +14,14 @@ import java.util.List;
  * @param cells what changed
  * @since 0.1.0
  */
-public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
-		List<CellDelta> cells) implements Message {
+public record DeltaMessage(DeltaHeader header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
+		List<CounterDelta> cells) implements Message {
 
 	static final int TYPE = 1;
 
 	private static final int LISTS = 4;
 
-	static final int FIELDS = Header.FIELDS + LISTS;
+	static final int FIELDS = DeltaHeader.FIELDS + LISTS;
 
 	public DeltaMessage {
 		check(origins, limits, uses);
@@ -32,9 +32,9 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 	}
 
 	static void check(List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses) {
-		Bounds.check("number of origins", origins.size(), 0, Bounds.ROWS);
-		Bounds.check("number of limits", limits.size(), 0, Bounds.ROWS);
-		Bounds.check("number of uses", uses.size(), 0, Bounds.ROWS);
+		MessageBounds.check("number of origins", origins.size(), 0, MessageBounds.ROWS);
+		MessageBounds.check("number of limits", limits.size(), 0, MessageBounds.ROWS);
+		MessageBounds.check("number of uses", uses.size(), 0, MessageBounds.ROWS);
 	}
 
 	/**
@@ -44,13 +44,13 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 		return new DeltaMessage(this.header.late(millis), this.origins, this.limits, this.uses, this.cells);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		pack(out, this.header, this.origins, this.limits, this.uses,
-				this.cells.stream().map(CellDelta::encode).toList());
+				this.cells.stream().map(CounterDelta::encode).toList());
 	}
 
-	static void pack(Packer out, Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
-			List<byte[]> encodedCells) {
+	static void pack(MessagePackWriter out, DeltaHeader header, List<OriginRow> origins, List<LimitRow> limits,
+			List<LimitUse> uses, List<byte[]> encodedCells) {
 		check(origins, limits, uses);
 		boolean late = header.lateMillis() > 0;
 		header.pack(out.array(1 + FIELDS + (late ? 1 : 0)).pack(TYPE));
@@ -62,7 +62,7 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 		}
 	}
 
-	static void pack(Packer out, List<LimitRow> limits, List<LimitUse> uses, List<byte[]> encodedCells) {
+	static void pack(MessagePackWriter out, List<LimitRow> limits, List<LimitUse> uses, List<byte[]> encodedCells) {
 		out.array(limits.size());
 		limits.forEach((row) -> row.pack(out));
 		out.array(uses.size());
@@ -71,24 +71,25 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 		encodedCells.forEach(out::raw);
 	}
 
-	static DeltaMessage unpack(Unpacker in) throws MalformedMessageException {
-		return new DeltaMessage(Header.unpack(in), unpack(in, OriginRow.BYTES_MIN, Bounds.ROWS, OriginRow::unpack),
-				unpackLimits(in), unpackUses(in), unpackCells(in));
+	static DeltaMessage unpack(MessagePackReader in) throws MalformedMessageException {
+		return new DeltaMessage(DeltaHeader.unpack(in),
+				unpack(in, OriginRow.BYTES_MIN, MessageBounds.ROWS, OriginRow::unpack), unpackLimits(in),
+				unpackUses(in), unpackCells(in));
 	}
 
-	static List<LimitRow> unpackLimits(Unpacker in) throws MalformedMessageException {
-		return unpack(in, LimitRow.BYTES_MIN, Bounds.ROWS, LimitRow::unpack);
+	static List<LimitRow> unpackLimits(MessagePackReader in) throws MalformedMessageException {
+		return unpack(in, LimitRow.BYTES_MIN, MessageBounds.ROWS, LimitRow::unpack);
 	}
 
-	static List<LimitUse> unpackUses(Unpacker in) throws MalformedMessageException {
-		return unpack(in, LimitUse.BYTES_MIN, Bounds.ROWS, LimitUse::unpack);
+	static List<LimitUse> unpackUses(MessagePackReader in) throws MalformedMessageException {
+		return unpack(in, LimitUse.BYTES_MIN, MessageBounds.ROWS, LimitUse::unpack);
 	}
 
-	static List<CellDelta> unpackCells(Unpacker in) throws MalformedMessageException {
-		return unpack(in, CellDelta.BYTES_MIN, Bounds.MESSAGE_BYTES, CellDelta::unpack);
+	static List<CounterDelta> unpackCells(MessagePackReader in) throws MalformedMessageException {
+		return unpack(in, CounterDelta.BYTES_MIN, MessageBounds.MESSAGE_BYTES, CounterDelta::unpack);
 	}
 
-	private static <T> List<T> unpack(Unpacker in, int bytesMin, int countMax, Reader<T> reader)
+	private static <T> List<T> unpack(MessagePackReader in, int bytesMin, int countMax, Reader<T> reader)
 			throws MalformedMessageException {
 		int count = in.readList(bytesMin, countMax);
 		List<T> list = new ArrayList<>(count);
@@ -100,7 +101,7 @@ public record DeltaMessage(Header header, List<OriginRow> origins, List<LimitRow
 
 	private interface Reader<T> {
 
-		T read(Unpacker in) throws MalformedMessageException;
+		T read(MessagePackReader in) throws MalformedMessageException;
 
 	}
 

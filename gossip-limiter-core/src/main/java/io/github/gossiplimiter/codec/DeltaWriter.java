@@ -26,19 +26,20 @@ public final class DeltaWriter {
 	 * @param encodedSlots what {@link SlotDelta#encode} returned
 	 */
 	public static byte[] cell(int limit, long hash, int pressure, List<byte[]> encodedSlots) {
-		return CellDelta.encode(limit, hash, pressure, encodedSlots);
+		return CounterDelta.encode(limit, hash, pressure, encodedSlots);
 	}
 
 	/**
 	 * The bytes of a message.
 	 * @param encodedCells what {@link #cell} returned
-	 * @throws IllegalArgumentException if it is larger than {@link Bounds#MESSAGE_BYTES}
+	 * @throws IllegalArgumentException if it is larger than
+	 * {@link MessageBounds#MESSAGE_BYTES}
 	 */
-	public static byte[] message(Header header, List<OriginRow> origins, List<LimitRow> limits, List<LimitUse> uses,
-			List<byte[]> encodedCells) {
-		Packer out = begin(encodedCells);
+	public static byte[] message(DeltaHeader header, List<OriginRow> origins, List<LimitRow> limits,
+			List<LimitUse> uses, List<byte[]> encodedCells) {
+		MessagePackWriter out = begin(encodedCells);
 		DeltaMessage.pack(out, header, origins, limits, uses, encodedCells);
-		return Wire.end(out);
+		return MessageCodec.end(out);
 	}
 
 	/**
@@ -48,14 +49,14 @@ public final class DeltaWriter {
 	 */
 	public static byte[] region(boolean echo, RegionMessage.Run run, List<LimitRow> limits, List<LimitUse> uses,
 			List<byte[]> encodedCells) {
-		Packer out = begin(encodedCells);
+		MessagePackWriter out = begin(encodedCells);
 		RegionMessage.pack(out, echo, run, limits, uses, encodedCells);
-		return Wire.end(out);
+		return MessageCodec.end(out);
 	}
 
-	private static Packer begin(List<byte[]> encodedCells) {
+	private static MessagePackWriter begin(List<byte[]> encodedCells) {
 		int cellBytes = encodedCells.stream().mapToInt((cell) -> cell.length).sum();
-		return Wire.begin(new Packer(HEAD_BYTES + cellBytes));
+		return MessageCodec.begin(new MessagePackWriter(HEAD_BYTES + cellBytes));
 	}
 
 }

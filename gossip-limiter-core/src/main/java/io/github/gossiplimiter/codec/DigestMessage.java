@@ -18,18 +18,18 @@ public record DigestMessage(List<Rows> limits, boolean reply) implements Message
 	static final int FIELDS = 2;
 
 	public DigestMessage {
-		Bounds.check("number of limits", limits.size(), 0, Bounds.ROWS);
+		MessageBounds.check("number of limits", limits.size(), 0, MessageBounds.ROWS);
 		limits = List.copyOf(limits);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.reply).array(this.limits.size());
 		this.limits.forEach((rows) -> rows.pack(out));
 	}
 
-	static DigestMessage unpack(Unpacker in) throws MalformedMessageException {
+	static DigestMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		boolean reply = in.readBoolean();
-		int count = in.readList(Rows.BYTES_MIN, Bounds.ROWS);
+		int count = in.readList(Rows.BYTES_MIN, MessageBounds.ROWS);
 		List<Rows> limits = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			limits.add(Rows.unpack(in));
@@ -59,13 +59,13 @@ public record DigestMessage(List<Rows> limits, boolean reply) implements Message
 		static final int BYTES_MIN = 1 + FIELDS;
 
 		public Rows {
-			Bounds.check("length of digests", digests.length, numbers.length, numbers.length);
+			MessageBounds.check("length of digests", digests.length, numbers.length, numbers.length);
 			for (long number : numbers) {
-				Bounds.check("number", number, -Bounds.NUMBER, Bounds.NUMBER);
+				MessageBounds.check("number", number, -MessageBounds.NUMBER, MessageBounds.NUMBER);
 			}
 		}
 
-		void pack(Packer out) {
+		void pack(MessagePackWriter out) {
 			out.array(FIELDS + 2 * this.numbers.length).bits(this.fingerprint);
 			long previous = 0;
 			for (int i = 0; i < this.numbers.length; i++) {
@@ -74,7 +74,7 @@ public record DigestMessage(List<Rows> limits, boolean reply) implements Message
 			}
 		}
 
-		static Rows unpack(Unpacker in) throws MalformedMessageException {
+		static Rows unpack(MessagePackReader in) throws MalformedMessageException {
 			int values = in.readFields(FIELDS);
 			long fingerprint = in.readBits();
 			long[] numbers = new long[values / 2];
@@ -86,7 +86,7 @@ public record DigestMessage(List<Rows> limits, boolean reply) implements Message
 					throw in.malformed("number without a digest");
 				}
 				previous += in.readLong();
-				Bounds.check("number", previous, -Bounds.NUMBER, Bounds.NUMBER);
+				MessageBounds.check("number", previous, -MessageBounds.NUMBER, MessageBounds.NUMBER);
 				numbers[count] = previous;
 				digests[count++] = in.readBits();
 			}

@@ -42,7 +42,7 @@ final class KeyStateCode {
 	private KeyStateCode() {
 	}
 
-	static void pack(KeyState key, long nowNanos, Packer out) {
+	static void pack(KeyState key, long nowNanos, MessagePackWriter out) {
 		out.array(FIELDS).pack(key.limitName()).bits(key.key()).array(key.books().size());
 		key.books().forEach((book) -> pack(book, nowNanos, out));
 		out.array(key.open().size());
@@ -60,7 +60,7 @@ final class KeyStateCode {
 		key.settling().heard().forEach(out::bits);
 	}
 
-	private static void pack(BookState book, long nowNanos, Packer out) {
+	private static void pack(BookState book, long nowNanos, MessagePackWriter out) {
 		out.array(BOOK_FIELDS)
 			.pack(AlgorithmCode.encode(book.algorithm()))
 			.pack(book.windowNanos())
@@ -72,7 +72,7 @@ final class KeyStateCode {
 		}
 	}
 
-	private static void pack(LotState lot, long nowNanos, Packer out) {
+	private static void pack(LotState lot, long nowNanos, MessagePackWriter out) {
 		out.array(LOT_FIELDS)
 			.bits(lot.name().holder())
 			.pack(lot.name().lot())
@@ -82,7 +82,7 @@ final class KeyStateCode {
 			.pack(remaining(lot.untilNanos(), nowNanos));
 	}
 
-	private static void packTold(List<ToldState> told, long nowNanos, Packer out) {
+	private static void packTold(List<ToldState> told, long nowNanos, MessagePackWriter out) {
 		out.array(told.size());
 		for (ToldState state : told) {
 			out.array(TOLD_FIELDS)
@@ -97,9 +97,9 @@ final class KeyStateCode {
 		return (untilNanos <= nowNanos) ? 0 : Span.MICROS.ceil(untilNanos - nowNanos);
 	}
 
-	static KeyState unpack(Unpacker in) throws MalformedMessageException {
+	static KeyState unpack(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
-		KeyState key = new KeyState(in.readText(Bounds.NAME_BYTES), in.readBits(),
+		KeyState key = new KeyState(in.readText(MessageBounds.NAME_BYTES), in.readBits(),
 				list(in, 1 + BOOK_FIELDS, KeyStateCode::unpackBook), list(in, 1 + LOT_FIELDS, KeyStateCode::unpackLot),
 				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackTold),
 				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackTold), unpackSwitch(in), unpackSettling(in));
@@ -107,68 +107,68 @@ final class KeyStateCode {
 		return key;
 	}
 
-	private static BookState unpackBook(Unpacker in) throws MalformedMessageException {
+	private static BookState unpackBook(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(BOOK_FIELDS);
 		Algorithm algorithm = AlgorithmCode.decode(in.readInt());
 		long windowNanos = in.readLong();
-		Bounds.check("windowNanos", windowNanos, 1, Window.LENGTH_MAX.toNanos());
-		long permits = Bounds.readPermits(in);
+		MessageBounds.check("windowNanos", windowNanos, 1, Window.LENGTH_MAX.toNanos());
+		long permits = MessageBounds.readPermits(in);
 		BookState book = new BookState(algorithm, windowNanos, permits, Span.MICROS.read(in), unpackSpent(in));
 		in.skip(added);
 		return book;
 	}
 
-	private static List<Spent> unpackSpent(Unpacker in) throws MalformedMessageException {
-		int values = in.readList(1, Bounds.MESSAGE_BYTES);
+	private static List<Spent> unpackSpent(MessagePackReader in) throws MalformedMessageException {
+		int values = in.readList(1, MessageBounds.MESSAGE_BYTES);
 		if (values % 2 != 0) {
 			throw in.malformed("age without permits");
 		}
 		List<Spent> spent = new ArrayList<>(values / 2);
 		for (int i = 0; i < values; i += 2) {
 			long ageNanos = Span.MICROS.read(in);
-			spent.add(new Spent(-ageNanos, Bounds.readPermits(in)));
+			spent.add(new Spent(-ageNanos, MessageBounds.readPermits(in)));
 		}
 		return spent;
 	}
 
-	private static LotState unpackLot(Unpacker in) throws MalformedMessageException {
+	private static LotState unpackLot(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(LOT_FIELDS);
 		LotName name = new LotName(in.readBits(), in.readLong());
-		long granted = Bounds.readPermits(in);
+		long granted = MessageBounds.readPermits(in);
 		long spent = in.readLong();
-		Bounds.check("spent", spent, 0, granted);
+		MessageBounds.check("spent", spent, 0, granted);
 		LotState lot = new LotState(name, granted, spent, Span.MICROS.read(in), Span.MICROS.read(in));
 		in.skip(added);
 		return lot;
 	}
 
-	private static ToldState unpackTold(Unpacker in) throws MalformedMessageException {
+	private static ToldState unpackTold(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(TOLD_FIELDS);
 		LotName name = new LotName(in.readBits(), in.readLong());
-		long spent = Bounds.readPermits(in);
+		long spent = MessageBounds.readPermits(in);
 		ToldState told = new ToldState(name, spent, Span.MICROS.read(in));
 		in.skip(added);
 		return told;
 	}
 
-	private static KeyState.SwitchState unpackSwitch(Unpacker in) throws MalformedMessageException {
+	private static KeyState.SwitchState unpackSwitch(MessagePackReader in) throws MalformedMessageException {
 		long epoch = in.readLong();
-		Bounds.check("epoch", epoch, 0, Long.MAX_VALUE);
+		MessageBounds.check("epoch", epoch, 0, Long.MAX_VALUE);
 		long leased = Span.MICROS.read(in);
-		int values = in.readList(1, CONFIRMED_VALUES * Bounds.ROWS);
+		int values = in.readList(1, CONFIRMED_VALUES * MessageBounds.ROWS);
 		if (values % CONFIRMED_VALUES != 0) {
 			throw in.malformed("holder without an allowance or a time");
 		}
 		List<KeyState.Confirmed> confirmed = new ArrayList<>(values / CONFIRMED_VALUES);
 		for (int i = 0; i < values; i += CONFIRMED_VALUES) {
-			confirmed.add(new KeyState.Confirmed(in.readBits(), Bounds.readPermits(in), Span.MICROS.read(in)));
+			confirmed.add(new KeyState.Confirmed(in.readBits(), MessageBounds.readPermits(in), Span.MICROS.read(in)));
 		}
 		return new KeyState.SwitchState(epoch, (leased > 0) ? leased : NEVER, confirmed);
 	}
 
-	private static KeyState.SettlingState unpackSettling(Unpacker in) throws MalformedMessageException {
+	private static KeyState.SettlingState unpackSettling(MessagePackReader in) throws MalformedMessageException {
 		long until = Span.MICROS.read(in);
-		int count = in.readList(1, Bounds.ROWS);
+		int count = in.readList(1, MessageBounds.ROWS);
 		List<Long> heard = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			heard.add(in.readBits());
@@ -176,8 +176,9 @@ final class KeyStateCode {
 		return new KeyState.SettlingState((until > 0) ? until : NEVER, heard);
 	}
 
-	private static <T> List<T> list(Unpacker in, int bytesMin, Reader<T> reader) throws MalformedMessageException {
-		int count = in.readList(bytesMin, Bounds.MESSAGE_BYTES);
+	private static <T> List<T> list(MessagePackReader in, int bytesMin, Reader<T> reader)
+			throws MalformedMessageException {
+		int count = in.readList(bytesMin, MessageBounds.MESSAGE_BYTES);
 		List<T> list = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			list.add(reader.read(in));
@@ -187,7 +188,7 @@ final class KeyStateCode {
 
 	private interface Reader<T> {
 
-		T read(Unpacker in) throws MalformedMessageException;
+		T read(MessagePackReader in) throws MalformedMessageException;
 
 	}
 

@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.codec;
 
-import io.github.gossiplimiter.counter.Geometry.Kind;
+import io.github.gossiplimiter.counter.WindowGeometry.Kind;
 
 /**
  * Numbers by which kinds of counting travel. They never change, while the order of the

@@ -19,19 +19,19 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	static final int FIELDS = 2;
 
 	public LeaseReply {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("number of outcomes", outcomes.size(), 1, Bounds.ROWS);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number of outcomes", outcomes.size(), 1, MessageBounds.ROWS);
 		outcomes = List.copyOf(outcomes);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).array(this.outcomes.size());
 		this.outcomes.forEach((outcome) -> outcome.pack(out));
 	}
 
-	static LeaseReply unpack(Unpacker in) throws MalformedMessageException {
+	static LeaseReply unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
-		int count = in.readList(Outcome.BYTES_MIN, Bounds.ROWS);
+		int count = in.readList(Outcome.BYTES_MIN, MessageBounds.ROWS);
 		List<Outcome> outcomes = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			outcomes.add(Outcome.unpack(in));
@@ -49,7 +49,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 		 */
 		int BYTES_MIN = 2;
 
-		private void pack(Packer out) {
+		private void pack(MessagePackWriter out) {
 			if (this instanceof Answered answered) {
 				answered.packFields(out);
 			}
@@ -61,7 +61,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 			}
 		}
 
-		private static Outcome unpack(Unpacker in) throws MalformedMessageException {
+		private static Outcome unpack(MessagePackReader in) throws MalformedMessageException {
 			int fields = in.readFields(1) + 1;
 			int code = in.readInt();
 			int known = (code == Answered.CODE) ? Answered.FIELDS : 2;
@@ -92,7 +92,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 
 		static final int FIELDS = 6;
 
-		private void packFields(Packer out) {
+		private void packFields(MessagePackWriter out) {
 			out.array(FIELDS)
 				.pack(CODE)
 				.pack(this.answer.granted())
@@ -102,9 +102,9 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 				.pack(this.answer.epoch());
 		}
 
-		private static Answered unpackFields(Unpacker in) throws MalformedMessageException {
-			return new Answered(new LeaseAnswer(0, Bounds.readPermits(in), Span.MICROS.read(in), Bounds.readPermits(in),
-					Span.MICROS.read(in), in.readLong()));
+		private static Answered unpackFields(MessagePackReader in) throws MalformedMessageException {
+			return new Answered(new LeaseAnswer(0, MessageBounds.readPermits(in), Span.MICROS.read(in),
+					MessageBounds.readPermits(in), Span.MICROS.read(in), in.readLong()));
 		}
 
 	}
@@ -130,7 +130,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 		static final int CODE = 2;
 
 		public NotYet {
-			Bounds.check("waitNanos", waitNanos, 0, Long.MAX_VALUE);
+			MessageBounds.check("waitNanos", waitNanos, 0, Long.MAX_VALUE);
 		}
 
 	}

@@ -37,12 +37,12 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 	private static final int CALL_BYTES_MIN = 1 + CALL_FIELDS + 8;
 
 	public LeaseRequest {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("number of calls", calls.size(), 1, Bounds.ROWS);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number of calls", calls.size(), 1, MessageBounds.ROWS);
 		calls = List.copyOf(calls);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		LeasedLimits limits = new LeasedLimits();
 		this.calls.forEach((call) -> limits.index(call.limit()));
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number);
@@ -51,7 +51,7 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		this.calls.forEach((call) -> pack(call, limits, out));
 	}
 
-	private static void pack(LeaseCall call, LeasedLimits limits, Packer out) {
+	private static void pack(LeaseCall call, LeasedLimits limits, MessagePackWriter out) {
 		out.array(CALL_FIELDS)
 			.pack(limits.index(call.limit()))
 			.bits(call.key())
@@ -66,7 +66,7 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		pack(call.unleased(), out);
 	}
 
-	private static void pack(Unleased unleased, Packer out) {
+	private static void pack(Unleased unleased, MessagePackWriter out) {
 		if (unleased.equals(Unleased.NONE)) {
 			out.array(0);
 			return;
@@ -80,10 +80,10 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 			.pack(Span.MICROS.ceil(unleased.unsettledNanos()));
 	}
 
-	static LeaseRequest unpack(Unpacker in) throws MalformedMessageException {
+	static LeaseRequest unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		LeasedLimits limits = LeasedLimits.unpack(in);
-		int count = in.readList(CALL_BYTES_MIN, Bounds.ROWS);
+		int count = in.readList(CALL_BYTES_MIN, MessageBounds.ROWS);
 		List<LeaseCall> calls = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			calls.add(unpackCall(limits, in));
@@ -91,13 +91,13 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		return new LeaseRequest(number, calls);
 	}
 
-	private static LeaseCall unpackCall(LeasedLimits limits, Unpacker in) throws MalformedMessageException {
+	private static LeaseCall unpackCall(LeasedLimits limits, MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(CALL_FIELDS);
 		Limit limit = limits.get(in);
 		long key = in.readBits();
 		long lot = in.readLong();
-		long wanted = Bounds.readPermits(in);
-		long least = Bounds.readPermits(in);
+		long wanted = MessageBounds.readPermits(in);
+		long least = MessageBounds.readPermits(in);
 		long ttlNanos = Span.MICROS.read(in);
 		List<LotReport> reports = unpackReports(in);
 		Unleased unleased = unpackUnleased(in);
@@ -105,7 +105,7 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		return new LeaseCall(limit, key, 0, reports, lot, wanted, least, ttlNanos, unleased);
 	}
 
-	private static List<LotReport> unpackReports(Unpacker in) throws MalformedMessageException {
+	private static List<LotReport> unpackReports(MessagePackReader in) throws MalformedMessageException {
 		int values = in.readList(1, 2 * LeaseCall.REPORTS_MAX);
 		if (values % 2 != 0) {
 			throw in.malformed("lot without what was spent");
@@ -114,13 +114,13 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		for (int i = 0; i < values; i += 2) {
 			long lot = in.readLong();
 			long spent = in.readLong();
-			Bounds.check("spent", spent >> 1, 0, Bounds.PERMITS);
+			MessageBounds.check("spent", spent >> 1, 0, MessageBounds.PERMITS);
 			reports.add(new LotReport(lot, spent >> 1, (spent & 1) == 1));
 		}
 		return reports;
 	}
 
-	private static Unleased unpackUnleased(Unpacker in) throws MalformedMessageException {
+	private static Unleased unpackUnleased(MessagePackReader in) throws MalformedMessageException {
 		int fields = in.readFields(0);
 		if (fields == 0) {
 			return Unleased.NONE;
@@ -128,8 +128,8 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		if (fields < UNLEASED_FIELDS) {
 			throw in.malformed("expected " + UNLEASED_FIELDS + " fields but found " + fields);
 		}
-		Unleased unleased = new Unleased(in.readLong(), Bounds.readPermits(in), Bounds.readPermits(in), in.readLong(),
-				in.readInt(), Span.MICROS.read(in));
+		Unleased unleased = new Unleased(in.readLong(), MessageBounds.readPermits(in), MessageBounds.readPermits(in),
+				in.readLong(), in.readInt(), Span.MICROS.read(in));
 		in.skip(fields - UNLEASED_FIELDS);
 		return unleased;
 	}

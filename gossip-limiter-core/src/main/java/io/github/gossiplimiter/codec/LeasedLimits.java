@@ -54,7 +54,7 @@ final class LeasedLimits {
 		return this.limits.size() - 1;
 	}
 
-	Limit get(Unpacker in) throws MalformedMessageException {
+	Limit get(MessagePackReader in) throws MalformedMessageException {
 		int index = in.readInt();
 		if (index < 0 || index >= this.limits.size()) {
 			throw in.malformed("limit " + index + " of " + this.limits.size());
@@ -62,21 +62,21 @@ final class LeasedLimits {
 		return this.limits.get(index);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(this.limits.size());
 		this.limits.forEach((limit) -> pack(limit, out));
 	}
 
-	static LeasedLimits unpack(Unpacker in) throws MalformedMessageException {
+	static LeasedLimits unpack(MessagePackReader in) throws MalformedMessageException {
 		LeasedLimits read = new LeasedLimits();
-		int count = in.readList(BYTES_MIN, Bounds.ROWS);
+		int count = in.readList(BYTES_MIN, MessageBounds.ROWS);
 		for (int i = 0; i < count; i++) {
 			read.limits.add(unpackLimit(in));
 		}
 		return read;
 	}
 
-	private static void pack(Limit limit, Packer out) {
+	private static void pack(Limit limit, MessagePackWriter out) {
 		boolean hybrid = limit.coordination().consistency() == Consistency.HYBRID;
 		long burst = (limit.burst() == limit.windows().get(0).permits()) ? 0 : limit.burst();
 		boolean shared = isShared(limit);
@@ -102,9 +102,9 @@ final class LeasedLimits {
 		return limit.coordination().consistency().isLeased() && limit.coordination().onFailure() == OnFailure.SHARE;
 	}
 
-	private static Limit unpackLimit(Unpacker in) throws MalformedMessageException {
+	private static Limit unpackLimit(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
-		String name = in.readText(Bounds.NAME_BYTES);
+		String name = in.readText(MessageBounds.NAME_BYTES);
 		Algorithm algorithm = AlgorithmCode.decode(in.readInt());
 		Coordination coordination = Coordination.of(consistency(in.readInt()));
 		long burst = in.readLong();
@@ -122,8 +122,8 @@ final class LeasedLimits {
 				Limit.PRECISION_DEFAULT, Estimator.CONSERVATIVE, false, coordination);
 	}
 
-	private static List<Window> unpackWindows(Unpacker in) throws MalformedMessageException {
-		int values = in.readList(1, 2 * Bounds.WINDOWS);
+	private static List<Window> unpackWindows(MessagePackReader in) throws MalformedMessageException {
+		int values = in.readList(1, 2 * MessageBounds.WINDOWS);
 		if (values == 0 || values % 2 != 0) {
 			throw in.malformed("windows of " + values + " values");
 		}

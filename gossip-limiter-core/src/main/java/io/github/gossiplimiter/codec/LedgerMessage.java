@@ -25,24 +25,24 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 	static final int FIELDS = 5;
 
 	public LedgerMessage {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("pieces", pieces, 1, Bounds.PIECES);
-		Bounds.check("piece", piece, 0, pieces - 1);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("pieces", pieces, 1, MessageBounds.PIECES);
+		MessageBounds.check("piece", piece, 0, pieces - 1);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.piece).pack(this.pieces);
 		this.origin.pack(out);
 		out.array(this.state.keys().size());
 		this.state.keys().forEach((key) -> KeyStateCode.pack(key, this.state.nowNanos(), out));
 	}
 
-	static LedgerMessage unpack(Unpacker in) throws MalformedMessageException {
+	static LedgerMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		int piece = in.readInt();
 		int pieces = in.readInt();
 		Origin origin = Origin.unpack(in);
-		int count = in.readList(KeyStateCode.BYTES_MIN, Bounds.MESSAGE_BYTES);
+		int count = in.readList(KeyStateCode.BYTES_MIN, MessageBounds.MESSAGE_BYTES);
 		List<KeyState> keys = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			keys.add(KeyStateCode.unpack(in));
@@ -55,7 +55,7 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 	 * @param nowNanos when its state was written
 	 */
 	public static int bytes(KeyState key, long nowNanos) {
-		Packer out = new Packer();
+		MessagePackWriter out = new MessagePackWriter();
 		KeyStateCode.pack(key, nowNanos, out);
 		return out.size();
 	}
@@ -79,13 +79,13 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 		private static final int FIELDS = 3;
 
 		public Origin {
-			Bounds.check("partition", partition, 0, Bounds.PARTITIONS - 1);
-			Bounds.check("term", term, 0, Long.MAX_VALUE);
-			Bounds.check("ignorantNanos", ignorantNanos, -1, Long.MAX_VALUE);
-			Bounds.check("ignorantOfGuestsNanos", ignorantOfGuestsNanos, -1, Long.MAX_VALUE);
+			MessageBounds.check("partition", partition, 0, MessageBounds.PARTITIONS - 1);
+			MessageBounds.check("term", term, 0, Long.MAX_VALUE);
+			MessageBounds.check("ignorantNanos", ignorantNanos, -1, Long.MAX_VALUE);
+			MessageBounds.check("ignorantOfGuestsNanos", ignorantOfGuestsNanos, -1, Long.MAX_VALUE);
 		}
 
-		void pack(Packer out) {
+		void pack(MessagePackWriter out) {
 			boolean guests = this.ignorantOfGuestsNanos >= 0;
 			out.array(FIELDS + (guests ? 1 : 0)).pack(this.partition).pack(this.term).pack(packed(this.ignorantNanos));
 			if (guests) {
@@ -100,7 +100,7 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 			return (nanos < 0) ? 0 : 1 + Span.MICROS.floor(nanos);
 		}
 
-		static Origin unpack(Unpacker in) throws MalformedMessageException {
+		static Origin unpack(MessagePackReader in) throws MalformedMessageException {
 			int added = in.readFields(FIELDS);
 			int partition = in.readInt();
 			long term = in.readLong();
@@ -110,7 +110,7 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 			return origin;
 		}
 
-		private static long ignorant(Unpacker in) throws MalformedMessageException {
+		private static long ignorant(MessagePackReader in) throws MalformedMessageException {
 			long nanos = Span.MICROS.read(in);
 			return (nanos > 0) ? nanos - 1000 : -1;
 		}

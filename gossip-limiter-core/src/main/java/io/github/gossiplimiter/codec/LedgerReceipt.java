@@ -14,15 +14,15 @@ public record LedgerReceipt(long number, int piece) implements Message {
 	static final int FIELDS = 2;
 
 	public LedgerReceipt {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("piece", piece, 0, Bounds.PIECES - 1);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("piece", piece, 0, MessageBounds.PIECES - 1);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.piece);
 	}
 
-	static LedgerReceipt unpack(Unpacker in) throws MalformedMessageException {
+	static LedgerReceipt unpack(MessagePackReader in) throws MalformedMessageException {
 		return new LedgerReceipt(in.readLong(), in.readInt());
 	}
 

@@ -39,7 +39,7 @@ final class LimitCode {
 	private LimitCode() {
 	}
 
-	static void pack(Limit limit, Packer out) {
+	static void pack(Limit limit, MessagePackWriter out) {
 		Coordination coordination = limit.coordination();
 		out.array(FIELDS).array(2 * limit.windows().size());
 		for (Window window : limit.windows()) {
@@ -56,7 +56,7 @@ final class LimitCode {
 			.pack((coordination.coldKey() == ColdKey.LOCAL) ? LOCAL : ASK);
 	}
 
-	static Limit unpack(String name, Unpacker in) throws MalformedMessageException {
+	static Limit unpack(String name, MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
 		List<Window> windows = unpackWindows(in);
 		Algorithm algorithm = AlgorithmCode.decode(in.readInt());
@@ -70,8 +70,8 @@ final class LimitCode {
 		return new Limit(name, windows, algorithm, burst, precision, estimator, shadow, coordination);
 	}
 
-	private static List<Window> unpackWindows(Unpacker in) throws MalformedMessageException {
-		int values = in.readList(1, 2 * Bounds.WINDOWS);
+	private static List<Window> unpackWindows(MessagePackReader in) throws MalformedMessageException {
+		int values = in.readList(1, 2 * MessageBounds.WINDOWS);
 		if (values % 2 != 0) {
 			throw in.malformed("windows of " + values + " values");
 		}

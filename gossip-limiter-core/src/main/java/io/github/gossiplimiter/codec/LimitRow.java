@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.codec;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 /**
  * Introduces a window of a limit that a message has counters of.
@@ -11,7 +11,7 @@ import io.github.gossiplimiter.counter.Geometry;
  * @param geometry how the sender counts it
  * @since 0.1.0
  */
-public record LimitRow(int index, String name, int window, Geometry geometry) {
+public record LimitRow(int index, String name, int window, WindowGeometry geometry) {
 
 	/*
 	 * A window that is longer than half of what a long can count in nanoseconds would end
@@ -24,15 +24,15 @@ public record LimitRow(int index, String name, int window, Geometry geometry) {
 	static final int BYTES_MIN = 1 + FIELDS;
 
 	public LimitRow {
-		Bounds.check("index", index, 0, Bounds.INDEX);
-		Bounds.checkText("name", name, Bounds.NAME_BYTES);
-		Bounds.check("window", window, 0, Bounds.WINDOWS - 1);
-		Bounds.check("span", geometry.span(), 0, Bounds.SPAN);
-		Bounds.check("windowNanos", geometry.windowNanos(), 1, NANOS_MAX);
-		Bounds.check("subWindowNanos", geometry.subWindowNanos(), 1, NANOS_MAX / (geometry.span() + 1));
+		MessageBounds.check("index", index, 0, MessageBounds.INDEX);
+		MessageBounds.checkText("name", name, MessageBounds.NAME_BYTES);
+		MessageBounds.check("window", window, 0, MessageBounds.WINDOWS - 1);
+		MessageBounds.check("span", geometry.span(), 0, MessageBounds.SPAN);
+		MessageBounds.check("windowNanos", geometry.windowNanos(), 1, NANOS_MAX);
+		MessageBounds.check("subWindowNanos", geometry.subWindowNanos(), 1, NANOS_MAX / (geometry.span() + 1));
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(FIELDS)
 			.pack(this.index)
 			.pack(this.name)
@@ -43,15 +43,16 @@ public record LimitRow(int index, String name, int window, Geometry geometry) {
 			.pack(this.geometry.span());
 	}
 
-	static LimitRow unpack(Unpacker in) throws MalformedMessageException {
+	static LimitRow unpack(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
-		LimitRow row = new LimitRow(in.readInt(), in.readText(Bounds.NAME_BYTES), in.readInt(), unpackGeometry(in));
+		LimitRow row = new LimitRow(in.readInt(), in.readText(MessageBounds.NAME_BYTES), in.readInt(),
+				unpackGeometry(in));
 		in.skip(added);
 		return row;
 	}
 
-	private static Geometry unpackGeometry(Unpacker in) throws MalformedMessageException {
-		return new Geometry(KindCode.decode(in.readInt()), in.readLong(), in.readLong(), in.readInt());
+	private static WindowGeometry unpackGeometry(MessagePackReader in) throws MalformedMessageException {
+		return new WindowGeometry(KindCode.decode(in.readInt()), in.readLong(), in.readLong(), in.readInt());
 	}
 
 }

@@ -14,15 +14,15 @@ public record LimitUse(int index, long base) {
 	static final int BYTES_MIN = 1 + FIELDS;
 
 	public LimitUse {
-		Bounds.check("index", index, 0, Bounds.INDEX);
-		Bounds.check("base", base, -Bounds.NUMBER, Bounds.NUMBER);
+		MessageBounds.check("index", index, 0, MessageBounds.INDEX);
+		MessageBounds.check("base", base, -MessageBounds.NUMBER, MessageBounds.NUMBER);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(FIELDS).pack(this.index).pack(this.base);
 	}
 
-	static LimitUse unpack(Unpacker in) throws MalformedMessageException {
+	static LimitUse unpack(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
 		LimitUse use = new LimitUse(in.readInt(), in.readLong());
 		in.skip(added);

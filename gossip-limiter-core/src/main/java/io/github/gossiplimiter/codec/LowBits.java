@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.codec;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 /**
  * Sub-window numbers in few bits. All that matter at one time lie within a few windows of
@@ -19,7 +19,7 @@ public final class LowBits {
 
 	private static final int MODULUS_MIN = 128;
 
-	static final int MODULUS_MAX = modulus(Bounds.SPAN);
+	static final int MODULUS_MAX = modulus(MessageBounds.SPAN);
 
 	private LowBits() {
 	}
@@ -27,7 +27,7 @@ public final class LowBits {
 	/**
 	 * How many numbers in a row are told apart; a power of two.
 	 */
-	public static int modulus(Geometry geometry) {
+	public static int modulus(WindowGeometry geometry) {
 		return modulus(geometry.span());
 	}
 

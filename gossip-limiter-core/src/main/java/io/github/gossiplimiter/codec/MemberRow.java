@@ -24,30 +24,30 @@ public record MemberRow(String id, long incarnation, String address, String regi
 
 	static final int BYTES_MIN = 1 + FIELDS;
 
-	private static final int ID_BYTES = 3 * Bounds.ID_LENGTH;
+	private static final int ID_BYTES = 3 * MessageBounds.ID_LENGTH;
 
 	private static final int PORT_MAX = 0xffff;
 
 	private static final int WIRE_VERSION_MAX = 0xff;
 
 	public MemberRow {
-		Bounds.check("length of id", id.length(), 1, Bounds.ID_LENGTH);
+		MessageBounds.check("length of id", id.length(), 1, MessageBounds.ID_LENGTH);
 		if (id.isBlank()) {
 			throw new IllegalArgumentException("id must not be blank: id='" + id + "'");
 		}
 		checkIncarnation(incarnation);
-		Bounds.checkText("address", address, Bounds.ADDRESS_BYTES);
+		MessageBounds.checkText("address", address, MessageBounds.ADDRESS_BYTES);
 		checkAddress(address);
-		Bounds.checkText("region", region, Bounds.NAME_BYTES);
+		MessageBounds.checkText("region", region, MessageBounds.NAME_BYTES);
 		if (!zone.isEmpty()) {
-			Bounds.checkText("zone", zone, Bounds.NAME_BYTES);
+			MessageBounds.checkText("zone", zone, MessageBounds.NAME_BYTES);
 		}
-		Bounds.check("httpPort", httpPort, 0, PORT_MAX);
-		Bounds.check("wireVersion", wireVersion, 1, WIRE_VERSION_MAX);
+		MessageBounds.check("httpPort", httpPort, 0, PORT_MAX);
+		MessageBounds.check("wireVersion", wireVersion, 1, WIRE_VERSION_MAX);
 	}
 
 	static void checkIncarnation(long incarnation) {
-		Bounds.check("incarnation", incarnation, 0, INCARNATION_MAX);
+		MessageBounds.check("incarnation", incarnation, 0, INCARNATION_MAX);
 	}
 
 	/*
@@ -67,7 +67,7 @@ public record MemberRow(String id, long incarnation, String address, String regi
 		return digits && !text.isEmpty() && Integer.parseInt(text) <= PORT_MAX;
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(FIELDS)
 			.pack(this.id)
 			.pack(this.incarnation)
@@ -78,10 +78,11 @@ public record MemberRow(String id, long incarnation, String address, String regi
 			.pack(this.wireVersion);
 	}
 
-	static MemberRow unpack(Unpacker in) throws MalformedMessageException {
+	static MemberRow unpack(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
-		MemberRow row = new MemberRow(in.readText(ID_BYTES), in.readLong(), in.readText(Bounds.ADDRESS_BYTES),
-				in.readText(Bounds.NAME_BYTES), in.readText(Bounds.NAME_BYTES), in.readInt(), in.readInt());
+		MemberRow row = new MemberRow(in.readText(ID_BYTES), in.readLong(), in.readText(MessageBounds.ADDRESS_BYTES),
+				in.readText(MessageBounds.NAME_BYTES), in.readText(MessageBounds.NAME_BYTES), in.readInt(),
+				in.readInt());
 		in.skip(added);
 		return row;
 	}

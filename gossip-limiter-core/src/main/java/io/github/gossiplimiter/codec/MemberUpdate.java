@@ -26,7 +26,7 @@ public record MemberUpdate(State state, long version, long incarnation, long rep
 	static final int BYTES_MIN = 1 + FIELDS;
 
 	public MemberUpdate {
-		Bounds.check("version", version, 0, Bounds.MEMBER_VERSION);
+		MessageBounds.check("version", version, 0, MessageBounds.MEMBER_VERSION);
 		MemberRow.checkIncarnation(incarnation);
 		MemberRow.checkIncarnation(reporter);
 		if ((state == State.ALIVE) != (member != null)) {
@@ -48,7 +48,7 @@ public record MemberUpdate(State state, long version, long incarnation, long rep
 		return new MemberUpdate(state, version, incarnation, reporter, null);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		MemberRow row = this.member;
 		if (row != null) {
 			out.array(FIELDS).pack(this.state.code).pack(this.version);
@@ -63,7 +63,7 @@ public record MemberUpdate(State state, long version, long incarnation, long rep
 		}
 	}
 
-	static MemberUpdate unpack(Unpacker in) throws MalformedMessageException {
+	static MemberUpdate unpack(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
 		State state = State.of(in.readInt());
 		long version = in.readLong();
@@ -80,13 +80,13 @@ public record MemberUpdate(State state, long version, long incarnation, long rep
 		return update;
 	}
 
-	static void packAll(List<MemberUpdate> updates, Packer out) {
+	static void packAll(List<MemberUpdate> updates, MessagePackWriter out) {
 		out.array(updates.size());
 		updates.forEach((update) -> update.pack(out));
 	}
 
-	static List<MemberUpdate> unpackAll(Unpacker in) throws MalformedMessageException {
-		int count = in.readList(BYTES_MIN, Bounds.ROWS);
+	static List<MemberUpdate> unpackAll(MessagePackReader in) throws MalformedMessageException {
+		int count = in.readList(BYTES_MIN, MessageBounds.ROWS);
 		List<MemberUpdate> updates = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			updates.add(unpack(in));
@@ -95,7 +95,7 @@ public record MemberUpdate(State state, long version, long incarnation, long rep
 	}
 
 	static List<MemberUpdate> checked(List<MemberUpdate> updates) {
-		Bounds.check("number of updates", updates.size(), 0, Bounds.ROWS);
+		MessageBounds.check("number of updates", updates.size(), 0, MessageBounds.ROWS);
 		return List.copyOf(updates);
 	}
 
@@ -103,7 +103,7 @@ public record MemberUpdate(State state, long version, long incarnation, long rep
 	 * Bytes that the update takes in a message.
 	 */
 	public int bytes() {
-		Packer out = new Packer();
+		MessagePackWriter out = new MessagePackWriter();
 		pack(out);
 		return out.size();
 	}

@@ -5,9 +5,10 @@ package io.github.gossiplimiter.codec;
  *
  * @since 0.1.0
  */
-public sealed interface Message permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage,
-		SnapshotRequest, ResetMessage, LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt,
-		SwitchMessage, RecallMessage, FleetMessage, VersionsMessage, Parcel, ConcurrencyRequest, ConcurrencyReply,
+public sealed interface Message
+		permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage, SnapshotRequest, ResetMessage,
+		LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt, ModeSwitchMessage,
+		RecallMessage, FleetSizeMessage, LimitVersionsMessage, ExtensionMessage, ConcurrencyRequest, ConcurrencyReply,
 		ConcurrencyNudge, RegionMessage, ConcurrencyClaim, ConcurrencyHandover, MembershipMessage, Message.Unknown {
 
 	/**

@@ -18,18 +18,19 @@ public record OriginRow(int index, String id, long incarnation) {
 	static final int BYTES_MIN = 1 + FIELDS;
 
 	public OriginRow {
-		Bounds.check("index", index, 1, Bounds.INDEX);
-		Bounds.check("length of id", id.length(), 1, Bounds.ID_LENGTH);
-		Bounds.check("incarnation", incarnation, 0, Long.MAX_VALUE);
+		MessageBounds.check("index", index, 1, MessageBounds.INDEX);
+		MessageBounds.check("length of id", id.length(), 1, MessageBounds.ID_LENGTH);
+		MessageBounds.check("incarnation", incarnation, 0, Long.MAX_VALUE);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(FIELDS).pack(this.index).pack(this.id).pack(this.incarnation);
 	}
 
-	static OriginRow unpack(Unpacker in) throws MalformedMessageException {
+	static OriginRow unpack(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(FIELDS);
-		OriginRow row = new OriginRow(in.readInt(), in.readText(Bounds.ID_LENGTH * UTF8_BYTES_MAX), in.readLong());
+		OriginRow row = new OriginRow(in.readInt(), in.readText(MessageBounds.ID_LENGTH * UTF8_BYTES_MAX),
+				in.readLong());
 		in.skip(added);
 		return row;
 	}

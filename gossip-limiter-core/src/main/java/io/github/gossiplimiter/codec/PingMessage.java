@@ -17,16 +17,16 @@ public record PingMessage(long number, List<MemberUpdate> updates) implements Me
 	static final int FIELDS = 2;
 
 	public PingMessage {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
 		updates = MemberUpdate.checked(updates);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number);
 		MemberUpdate.packAll(this.updates, out);
 	}
 
-	static PingMessage unpack(Unpacker in) throws MalformedMessageException {
+	static PingMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		return new PingMessage(in.readLong(), MemberUpdate.unpackAll(in));
 	}
 

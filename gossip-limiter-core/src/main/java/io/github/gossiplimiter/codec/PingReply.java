@@ -17,16 +17,16 @@ public record PingReply(long number, boolean reached, List<MemberUpdate> updates
 	static final int FIELDS = 3;
 
 	public PingReply {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
 		updates = MemberUpdate.checked(updates);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.reached);
 		MemberUpdate.packAll(this.updates, out);
 	}
 
-	static PingReply unpack(Unpacker in) throws MalformedMessageException {
+	static PingReply unpack(MessagePackReader in) throws MalformedMessageException {
 		return new PingReply(in.readLong(), in.readBoolean(), MemberUpdate.unpackAll(in));
 	}
 

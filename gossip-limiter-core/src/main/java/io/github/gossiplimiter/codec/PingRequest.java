@@ -17,17 +17,17 @@ public record PingRequest(long number, long target, List<MemberUpdate> updates) 
 	static final int FIELDS = 3;
 
 	public PingRequest {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
 		MemberRow.checkIncarnation(target);
 		updates = MemberUpdate.checked(updates);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.target);
 		MemberUpdate.packAll(this.updates, out);
 	}
 
-	static PingRequest unpack(Unpacker in) throws MalformedMessageException {
+	static PingRequest unpack(MessagePackReader in) throws MalformedMessageException {
 		return new PingRequest(in.readLong(), in.readLong(), MemberUpdate.unpackAll(in));
 	}
 

@@ -41,7 +41,7 @@ public final class RateCode {
 	 * The rate a code stands for, in permits a millisecond.
 	 */
 	public static double decode(int code) {
-		Bounds.check("code", code, 0, MAX);
+		MessageBounds.check("code", code, 0, MAX);
 		return RATES[code];
 	}
 

@@ -22,16 +22,16 @@ public record RecallMessage(List<Row> rows) implements Message {
 	static final int FIELDS = 1;
 
 	public RecallMessage {
-		Bounds.check("number of rows", rows.size(), 1, ROWS_MAX);
+		MessageBounds.check("number of rows", rows.size(), 1, ROWS_MAX);
 		rows = List.copyOf(rows);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).array(this.rows.size());
 		this.rows.forEach((row) -> row.pack(out));
 	}
 
-	static RecallMessage unpack(Unpacker in) throws MalformedMessageException {
+	static RecallMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		int count = in.readList(Row.BYTES_MIN, ROWS_MAX);
 		List<Row> rows = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
@@ -56,16 +56,16 @@ public record RecallMessage(List<Row> rows) implements Message {
 		static final int BYTES_MIN = 1 + 2 + 9;
 
 		public Row {
-			Bounds.checkText("limit", limit, Bounds.NAME_BYTES);
+			MessageBounds.checkText("limit", limit, MessageBounds.NAME_BYTES);
 		}
 
-		void pack(Packer out) {
+		void pack(MessagePackWriter out) {
 			out.array(FIELDS).pack(this.limit).bits(this.key);
 		}
 
-		static Row unpack(Unpacker in) throws MalformedMessageException {
+		static Row unpack(MessagePackReader in) throws MalformedMessageException {
 			int added = in.readFields(FIELDS);
-			Row row = new Row(in.readText(Bounds.NAME_BYTES), in.readBits());
+			Row row = new Row(in.readText(MessageBounds.NAME_BYTES), in.readBits());
 			in.skip(added);
 			return row;
 		}

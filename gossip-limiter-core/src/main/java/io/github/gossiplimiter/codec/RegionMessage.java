@@ -17,7 +17,7 @@ import java.util.List;
  * @since 0.1.0
  */
 public record RegionMessage(boolean echo, Run run, List<LimitRow> limits, List<LimitUse> uses,
-		List<CellDelta> cells) implements Message {
+		List<CounterDelta> cells) implements Message {
 
 	static final int TYPE = 24;
 
@@ -32,11 +32,11 @@ public record RegionMessage(boolean echo, Run run, List<LimitRow> limits, List<L
 		cells = List.copyOf(cells);
 	}
 
-	void pack(Packer out) {
-		pack(out, this.echo, this.run, this.limits, this.uses, this.cells.stream().map(CellDelta::encode).toList());
+	void pack(MessagePackWriter out) {
+		pack(out, this.echo, this.run, this.limits, this.uses, this.cells.stream().map(CounterDelta::encode).toList());
 	}
 
-	static void pack(Packer out, boolean echo, Run run, List<LimitRow> limits, List<LimitUse> uses,
+	static void pack(MessagePackWriter out, boolean echo, Run run, List<LimitRow> limits, List<LimitUse> uses,
 			List<byte[]> encodedCells) {
 		out.array(1 + FIELDS)
 			.pack(TYPE)
@@ -48,7 +48,7 @@ public record RegionMessage(boolean echo, Run run, List<LimitRow> limits, List<L
 		DeltaMessage.pack(out, limits, uses, encodedCells);
 	}
 
-	static RegionMessage unpack(Unpacker in) throws MalformedMessageException {
+	static RegionMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		boolean echo = in.readBoolean();
 		long from = in.readLong();
 		Run run = new Run(from, from + in.readLong(), in.readLong(), in.readLong());
@@ -61,8 +61,8 @@ public record RegionMessage(boolean echo, Run run, List<LimitRow> limits, List<L
 	 * @param nowMicros cluster time at the receiver
 	 */
 	public DeltaMessage totals(long nowMicros) {
-		Header header = new Header(this.run.from, this.run.to, this.run.acknowledged, 0, this.run.sentMicros(nowMicros),
-				0);
+		DeltaHeader header = new DeltaHeader(this.run.from, this.run.to, this.run.acknowledged, 0,
+				this.run.sentMicros(nowMicros), 0);
 		return new DeltaMessage(header, List.of(), this.limits, this.uses, this.cells);
 	}
 
@@ -81,10 +81,10 @@ public record RegionMessage(boolean echo, Run run, List<LimitRow> limits, List<L
 		private static final long MODULUS = 1L << 32;
 
 		public Run {
-			Bounds.check("from", from, 0, Long.MAX_VALUE);
-			Bounds.check("to", to, from, Long.MAX_VALUE);
-			Bounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
-			Bounds.check("sentMillis", sentMillis, 0, MODULUS - 1);
+			MessageBounds.check("from", from, 0, Long.MAX_VALUE);
+			MessageBounds.check("to", to, from, Long.MAX_VALUE);
+			MessageBounds.check("acknowledged", acknowledged, -1, Long.MAX_VALUE);
+			MessageBounds.check("sentMillis", sentMillis, 0, MODULUS - 1);
 		}
 
 		/**

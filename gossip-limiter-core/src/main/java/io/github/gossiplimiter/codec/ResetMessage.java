@@ -15,15 +15,15 @@ public record ResetMessage(String limit, long hash, long atMicros) implements Me
 	static final int FIELDS = 3;
 
 	public ResetMessage {
-		Bounds.checkText("limit", limit, Bounds.NAME_BYTES);
+		MessageBounds.checkText("limit", limit, MessageBounds.NAME_BYTES);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.limit).bits(this.hash).pack(this.atMicros);
 	}
 
-	static ResetMessage unpack(Unpacker in) throws MalformedMessageException {
-		return new ResetMessage(in.readText(Bounds.NAME_BYTES), in.readBits(), in.readLong());
+	static ResetMessage unpack(MessagePackReader in) throws MalformedMessageException {
+		return new ResetMessage(in.readText(MessageBounds.NAME_BYTES), in.readBits(), in.readLong());
 	}
 
 }

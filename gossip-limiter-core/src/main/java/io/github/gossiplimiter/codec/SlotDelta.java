@@ -32,15 +32,15 @@ public record SlotDelta(int origin, int birth, int rate, int ageMillis, int[] nu
 	static final int BYTES_MIN = 1 + FIELDS;
 
 	public SlotDelta {
-		Bounds.check("origin", origin, 0, Bounds.INDEX);
-		Bounds.check("rate", rate, 0, RateCode.MAX);
-		Bounds.check("ageMillis", ageMillis, 0, Integer.MAX_VALUE);
-		Bounds.check("length of spent", spent.length, numbers.length, numbers.length);
-		Bounds.check("length of credited", credited.length, numbers.length, numbers.length);
+		MessageBounds.check("origin", origin, 0, MessageBounds.INDEX);
+		MessageBounds.check("rate", rate, 0, RateCode.MAX);
+		MessageBounds.check("ageMillis", ageMillis, 0, Integer.MAX_VALUE);
+		MessageBounds.check("length of spent", spent.length, numbers.length, numbers.length);
+		MessageBounds.check("length of credited", credited.length, numbers.length, numbers.length);
 		for (int i = 0; i < numbers.length; i++) {
-			Bounds.check("number", numbers[i], 0, LowBits.MODULUS_MAX - 1);
-			Bounds.check("spent", spent[i], 0, Integer.MAX_VALUE);
-			Bounds.check("credited", credited[i], 0, spent[i]);
+			MessageBounds.check("number", numbers[i], 0, LowBits.MODULUS_MAX - 1);
+			MessageBounds.check("spent", spent[i], 0, Integer.MAX_VALUE);
+			MessageBounds.check("credited", credited[i], 0, spent[i]);
 		}
 	}
 
@@ -48,7 +48,7 @@ public record SlotDelta(int origin, int birth, int rate, int ageMillis, int[] nu
 	 * The bytes of this slot, as part of a cell.
 	 */
 	public byte[] encode() {
-		Packer out = new Packer();
+		MessagePackWriter out = new MessagePackWriter();
 		out.array(FIELDS + 2 * this.numbers.length + creditedCount())
 			.pack(this.origin)
 			.pack(this.birth)
@@ -72,7 +72,7 @@ public record SlotDelta(int origin, int birth, int rate, int ageMillis, int[] nu
 		return count;
 	}
 
-	static SlotDelta unpack(Unpacker in) throws MalformedMessageException {
+	static SlotDelta unpack(MessagePackReader in) throws MalformedMessageException {
 		int values = in.readFields(FIELDS);
 		int origin = in.readInt();
 		int birth = in.readInt();

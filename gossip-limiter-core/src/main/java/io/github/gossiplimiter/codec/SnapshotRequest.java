@@ -11,7 +11,7 @@ public record SnapshotRequest() implements Message {
 
 	static final int FIELDS = 0;
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE);
 	}
 

@@ -33,9 +33,9 @@ final class Span {
 	/**
 	 * A span in nanoseconds.
 	 */
-	long read(Unpacker in) throws MalformedMessageException {
+	long read(MessagePackReader in) throws MalformedMessageException {
 		long units = in.readLong();
-		Bounds.check("span", units, 0, NANOS_MAX / this.unitNanos);
+		MessageBounds.check("span", units, 0, NANOS_MAX / this.unitNanos);
 		return units * this.unitNanos;
 	}
 

@@ -15,14 +15,14 @@ public record StateDigest(long digest, int members) implements MembershipMessage
 	static final int FIELDS = 2;
 
 	public StateDigest {
-		Bounds.check("members", members, 0, Integer.MAX_VALUE);
+		MessageBounds.check("members", members, 0, Integer.MAX_VALUE);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).bits(this.digest).pack(this.members);
 	}
 
-	static StateDigest unpack(Unpacker in) throws MalformedMessageException {
+	static StateDigest unpack(MessagePackReader in) throws MalformedMessageException {
 		return new StateDigest(in.readBits(), in.readInt());
 	}
 

@@ -20,12 +20,12 @@ public record StateMessage(boolean answer, List<MemberUpdate> updates) implement
 		updates = MemberUpdate.checked(updates);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.answer);
 		MemberUpdate.packAll(this.updates, out);
 	}
 
-	static StateMessage unpack(Unpacker in) throws MalformedMessageException {
+	static StateMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		return new StateMessage(in.readBoolean(), MemberUpdate.unpackAll(in));
 	}
 

@@ -19,21 +19,21 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 	static final int FIELDS = 3;
 
 	public TermReply {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("pieces", pieces, 0, Bounds.PIECES);
-		Bounds.check("number of rows", rows.size(), 1, Bounds.PARTITIONS);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("pieces", pieces, 0, MessageBounds.PIECES);
+		MessageBounds.check("number of rows", rows.size(), 1, MessageBounds.PARTITIONS);
 		rows = List.copyOf(rows);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.pieces).array(this.rows.size());
 		this.rows.forEach((row) -> row.pack(out));
 	}
 
-	static TermReply unpack(Unpacker in) throws MalformedMessageException {
+	static TermReply unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		int pieces = in.readInt();
-		int count = in.readList(Row.BYTES_MIN, Bounds.PARTITIONS);
+		int count = in.readList(Row.BYTES_MIN, MessageBounds.PARTITIONS);
 		List<Row> rows = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			rows.add(Row.unpack(in));
@@ -51,7 +51,7 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 		 */
 		int BYTES_MIN = 3;
 
-		private void pack(Packer out) {
+		private void pack(MessagePackWriter out) {
 			if (this instanceof Promised promised) {
 				boolean shared = promised.sharedNanos() != Promised.NEVER;
 				out.array(shared ? 3 : 2).pack(Promised.CODE).pack(Span.MILLIS.floor(promised.freeNanos()));
@@ -64,7 +64,7 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 			}
 		}
 
-		private static Row unpack(Unpacker in) throws MalformedMessageException {
+		private static Row unpack(MessagePackReader in) throws MalformedMessageException {
 			int fields = in.readFields(2);
 			int code = in.readInt();
 			long nanos = Span.MILLIS.read(in);
@@ -101,8 +101,8 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 		static final int CODE = 0;
 
 		public Promised {
-			Bounds.check("freeNanos", freeNanos, 0, Long.MAX_VALUE);
-			Bounds.check("sharedNanos", sharedNanos, NEVER, Long.MAX_VALUE);
+			MessageBounds.check("freeNanos", freeNanos, 0, Long.MAX_VALUE);
+			MessageBounds.check("sharedNanos", sharedNanos, NEVER, Long.MAX_VALUE);
 		}
 
 		/**
@@ -125,7 +125,7 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 		static final int CODE = 1;
 
 		public Refused {
-			Bounds.check("waitNanos", waitNanos, 0, Long.MAX_VALUE);
+			MessageBounds.check("waitNanos", waitNanos, 0, Long.MAX_VALUE);
 		}
 
 	}

@@ -18,20 +18,20 @@ public record TermRequest(long number, Kind kind, List<Row> rows) implements Mes
 	static final int FIELDS = 3;
 
 	public TermRequest {
-		Bounds.check("number", number, 0, Long.MAX_VALUE);
-		Bounds.check("number of rows", rows.size(), 1, Bounds.PARTITIONS);
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("number of rows", rows.size(), 1, MessageBounds.PARTITIONS);
 		rows = List.copyOf(rows);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.kind.code).array(this.rows.size());
 		this.rows.forEach((row) -> row.pack(out));
 	}
 
-	static TermRequest unpack(Unpacker in) throws MalformedMessageException {
+	static TermRequest unpack(MessagePackReader in) throws MalformedMessageException {
 		long number = in.readLong();
 		Kind kind = Kind.of(in.readInt());
-		int count = in.readList(Row.BYTES_MIN, Bounds.PARTITIONS);
+		int count = in.readList(Row.BYTES_MIN, MessageBounds.PARTITIONS);
 		List<Row> rows = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			rows.add(Row.unpack(in));
@@ -57,19 +57,19 @@ public record TermRequest(long number, Kind kind, List<Row> rows) implements Mes
 		static final int BYTES_MIN = 1 + FIELDS;
 
 		public Row {
-			Bounds.check("partition", partition, 0, Bounds.PARTITIONS - 1);
-			Bounds.check("term", term, 1, Long.MAX_VALUE);
-			Bounds.check("fromTerm", fromTerm, (fromOwner != 0) ? 1 : 0, (fromOwner != 0) ? Long.MAX_VALUE : 0);
+			MessageBounds.check("partition", partition, 0, MessageBounds.PARTITIONS - 1);
+			MessageBounds.check("term", term, 1, Long.MAX_VALUE);
+			MessageBounds.check("fromTerm", fromTerm, (fromOwner != 0) ? 1 : 0, (fromOwner != 0) ? Long.MAX_VALUE : 0);
 		}
 
-		void pack(Packer out) {
+		void pack(MessagePackWriter out) {
 			out.array(FIELDS + ((this.fromOwner != 0) ? FIELDS_FROM : 0)).pack(this.partition).pack(this.term);
 			if (this.fromOwner != 0) {
 				out.bits(this.fromOwner).pack(this.fromTerm);
 			}
 		}
 
-		static Row unpack(Unpacker in) throws MalformedMessageException {
+		static Row unpack(MessagePackReader in) throws MalformedMessageException {
 			int added = in.readFields(FIELDS);
 			int partition = in.readInt();
 			long term = in.readLong();

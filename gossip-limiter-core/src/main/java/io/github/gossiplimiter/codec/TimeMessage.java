@@ -15,7 +15,7 @@ public record TimeMessage(boolean reply, long echoNanos, long localNanos, long o
 
 	static final int FIELDS = 4;
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS)
 			.pack(TYPE)
 			.pack(this.reply)
@@ -24,7 +24,7 @@ public record TimeMessage(boolean reply, long echoNanos, long localNanos, long o
 			.pack(this.offsetNanos);
 	}
 
-	static TimeMessage unpack(Unpacker in) throws MalformedMessageException {
+	static TimeMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		return new TimeMessage(in.readBoolean(), in.readLong(), in.readLong(), in.readLong());
 	}
 

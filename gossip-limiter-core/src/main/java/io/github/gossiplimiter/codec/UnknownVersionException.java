@@ -11,7 +11,8 @@ public final class UnknownVersionException extends Exception {
 	private final int version;
 
 	UnknownVersionException(int version) {
-		super("version " + version + " of the wire format is unknown; known is " + Wire.VERSION, null, false, false);
+		super("version " + version + " of the wire format is unknown; known is " + MessageCodec.VERSION, null, false,
+				false);
 		this.version = version;
 	}
 

@@ -18,12 +18,12 @@ public record UpdatesMessage(List<MemberUpdate> updates) implements MembershipMe
 		updates = MemberUpdate.checked(updates);
 	}
 
-	void pack(Packer out) {
+	void pack(MessagePackWriter out) {
 		out.array(1 + FIELDS).pack(TYPE);
 		MemberUpdate.packAll(this.updates, out);
 	}
 
-	static UpdatesMessage unpack(Unpacker in) throws MalformedMessageException {
+	static UpdatesMessage unpack(MessagePackReader in) throws MalformedMessageException {
 		return new UpdatesMessage(MemberUpdate.unpackAll(in));
 	}
 

@@ -34,11 +34,11 @@ public final class Allocator {
 	 */
 	public static final int NODES_MAX = 4096;
 
-	private static final Allocator BY_RULES = new Allocator(Reserve.BY_RULES);
+	private static final Allocator BY_RULES = new Allocator(ReservedShare.BY_RULES);
 
-	private final Reserve reserve;
+	private final ReservedShare reserve;
 
-	Allocator(Reserve reserve) {
+	Allocator(ReservedShare reserve) {
 		this.reserve = reserve;
 	}
 
@@ -142,7 +142,7 @@ public final class Allocator {
 	private Step divide(BackendState state, NodeState heard, int kept, long nowMicros) {
 		List<NodeState> members = state.members();
 		int limit = limit(members, state.rules());
-		int[] targets = Targets.of(members, limit, state.rules().allocation());
+		int[] targets = ShareTargets.of(members, limit, state.rules().allocation());
 		int place = members.indexOf(heard);
 		int target = (place >= 0) ? targets[place] : 0;
 		long reserved = 0;

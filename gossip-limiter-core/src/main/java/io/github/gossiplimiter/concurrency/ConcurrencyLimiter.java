@@ -47,7 +47,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private final String node;
 
-	private final Askers askers;
+	private final ReportWaiters askers;
 
 	private final ConcurrencyCoordinator coordinator;
 
@@ -59,11 +59,11 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private final Runnable waker;
 
-	private final Sampler sampler;
+	private final LatencySampler sampler;
 
-	private final Gate gate;
+	private final AdmissionGate gate;
 
-	private final Beats beats;
+	private final ReportSchedule beats;
 
 	private final long leaseNanos;
 
@@ -99,11 +99,11 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		this.listener = parts.listener;
 		this.clock = parts.clock;
 		this.waker = parts.waker;
-		this.sampler = new Sampler(parts.localLimit);
-		this.gate = new Gate(this.sampler, parts.settings.outage(),
-				new Demand(parts.settings.heartbeat().toNanos() / 2));
-		this.askers = new Askers(parts.settings.heartbeat().toNanos());
-		this.beats = new Beats(parts.settings, parts.clock.nanos());
+		this.sampler = new LatencySampler(parts.localLimit);
+		this.gate = new AdmissionGate(this.sampler, parts.settings.outage(),
+				new ShareDemand(parts.settings.heartbeat().toNanos() / 2));
+		this.askers = new ReportWaiters(parts.settings.heartbeat().toNanos());
+		this.beats = new ReportSchedule(parts.settings, parts.clock.nanos());
 		long marginNanos = parts.settings.effectiveFenceMargin().toNanos();
 		this.leaseNanos = parts.settings.rules().lease().toNanos() - marginNanos;
 		this.wallJumpNanos = Math.max(1, marginNanos / 2);
@@ -147,7 +147,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	public @Nullable ConcurrencyPermit tryAcquire() {
 		long nowNanos = this.clock.nanos();
 		int inFlight = this.gate.enter(nowNanos);
-		return (inFlight != Gate.REFUSED) ? new ConcurrencyPermit(this, nowNanos, inFlight) : null;
+		return (inFlight != AdmissionGate.REFUSED) ? new ConcurrencyPermit(this, nowNanos, inFlight) : null;
 	}
 
 	void ended(long startNanos, int inFlight, boolean dropped) {
@@ -304,7 +304,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		}
 		else if (answer != null && answer.verdict() != Verdict.STALE) {
 			this.refusals.increment();
-			tell(() -> this.listener.refused(Refusal.text(answer, this.settings.rules(), this.key, this.node)));
+			tell(() -> this.listener.refused(ReportRefusal.text(answer, this.settings.rules(), this.key, this.node)));
 		}
 		this.askers.answered(arrival.sequence());
 	}

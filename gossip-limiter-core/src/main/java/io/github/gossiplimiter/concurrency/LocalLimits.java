@@ -25,7 +25,7 @@ public final class LocalLimits {
 	 */
 	public static LocalLimit of(LocalLimitSettings settings, RandomGenerator random) {
 		return switch (settings.algorithm()) {
-			case VEGAS -> new Vegas(settings, random);
+			case VEGAS -> new SharedVegasLimit(settings, random);
 			case GRADIENT2 -> new Delegating(Gradient2Limit.newBuilder()
 				.initialLimit(settings.initial())
 				.minLimit(settings.min())

@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
  * or a count that came back with an evicted key. A part of the history and not an object
  * of its own, because there is one for every key that is used twice.
  */
-abstract sealed class CarriedOver permits History {
+abstract sealed class CarriedOver permits CounterHistory {
 
 	private static final int DEBT_SHIFT = 26;
 
@@ -59,7 +59,7 @@ abstract sealed class CarriedOver permits History {
 	 */
 	long carriedAt(long number) {
 		long carried = this.carry;
-		return (carried != 0 && Packed.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0;
+		return (carried != 0 && HeadWord.isNumber(carried, number)) ? carried & Integer.MAX_VALUE : 0;
 	}
 
 	/**
@@ -68,20 +68,20 @@ abstract sealed class CarriedOver permits History {
 	 */
 	long carriedNext(long first, long otherwise) {
 		long carried = this.carry;
-		long number = Packed.number(carried, first);
+		long number = HeadWord.number(carried, first);
 		return (carried != 0 && number >= first) ? number : otherwise;
 	}
 
 	long carriedFrom(long first, long near) {
 		long carried = this.carry;
-		return (carried != 0 && Packed.number(carried, near) >= first) ? carried & Integer.MAX_VALUE : 0;
+		return (carried != 0 && HeadWord.number(carried, near) >= first) ? carried & Integer.MAX_VALUE : 0;
 	}
 
 	/**
 	 * Carry a count over that came back with its key, dated at its last sub-window.
 	 */
 	void carry(long number, long count) {
-		CARRY.setVolatile(this, Packed.of(number, count));
+		CARRY.setVolatile(this, HeadWord.of(number, count));
 		changed();
 	}
 
@@ -98,7 +98,7 @@ abstract sealed class CarriedOver permits History {
 		while (true) {
 			long before = this.carry;
 			long given = Math.min(amount, before & Integer.MAX_VALUE);
-			if (given <= 0 || Packed.number(before, now) > now) {
+			if (given <= 0 || HeadWord.number(before, now) > now) {
 				return 0;
 			}
 			if (CARRY.compareAndSet(this, before, before - given)) {
@@ -115,7 +115,7 @@ abstract sealed class CarriedOver permits History {
 	long creditDebt(long taken, long amount) {
 		while (true) {
 			long before = this.carry;
-			long number = Packed.number(before, taken);
+			long number = HeadWord.number(before, taken);
 			if (number <= taken) {
 				return 0;
 			}
@@ -133,7 +133,7 @@ abstract sealed class CarriedOver permits History {
 	 */
 	long carriedUntil(long otherwise) {
 		long carried = this.carry;
-		return ((carried & Integer.MAX_VALUE) != 0) ? Math.max(otherwise, Packed.number(carried, otherwise))
+		return ((carried & Integer.MAX_VALUE) != 0) ? Math.max(otherwise, HeadWord.number(carried, otherwise))
 				: otherwise;
 	}
 
@@ -155,7 +155,7 @@ abstract sealed class CarriedOver permits History {
 	static long debtAt(long number, double debt) {
 		long bits = Double.doubleToRawLongBits(1 + Math.min(debt, DEBT_MAX)) - ONE_BITS;
 		long rounding = (number * SPREAD) >>> (Long.SIZE - DEBT_SHIFT);
-		return (number << Packed.NUMBER_SHIFT) | ((bits + rounding) >>> DEBT_SHIFT);
+		return (number << HeadWord.NUMBER_SHIFT) | ((bits + rounding) >>> DEBT_SHIFT);
 	}
 
 	static double debtOf(long carried) {

@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
  *
  * @since 0.1.0
  */
-public abstract sealed class ChangeMarks extends KeySignals permits Cell {
+public abstract sealed class ChangeMarks extends KeySignals permits WindowCounter {
 
 	private static final int CHANGED = 1 << 31;
 

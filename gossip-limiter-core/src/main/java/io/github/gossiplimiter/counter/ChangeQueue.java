@@ -24,7 +24,7 @@ public final class ChangeQueue {
 	 */
 	private static final int RESETS_MAX = 1 << 12;
 
-	private final MpscAtomicArrayQueue<Cell> queue = new MpscAtomicArrayQueue<>(CAPACITY);
+	private final MpscAtomicArrayQueue<WindowCounter> queue = new MpscAtomicArrayQueue<>(CAPACITY);
 
 	private final MpscAtomicArrayQueue<Reset> resets = new MpscAtomicArrayQueue<>(RESETS_MAX);
 
@@ -48,7 +48,7 @@ public final class ChangeQueue {
 	 * Note that a key changed.
 	 * @param first its cell in the limit's first window
 	 */
-	public void add(Cell first) {
+	public void add(WindowCounter first) {
 		if (first.markChanged()) {
 			if (!this.queue.offer(first)) {
 				this.overflowed.set(true);
@@ -60,8 +60,8 @@ public final class ChangeQueue {
 	/**
 	 * A key that changed, or nothing. From here on it may be added again.
 	 */
-	public @Nullable Cell poll() {
-		Cell first = this.queue.poll();
+	public @Nullable WindowCounter poll() {
+		WindowCounter first = this.queue.poll();
 		if (first != null) {
 			first.clearChanged();
 		}
@@ -73,7 +73,7 @@ public final class ChangeQueue {
 	 */
 	public void clear() {
 		this.overflowed.set(false);
-		this.queue.drain(Cell::clearChanged);
+		this.queue.drain(WindowCounter::clearChanged);
 	}
 
 	/**

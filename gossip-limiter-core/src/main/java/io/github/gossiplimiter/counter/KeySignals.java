@@ -54,7 +54,7 @@ public abstract sealed class KeySignals permits ChangeMarks {
 	 * Update the signals with one decision.
 	 * @param fill how full the key is after it, 1 for a denial
 	 */
-	public void observe(SignalModel model, Meter meter, long nowNanos, int cost, double fill) {
+	public void observe(SignalModel model, WindowQuota meter, long nowNanos, int cost, double fill) {
 		/*
 		 * Not atomic: two threads at once may lose a sample. Signals steer how eagerly
 		 * counts are exchanged, never whether a request is admitted, and forget quickly.

@@ -61,9 +61,9 @@ public final class KeyStore {
 	 */
 	private final AtomicLong draws;
 
-	private final @Nullable Cellar cellar;
+	private final @Nullable ColdTier cellar;
 
-	private final Ghosts ghosts;
+	private final EvictedCounts ghosts;
 
 	private final long ghostBytes;
 
@@ -85,33 +85,33 @@ public final class KeyStore {
 	 * @param cellar where keys go for which there is no room, or nothing
 	 * @param evictionSeed where the choice of keys that have to leave begins
 	 */
-	public KeyStore(long keysMax, long bytesMax, @Nullable Cellar cellar, long evictionSeed) {
+	public KeyStore(long keysMax, long bytesMax, @Nullable ColdTier cellar, long evictionSeed) {
 		if (keysMax < 1) {
 			throw new IllegalArgumentException("keysMax must be at least 1: keysMax=" + keysMax);
 		}
-		long affordable = bytesMax / MEMORY_PER_GHOSTS / Ghosts.BYTES_PER_ENTRY;
+		long affordable = bytesMax / MEMORY_PER_GHOSTS / EvictedCounts.BYTES_PER_ENTRY;
 		int ghostCount = (int) Math.min(GHOSTS_MAX, Math.min(affordable, Math.max(16, keysMax / KEYS_PER_GHOST)));
 		this.draws = new AtomicLong(evictionSeed);
 		this.cellar = cellar;
 		this.keysMax = keysMax;
 		this.bytesMax = bytesMax;
-		this.ghosts = new Ghosts(ghostCount);
-		this.ghostBytes = Ghosts.BYTES_PER_ENTRY * ghostCount;
+		this.ghosts = new EvictedCounts(ghostCount);
+		this.ghostBytes = EvictedCounts.BYTES_PER_ENTRY * ghostCount;
 	}
 
 	/**
 	 * A meter whose cells are counted here.
 	 */
-	public Meter meter(Geometry geometry, long permits, long capacity) {
-		return new Meter(geometry, permits, capacity, this::grew);
+	public WindowQuota meter(WindowGeometry geometry, long permits, long capacity) {
+		return new WindowQuota(geometry, permits, capacity, this::grew);
 	}
 
 	/**
 	 * The same meters for cells on their way out, whose growth is counted and makes no
 	 * other cell leave: an eviction never causes another one.
 	 */
-	Meter[] leaving(Meter[] meters) {
-		Meter[] leaving = new Meter[meters.length];
+	WindowQuota[] leaving(WindowQuota[] meters) {
+		WindowQuota[] leaving = new WindowQuota[meters.length];
 		for (int i = 0; i < meters.length; i++) {
 			leaving[i] = meters[i].with((bytes, nowNanos) -> this.cellBytes.addAndGet(bytes));
 		}
@@ -162,7 +162,7 @@ public final class KeyStore {
 	/**
 	 * Where keys go for which there is no room, or nothing.
 	 */
-	public @Nullable Cellar cellar() {
+	public @Nullable ColdTier cellar() {
 		return this.cellar;
 	}
 
@@ -174,15 +174,15 @@ public final class KeyStore {
 		this.keyspaces.remove(keyspace);
 	}
 
-	Ghosts ghosts() {
+	EvictedCounts ghosts() {
 		return this.ghosts;
 	}
 
 	/**
 	 * What a key had spent that had to leave, if it still counts.
 	 */
-	Ghosts.@Nullable Ghost remembered(long ghostHash, long nowNanos) {
-		Ghosts.Ghost away = (this.cellar != null) ? this.cellar.find(ghostHash, nowNanos) : null;
+	EvictedCounts.@Nullable Ghost remembered(long ghostHash, long nowNanos) {
+		EvictedCounts.Ghost away = (this.cellar != null) ? this.cellar.find(ghostHash, nowNanos) : null;
 		return (away != null) ? away : this.ghosts.find(ghostHash, nowNanos);
 	}
 
@@ -218,10 +218,10 @@ public final class KeyStore {
 	 */
 	void entered(int windows) {
 		this.keys.incrementAndGet();
-		this.cellBytes.addAndGet(windows * Cell.BYTES);
+		this.cellBytes.addAndGet(windows * WindowCounter.BYTES);
 	}
 
-	void left(Cell cell) {
+	void left(WindowCounter cell) {
 		this.keys.decrementAndGet();
 		this.removed.increment();
 		this.cellBytes.addAndGet(-cell.close());
@@ -268,7 +268,7 @@ public final class KeyStore {
 	}
 
 	private boolean isOver(int more) {
-		return this.keys.get() + more > this.keysMax || bytes() + more * Cell.BYTES > this.bytesMax;
+		return this.keys.get() + more > this.keysMax || bytes() + more * WindowCounter.BYTES > this.bytesMax;
 	}
 
 	private void evictOne(long nowNanos) {
@@ -279,7 +279,7 @@ public final class KeyStore {
 			}
 		}
 		if (largest != null) {
-			largest.evictOne(Digests.mix(this.draws.addAndGet(DRAW_STEP)), nowNanos);
+			largest.evictOne(WindowDigests.mix(this.draws.addAndGet(DRAW_STEP)), nowNanos);
 		}
 	}
 

@@ -55,7 +55,7 @@ final class KeyTable {
 
 	private static final int PULLED_PER_INSERTION = 8;
 
-	private static final Cell[] EMPTY = new Cell[0];
+	private static final WindowCounter[] EMPTY = new WindowCounter[0];
 
 	private volatile Table table = new Table(SIZE_MIN, null);
 
@@ -123,13 +123,13 @@ final class KeyTable {
 		return 4L * (current.places.length + ((previous != null) ? previous.places.length : 0));
 	}
 
-	@Nullable Cell find(long hash) {
+	@Nullable WindowCounter find(long hash) {
 		Table current = this.table;
 		Object content = current.get(current.index(hash));
-		if (content instanceof Cell cell) {
+		if (content instanceof WindowCounter cell) {
 			return (cell.hash == hash) ? cell : null;
 		}
-		if (content instanceof Cell[] cells) {
+		if (content instanceof WindowCounter[] cells) {
 			return among(cells, hash);
 		}
 		// A place is null until it was pulled: look again after looking for the old
@@ -141,7 +141,7 @@ final class KeyTable {
 	/**
 	 * The cell of a key: the one that is there, or else this one from now on.
 	 */
-	Cell add(Cell cell) {
+	WindowCounter add(WindowCounter cell) {
 		while (true) {
 			Table current = this.table;
 			int index = current.index(cell.hash);
@@ -149,7 +149,7 @@ final class KeyTable {
 			if (content instanceof Frozen) {
 				continue;
 			}
-			Cell there = among(content, cell.hash);
+			WindowCounter there = among(content, cell.hash);
 			if (there != null) {
 				return there;
 			}
@@ -164,7 +164,7 @@ final class KeyTable {
 	 * Take a cell out.
 	 * @return whether it was in
 	 */
-	boolean remove(Cell cell) {
+	boolean remove(WindowCounter cell) {
 		while (true) {
 			Table current = this.table;
 			int index = current.index(cell.hash);
@@ -186,16 +186,16 @@ final class KeyTable {
 	 * Visit the cells of some places in a row.
 	 * @return the place to go on with
 	 */
-	int visit(int from, int places, Consumer<Cell> visitor) {
+	int visit(int from, int places, Consumer<WindowCounter> visitor) {
 		Table current = this.table;
 		int length = current.places.length;
 		for (int i = 0; i < places; i++) {
 			Object content = unfrozen(pulled(current, (from + i) & (length - 1)));
-			if (content instanceof Cell cell) {
+			if (content instanceof WindowCounter cell) {
 				visitor.accept(cell);
 			}
-			else if (content instanceof Cell[] cells) {
-				for (Cell cell : cells) {
+			else if (content instanceof WindowCounter[] cells) {
+				for (WindowCounter cell : cells) {
 					visitor.accept(cell);
 				}
 			}
@@ -203,7 +203,7 @@ final class KeyTable {
 		return (from + places) & (length - 1);
 	}
 
-	void visitAll(Consumer<Cell> visitor) {
+	void visitAll(Consumer<WindowCounter> visitor) {
 		visit(0, places(), visitor);
 	}
 
@@ -302,12 +302,12 @@ final class KeyTable {
 	}
 
 	private static Object half(@Nullable Object content, int bit, boolean upper) {
-		if (content instanceof Cell cell) {
+		if (content instanceof WindowCounter cell) {
 			return ((cell.hash & bit) != 0) == upper ? cell : EMPTY;
 		}
-		if (content instanceof Cell[] cells) {
+		if (content instanceof WindowCounter[] cells) {
 			Object half = EMPTY;
-			for (Cell cell : cells) {
+			for (WindowCounter cell : cells) {
 				half = ((cell.hash & bit) != 0) == upper ? with(half, cell) : half;
 			}
 			return half;
@@ -319,15 +319,15 @@ final class KeyTable {
 		return (content instanceof Frozen frozen) ? frozen.content : content;
 	}
 
-	private static @Nullable Cell among(@Nullable Object content, long hash) {
-		if (content instanceof Cell cell) {
+	private static @Nullable WindowCounter among(@Nullable Object content, long hash) {
+		if (content instanceof WindowCounter cell) {
 			return (cell.hash == hash) ? cell : null;
 		}
-		return (content instanceof Cell[] cells) ? among(cells, hash) : null;
+		return (content instanceof WindowCounter[] cells) ? among(cells, hash) : null;
 	}
 
-	private static @Nullable Cell among(Cell[] cells, long hash) {
-		for (Cell cell : cells) {
+	private static @Nullable WindowCounter among(WindowCounter[] cells, long hash) {
+		for (WindowCounter cell : cells) {
 			if (cell.hash == hash) {
 				return cell;
 			}
@@ -335,12 +335,12 @@ final class KeyTable {
 		return null;
 	}
 
-	private static Object with(@Nullable Object content, Cell added) {
-		if (content instanceof Cell cell) {
-			return new Cell[] { cell, added };
+	private static Object with(@Nullable Object content, WindowCounter added) {
+		if (content instanceof WindowCounter cell) {
+			return new WindowCounter[] { cell, added };
 		}
-		if (content instanceof Cell[] cells && cells.length > 0) {
-			Cell[] more = new Cell[cells.length + 1];
+		if (content instanceof WindowCounter[] cells && cells.length > 0) {
+			WindowCounter[] more = new WindowCounter[cells.length + 1];
 			System.arraycopy(cells, 0, more, 0, cells.length);
 			more[cells.length] = added;
 			return more;
@@ -348,10 +348,10 @@ final class KeyTable {
 		return added;
 	}
 
-	private static Object without(@Nullable Object content, Cell removed) {
+	private static Object without(@Nullable Object content, WindowCounter removed) {
 		Object rest = EMPTY;
-		if (content instanceof Cell[] cells) {
-			for (Cell cell : cells) {
+		if (content instanceof WindowCounter[] cells) {
+			for (WindowCounter cell : cells) {
 				rest = (cell != removed) ? with(rest, cell) : rest;
 			}
 		}

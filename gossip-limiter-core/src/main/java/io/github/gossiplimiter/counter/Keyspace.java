@@ -24,13 +24,13 @@ public final class Keyspace {
 
 	private final KeyTable table = new KeyTable();
 
-	private final Victims victims = new Victims(this.table);
+	private final EvictionPolicy victims = new EvictionPolicy(this.table);
 
-	private final Shelf shelf;
+	private final ColdKeyspace shelf;
 
-	private volatile Meter[] meters;
+	private volatile WindowQuota[] meters;
 
-	private volatile Meter[] leaving;
+	private volatile WindowQuota[] leaving;
 
 	private volatile @Nullable Keyspace predecessor;
 
@@ -44,9 +44,9 @@ public final class Keyspace {
 	 * @param meters how the limit's windows count, one each
 	 * @param predecessor where to look for what was counted before the geometry changed
 	 */
-	public Keyspace(KeyStore store, Meter[] meters, @Nullable Keyspace predecessor) {
+	public Keyspace(KeyStore store, WindowQuota[] meters, @Nullable Keyspace predecessor) {
 		this.store = store;
-		this.shelf = new Shelf(store, this.table);
+		this.shelf = new ColdKeyspace(store, this.table);
 		this.meters = meters.clone();
 		this.leaving = store.leaving(meters);
 		this.predecessor = predecessor;
@@ -56,7 +56,7 @@ public final class Keyspace {
 	/**
 	 * Change how much is allowed; the geometry stays.
 	 */
-	public void meters(Meter[] changed) {
+	public void meters(WindowQuota[] changed) {
 		this.meters = changed.clone();
 		this.leaving = this.store.leaving(changed);
 	}
@@ -71,22 +71,22 @@ public final class Keyspace {
 	/**
 	 * How much a window allows at present, in the geometry that is counted in here.
 	 */
-	Meter meter(int window) {
+	WindowQuota meter(int window) {
 		return this.meters[window];
 	}
 
 	/**
 	 * The cell of a key, or nothing if the key is not held.
 	 */
-	public @Nullable Cell find(long hash) {
+	public @Nullable WindowCounter find(long hash) {
 		return this.table.find(hash);
 	}
 
 	/**
 	 * The cell of a key, created if need be.
 	 */
-	public Cell cell(long hash, long nowNanos) {
-		Cell there = this.table.find(hash);
+	public WindowCounter cell(long hash, long nowNanos) {
+		WindowCounter there = this.table.find(hash);
 		return (there != null && !there.isRetired()) ? there : create(hash, nowNanos);
 	}
 
@@ -94,8 +94,8 @@ public final class Keyspace {
 	 * The cell of a key of which anything is known, or nothing: a look at a key that was
 	 * never seen takes no room.
 	 */
-	public @Nullable Cell known(long hash, long nowNanos) {
-		Cell there = this.table.find(hash);
+	public @Nullable WindowCounter known(long hash, long nowNanos) {
+		WindowCounter there = this.table.find(hash);
 		if (there != null && !there.isRetired()) {
 			return there;
 		}
@@ -116,11 +116,11 @@ public final class Keyspace {
 	 * next one is made. Between that and its insertion another one may have come and
 	 * gone: then the ghosts are others, and count again.
 	 */
-	private Cell create(long hash, long nowNanos) {
+	private WindowCounter create(long hash, long nowNanos) {
 		this.store.makeRoom(nowNanos);
-		Meter[] current = this.meters;
+		WindowQuota[] current = this.meters;
 		while (true) {
-			Cell there = this.table.find(hash);
+			WindowCounter there = this.table.find(hash);
 			if (there != null && !there.isRetired()) {
 				return there;
 			}
@@ -131,11 +131,11 @@ public final class Keyspace {
 			if (before != null) {
 				before.release(hash, nowNanos);
 			}
-			Ghosts.@Nullable Ghost[] haunting = new Ghosts.@Nullable Ghost[current.length];
-			Cell cell = chain(hash, current, 0, nowNanos);
+			EvictedCounts.@Nullable Ghost[] haunting = new EvictedCounts.@Nullable Ghost[current.length];
+			WindowCounter cell = chain(hash, current, 0, nowNanos);
 			haunt(cell, current, haunting, nowNanos);
 			this.store.entered(current.length);
-			Cell inserted = this.table.add(cell);
+			WindowCounter inserted = this.table.add(cell);
 			if (inserted == cell) {
 				haunt(cell, current, haunting, nowNanos);
 				this.shelf.recall(this, cell, current.length, nowNanos);
@@ -145,7 +145,7 @@ public final class Keyspace {
 		}
 	}
 
-	private Cell admitted(Cell cell) {
+	private WindowCounter admitted(WindowCounter cell) {
 		this.victims.came(cell.hash);
 		if (this.closed) {
 			dismiss(cell);
@@ -153,20 +153,21 @@ public final class Keyspace {
 		return cell;
 	}
 
-	private Cell chain(long hash, Meter[] current, int window, long nowNanos) {
-		Cell next = (window + 1 < current.length) ? chain(hash, current, window + 1, nowNanos) : null;
+	private WindowCounter chain(long hash, WindowQuota[] current, int window, long nowNanos) {
+		WindowCounter next = (window + 1 < current.length) ? chain(hash, current, window + 1, nowNanos) : null;
 		int birth = this.store.nextBirth();
-		return (next != null) ? new ChainedCell(hash, birth, current[window], nowNanos, next)
-				: new Cell(hash, birth, current[window], nowNanos);
+		return (next != null) ? new ChainedCounter(hash, birth, current[window], nowNanos, next)
+				: new WindowCounter(hash, birth, current[window], nowNanos);
 	}
 
-	private void haunt(Cell first, Meter[] current, Ghosts.@Nullable Ghost[] known, long nowNanos) {
-		Cell cell = first;
+	private void haunt(WindowCounter first, WindowQuota[] current, EvictedCounts.@Nullable Ghost[] known,
+			long nowNanos) {
+		WindowCounter cell = first;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			Ghosts.Ghost ghost = this.store.remembered(ghostHash(cell.hash, window), nowNanos);
+			EvictedCounts.Ghost ghost = this.store.remembered(ghostHash(cell.hash, window), nowNanos);
 			if (ghost != null && !ghost.equals(known[window])) {
 				known[window] = ghost;
-				Revival.restore(cell, current[window], ghost, nowNanos);
+				CounterRestorer.restore(cell, current[window], ghost, nowNanos);
 			}
 			cell = cell.nextWindow();
 		}
@@ -176,8 +177,8 @@ public final class Keyspace {
 	 * A key was found in the cold store.
 	 * @param windows what counts, nothing if the store knows nothing of the key
 	 */
-	void recalled(Cell first, List<Past> windows, long nowNanos) {
-		Shelf.recalled(first, windows, this.meters, nowNanos);
+	void recalled(WindowCounter first, List<StoredCounts> windows, long nowNanos) {
+		ColdKeyspace.recalled(first, windows, this.meters, nowNanos);
 	}
 
 	/**
@@ -185,12 +186,12 @@ public final class Keyspace {
 	 * @param windows where to add it
 	 * @return when nothing of it counts any more, now if nothing does
 	 */
-	long read(Cell first, List<Past> windows, long nowNanos) {
-		return Shelf.read(first, windows, this.meters, nowNanos);
+	long read(WindowCounter first, List<StoredCounts> windows, long nowNanos) {
+		return ColdKeyspace.read(first, windows, this.meters, nowNanos);
 	}
 
 	boolean isOwn(long incarnation) {
-		Cellar cellar = this.store.cellar();
+		ColdTier cellar = this.store.cellar();
 		return cellar != null && cellar.isOwn(incarnation);
 	}
 
@@ -202,7 +203,7 @@ public final class Keyspace {
 	 * Let a key go, so that another geometry can take its count over.
 	 */
 	private void release(long hash, long nowNanos) {
-		Cell there = this.table.find(hash);
+		WindowCounter there = this.table.find(hash);
 		if (there != null) {
 			drop(there, nowNanos, true, true);
 		}
@@ -211,15 +212,15 @@ public final class Keyspace {
 	/**
 	 * Give back everything this node spent on a key until an instant.
 	 */
-	public void reset(Cell first, long untilNanos, long nowNanos) {
-		Cell cell = first;
-		Meter[] current = this.meters;
+	public void reset(WindowCounter first, long untilNanos, long nowNanos) {
+		WindowCounter cell = first;
+		WindowQuota[] current = this.meters;
 		for (int window = 0; window < current.length && cell != null; window++) {
-			Refunds.reset(cell, current[window], untilNanos, nowNanos);
+			CounterRefunds.reset(cell, current[window], untilNanos, nowNanos);
 			this.store.ghosts().remove(ghostHash(cell.hash, window));
 			cell = cell.nextWindow();
 		}
-		Cellar cellar = this.store.cellar();
+		ColdTier cellar = this.store.cellar();
 		if (cellar != null) {
 			cellar.forget(first.hash, current.length);
 		}
@@ -242,7 +243,7 @@ public final class Keyspace {
 	/**
 	 * Visit every key.
 	 */
-	public void visitAll(Consumer<Cell> visitor) {
+	public void visitAll(Consumer<WindowCounter> visitor) {
 		this.table.visitAll(visitor);
 	}
 
@@ -255,8 +256,8 @@ public final class Keyspace {
 		this.table.visitAll(this::dismiss);
 	}
 
-	private void dismiss(Cell first) {
-		for (Cell cell = first; cell != null; cell = cell.nextWindow()) {
+	private void dismiss(WindowCounter first) {
+		for (WindowCounter cell = first; cell != null; cell = cell.nextWindow()) {
 			cell.retire();
 		}
 		if (this.table.remove(first)) {
@@ -292,8 +293,8 @@ public final class Keyspace {
 	 */
 	public boolean isOver(long elapsedNanos) {
 		long longest = 0;
-		for (Meter meter : this.meters) {
-			long fill = Wait.refillNanos(meter, (double) meter.capacity);
+		for (WindowQuota meter : this.meters) {
+			long fill = WaitTime.refillNanos(meter, (double) meter.capacity);
 			longest = Math.max(longest, Math.max(fill, meter.geometry.windowNanos()) + meter.subWindowNanos);
 		}
 		return elapsedNanos > longest;
@@ -324,9 +325,9 @@ public final class Keyspace {
 		this.victims.settle();
 	}
 
-	private boolean isExpired(Cell first, long nowNanos) {
-		Cell cell = first;
-		for (Meter meter : this.meters) {
+	private boolean isExpired(WindowCounter first, long nowNanos) {
+		WindowCounter cell = first;
+		for (WindowQuota meter : this.meters) {
 			if (cell == null || !cell.isExpired(meter, nowNanos)) {
 				return false;
 			}
@@ -340,13 +341,13 @@ public final class Keyspace {
 	 * @param seed a random number
 	 */
 	void evictOne(long seed, long nowNanos) {
-		Cell victim = this.victims.next(seed);
+		WindowCounter victim = this.victims.next(seed);
 		if (victim != null) {
 			drop(victim, nowNanos);
 		}
 	}
 
-	private boolean drop(Cell first, long nowNanos) {
+	private boolean drop(WindowCounter first, long nowNanos) {
 		return drop(first, nowNanos, false, false);
 	}
 
@@ -354,9 +355,9 @@ public final class Keyspace {
 	 * What others spent comes back with their messages, unless the geometry changed: then
 	 * it is carried over with the rest.
 	 */
-	private boolean drop(Cell first, long nowNanos, boolean withOthers, boolean await) {
-		Cell cell = first;
-		Meter[] current = this.leaving;
+	private boolean drop(WindowCounter first, long nowNanos, boolean withOthers, boolean await) {
+		WindowCounter cell = first;
+		WindowQuota[] current = this.leaving;
 		if (this.shelf.isThere()) {
 			return this.shelf.putAway(first, current, nowNanos, await);
 		}
@@ -375,19 +376,19 @@ public final class Keyspace {
 	 * The ghost is there before the cell is gone: whoever finds the cell gone finds the
 	 * ghost.
 	 */
-	private void retire(Cell cell, Meter meter, int window, long nowNanos, boolean withOthers) {
+	private void retire(WindowCounter cell, WindowQuota meter, int window, long nowNanos, boolean withOthers) {
 		while (true) {
 			long expiryNanos = nowNanos + cell.resetNanos(meter, nowNanos);
 			long seen = cell.rolled(meter, nowNanos);
-			long live = (seen != Packed.RETIRED) ? cell.ownAt(meter, seen, nowNanos) : 0;
-			if (withOthers && meter.kind != Geometry.Kind.TOKEN_BUCKET) {
+			long live = (seen != HeadWord.RETIRED) ? cell.ownAt(meter, seen, nowNanos) : 0;
+			if (withOthers && meter.kind != WindowGeometry.Kind.TOKEN_BUCKET) {
 				live += cell.remote(meter, nowNanos);
 			}
 			if (live > 0) {
 				long hash = ghostHash(cell.hash, window);
-				this.store.ghosts().put(new Ghosts.Ghost(hash, live, nowNanos, expiryNanos));
+				this.store.ghosts().put(new EvictedCounts.Ghost(hash, live, nowNanos, expiryNanos));
 			}
-			if (seen == Packed.RETIRED || cell.retire(seen)) {
+			if (seen == HeadWord.RETIRED || cell.retire(seen)) {
 				return;
 			}
 		}

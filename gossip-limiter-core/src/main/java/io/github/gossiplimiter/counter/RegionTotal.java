@@ -18,7 +18,7 @@ public final class RegionTotal {
 	 */
 	private static final long RATE_NANOS_MIN = 50_000_000;
 
-	private final Replicas replicas;
+	private final OriginCounters replicas;
 
 	private final Slot slot;
 
@@ -33,7 +33,7 @@ public final class RegionTotal {
 	 * @param untold what was spent when it was looked at last, and others were not told
 	 * @param sinceNanos when that was
 	 */
-	public RegionTotal(Replicas replicas, ReplicatedWindow window, String region, long untold, long sinceNanos) {
+	public RegionTotal(OriginCounters replicas, ReplicatedWindow window, String region, long untold, long sinceNanos) {
 		this.replicas = replicas;
 		this.slot = new Slot(replicas, SlotName.ofRegion(region), window.geometry());
 		this.untold = untold;
@@ -51,11 +51,11 @@ public final class RegionTotal {
 	 * Permits of a key that count now and that nodes of this region spent, by what they
 	 * published.
 	 */
-	public static long spent(Replicas replicas, Meter meter, long nowNanos) {
-		Tally tally = new Tally(meter.number(nowNanos) - meter.span, meter.span);
+	public static long spent(OriginCounters replicas, WindowQuota meter, long nowNanos) {
+		SubWindowSums tally = new SubWindowSums(meter.number(nowNanos) - meter.span, meter.span);
 		for (Slot counted : replicas.slots()) {
 			for (int i = 0; i < counted.size() && counted.name().isNode(); i++) {
-				tally.add(Layers.dated(counted, counted.number(i), meter, nowNanos), counted.net(i));
+				tally.add(TotalsBuilder.dated(counted, counted.number(i), meter, nowNanos), counted.net(i));
 			}
 		}
 		return tally.sum();
@@ -65,7 +65,7 @@ public final class RegionTotal {
 	 * Whether other regions know of a key: one of them said what it spent of it, or what
 	 * this one had.
 	 */
-	public static boolean isKnownAbroad(Replicas replicas) {
+	public static boolean isKnownAbroad(OriginCounters replicas) {
 		return replicas.others().stream().anyMatch((other) -> !other.name().isNode() && other.size() > 0);
 	}
 
@@ -76,11 +76,11 @@ public final class RegionTotal {
 	 * grows
 	 * @return whether it grew
 	 */
-	public boolean update(SlotLog log, Meter meter, boolean regular, long nowNanos) {
+	public boolean update(SlotLog log, WindowQuota meter, boolean regular, long nowNanos) {
 		long oldest = meter.number(nowNanos) - meter.span;
 		this.slot.prune(oldest);
-		Tally spent = new Tally(oldest, meter.span);
-		Tally credited = new Tally(oldest, meter.span);
+		SubWindowSums spent = new SubWindowSums(oldest, meter.span);
+		SubWindowSums credited = new SubWindowSums(oldest, meter.span);
 		long changedNanos = this.slot.changedNanos();
 		for (Slot counted : this.replicas.slots()) {
 			if (counted.name().isNode()) {
@@ -137,15 +137,16 @@ public final class RegionTotal {
 		return rate;
 	}
 
-	private static void add(Slot counted, Tally spent, Tally credited, Meter meter, long nowNanos) {
+	private static void add(Slot counted, SubWindowSums spent, SubWindowSums credited, WindowQuota meter,
+			long nowNanos) {
 		for (int i = 0; i < counted.size(); i++) {
-			long number = Layers.dated(counted, counted.number(i), meter, nowNanos);
+			long number = TotalsBuilder.dated(counted, counted.number(i), meter, nowNanos);
 			spent.add(number, counted.spent(i));
 			credited.add(number, counted.spent(i) - counted.net(i));
 		}
 	}
 
-	private boolean raise(Tally spent, Tally credited, long change) {
+	private boolean raise(SubWindowSums spent, SubWindowSums credited, long change) {
 		boolean grown = false;
 		for (long number : spent.numbers()) {
 			int taken = (int) Math.min(Integer.MAX_VALUE, spent.at(number));

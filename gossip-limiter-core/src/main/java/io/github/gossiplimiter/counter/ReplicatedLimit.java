@@ -17,7 +17,7 @@ public interface ReplicatedLimit {
 	/**
 	 * How its windows count at present.
 	 */
-	Meter[] meters();
+	WindowQuota[] meters();
 
 	/**
 	 * Its keys; another object after its geometry changed.

@@ -20,9 +20,9 @@ public final class ReplicatedWindow {
 
 	private final int index;
 
-	private final Geometry geometry;
+	private final WindowGeometry geometry;
 
-	private final Digests digests = new Digests();
+	private final WindowDigests digests = new WindowDigests();
 
 	private ReplicatedWindow(ReplicatedLimit limit, Keyspace keys, int index) {
 		this.limit = limit;
@@ -60,14 +60,14 @@ public final class ReplicatedWindow {
 	/**
 	 * How it dates what is spent.
 	 */
-	public Geometry geometry() {
+	public WindowGeometry geometry() {
 		return this.geometry;
 	}
 
 	/**
 	 * Fingerprints of what was published.
 	 */
-	public Digests digests() {
+	public WindowDigests digests() {
 		return this.digests;
 	}
 
@@ -75,14 +75,14 @@ public final class ReplicatedWindow {
 	 * How much it allows at present; after the geometry changed, how much it allowed
 	 * last.
 	 */
-	public Meter meter() {
+	public WindowQuota meter() {
 		return this.keys.meter(this.index);
 	}
 
 	/**
 	 * Whether a key's cell in the limit's first window is counted here.
 	 */
-	public boolean holds(Cell first) {
+	public boolean holds(WindowCounter first) {
 		return this.keys.find(first.hash()) == first;
 	}
 
@@ -110,15 +110,15 @@ public final class ReplicatedWindow {
 	/**
 	 * What is known of a key, created if need be.
 	 */
-	public Replicas replicas(long hash, long nowNanos) {
+	public OriginCounters replicas(long hash, long nowNanos) {
 		return replicas(this.keys.cell(hash, nowNanos), nowNanos);
 	}
 
 	/**
 	 * What is known of a key, or nothing if it is not held.
 	 */
-	public @Nullable Replicas find(long hash, long nowNanos) {
-		Cell first = this.keys.find(hash);
+	public @Nullable OriginCounters find(long hash, long nowNanos) {
+		WindowCounter first = this.keys.find(hash);
 		return (first != null && !first.isRetired()) ? replicas(first, nowNanos) : null;
 	}
 
@@ -126,10 +126,10 @@ public final class ReplicatedWindow {
 	 * What is known of a key.
 	 * @param first the key's cell in the limit's first window
 	 */
-	public Replicas replicas(Cell first, long nowNanos) {
-		Cell cell = first;
+	public OriginCounters replicas(WindowCounter first, long nowNanos) {
+		WindowCounter cell = first;
 		for (int i = 0; i < this.index; i++) {
-			Cell next = cell.nextWindow();
+			WindowCounter next = cell.nextWindow();
 			cell = (next != null) ? next : cell;
 		}
 		return cell.replicas(meter(), nowNanos).in(this);
@@ -138,7 +138,7 @@ public final class ReplicatedWindow {
 	/**
 	 * The key's cell in the limit's first window, which carries its signals.
 	 */
-	public @Nullable Cell first(Replicas replicas) {
+	public @Nullable WindowCounter first(OriginCounters replicas) {
 		return (this.index == 0) ? replicas.cell() : this.keys.find(replicas.cell().hash());
 	}
 

@@ -43,11 +43,11 @@ public final class Slot {
 
 	static final int BYTES_PER_SUB_WINDOW = 28;
 
-	private final Replicas replicas;
+	private final OriginCounters replicas;
 
 	private final SlotName name;
 
-	private final Geometry geometry;
+	private final WindowGeometry geometry;
 
 	/*
 	 * In the order of their numbers; arrays instead of objects, because a busy key of a
@@ -93,7 +93,7 @@ public final class Slot {
 
 	private long heardNanos;
 
-	Slot(Replicas replicas, SlotName name, Geometry geometry) {
+	Slot(OriginCounters replicas, SlotName name, WindowGeometry geometry) {
 		this.replicas = replicas;
 		this.name = name;
 		this.geometry = geometry;
@@ -109,14 +109,14 @@ public final class Slot {
 	/**
 	 * How its writer dates what it spends.
 	 */
-	public Geometry geometry() {
+	public WindowGeometry geometry() {
 		return this.geometry;
 	}
 
 	/**
 	 * The key it belongs to.
 	 */
-	public Replicas replicas() {
+	public OriginCounters replicas() {
 		return this.replicas;
 	}
 
@@ -235,7 +235,7 @@ public final class Slot {
 	 * @return whether anything was new
 	 */
 	boolean raise(long number, int spentHeard, int creditedHeard, boolean direct, long change,
-			@Nullable Digests digests) {
+			@Nullable WindowDigests digests) {
 		int index = find(number);
 		int spentKnown = (index >= 0) ? this.spent[index] : 0;
 		int creditedKnown = (index >= 0) ? this.credited[index] : 0;
@@ -300,7 +300,7 @@ public final class Slot {
 	/**
 	 * Take everything out of the digests.
 	 */
-	void leave(Digests digests) {
+	void leave(WindowDigests digests) {
 		for (int i = 0; i < this.size; i++) {
 			digests.replace(this, this.numbers[i], this.spent[i], this.credited[i], 0, 0);
 		}

@@ -45,7 +45,7 @@ public record SlotName(String node, long incarnation, int birth) {
 		String name = region.isEmpty() ? "-" : region.substring(0, Math.min(region.length(), NAME_LENGTH_MAX));
 		long hash = region.length();
 		for (int i = 0; i < region.length(); i++) {
-			hash = Digests.mix(hash ^ region.charAt(i));
+			hash = WindowDigests.mix(hash ^ region.charAt(i));
 		}
 		return new SlotName(name, kind | (hash & NAME_BITS), 0);
 	}

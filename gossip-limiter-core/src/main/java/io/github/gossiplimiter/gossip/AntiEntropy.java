@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.github.gossiplimiter.codec.BucketsMessage;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DigestMessage;
-import io.github.gossiplimiter.codec.Header;
-import io.github.gossiplimiter.counter.Digests;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.counter.WindowDigests;
 
 /**
  * Finds and mends what messages have missed: now and then two nodes compare fingerprints
@@ -72,7 +72,7 @@ final class AntiEntropy {
 
 	private final LoopContext context;
 
-	private final Courier courier;
+	private final DeltaSender courier;
 
 	private final ClusterTime time;
 
@@ -80,7 +80,7 @@ final class AntiEntropy {
 
 	private int comparisons;
 
-	AntiEntropy(LoopContext context, Courier courier, ClusterTime time) {
+	AntiEntropy(LoopContext context, DeltaSender courier, ClusterTime time) {
 		this.context = context;
 		this.courier = courier;
 		this.time = time;
@@ -147,7 +147,7 @@ final class AntiEntropy {
 			Map<Long, Long> summary = summary(window, nowNanos);
 			bytes += ROW_BYTES + SUB_WINDOW_BYTES * summary.size();
 			if (!summary.isEmpty() && bytes <= this.context.exchange.maxMessageBytes()) {
-				rows.add(new DigestMessage.Rows(Windows.fingerprint(window),
+				rows.add(new DigestMessage.Rows(ReplicatedWindows.fingerprint(window),
 						summary.keySet().stream().mapToLong(Long::longValue).toArray(),
 						summary.values().stream().mapToLong(Long::longValue).toArray()));
 			}
@@ -190,8 +190,8 @@ final class AntiEntropy {
 		differing.descendingSet()
 			.stream()
 			.limit(MENDED_MAX)
-			.forEach((number) -> this.courier.say(peer,
-					new BucketsMessage(Windows.fingerprint(window), number, window.digests().buckets(number), false)));
+			.forEach((number) -> this.courier.say(peer, new BucketsMessage(ReplicatedWindows.fingerprint(window),
+					number, window.digests().buckets(number), false)));
 	}
 
 	private boolean isComparable(ReplicatedWindow window, long number, long nowNanos) {
@@ -214,20 +214,20 @@ final class AntiEntropy {
 
 	private long settledNanos(ReplicatedWindow window) {
 		long hold = Math.min(this.context.exchange.maxHold().toNanos(),
-				window.geometry().windowNanos() / Publisher.HOLDS_PER_WINDOW);
-		return this.context.peers.fingers().isDirect() ? SETTLED_NANOS : Publisher.FAR_HOLDS * hold + WAY_NANOS;
+				window.geometry().windowNanos() / PublishScheduler.HOLDS_PER_WINDOW);
+		return this.context.peers.fingers().isDirect() ? SETTLED_NANOS : PublishScheduler.FAR_HOLDS * hold + WAY_NANOS;
 	}
 
 	void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {
 		ReplicatedWindow window = this.context.windows.find(message.fingerprint());
-		if (window == null || message.digests().length != Digests.BUCKETS
+		if (window == null || message.digests().length != WindowDigests.BUCKETS
 				|| !isComparable(window, message.number(), nowNanos)) {
 			return;
 		}
 		long[] ours = window.digests().buckets(message.number());
-		boolean[] differing = new boolean[Digests.BUCKETS];
+		boolean[] differing = new boolean[WindowDigests.BUCKETS];
 		boolean any = false;
-		for (int i = 0; i < Digests.BUCKETS; i++) {
+		for (int i = 0; i < WindowDigests.BUCKETS; i++) {
 			differing[i] = ours[i] != message.digests()[i];
 			any |= differing[i];
 		}
@@ -249,26 +249,26 @@ final class AntiEntropy {
 	private void mend(PeerState peer, ReplicatedWindow window, long number, boolean[] differing, long nowNanos,
 			long localNanos) {
 		List<List<Slot>> buckets = Stream.generate(() -> (List<Slot>) new ArrayList<Slot>())
-			.limit(Digests.BUCKETS)
+			.limit(WindowDigests.BUCKETS)
 			.toList();
 		for (Slot slot = this.context.log.oldest(); slot != null; slot = this.context.log.after(slot)) {
-			int bucket = Digests.bucket(slot.replicas().cell().hash());
+			int bucket = WindowDigests.bucket(slot.replicas().cell().hash());
 			if (slot.replicas().window() == window && differing[bucket] && slot.has(number)) {
 				buckets.get(bucket).add(slot);
 			}
 		}
 		List<Slot> slots = some(buckets);
 		if (!slots.isEmpty()) {
-			this.courier.tell(peer, slots, Header.FLAG_REPAIR, 0, nowNanos, localNanos);
+			this.courier.tell(peer, slots, DeltaHeader.FLAG_REPAIR, 0, nowNanos, localNanos);
 		}
 	}
 
 	private List<Slot> some(List<List<Slot>> buckets) {
 		int most = this.context.exchange.maxMessageBytes() / SLOT_BYTES_MIN;
-		int first = this.context.random.nextInt(Digests.BUCKETS);
+		int first = this.context.random.nextInt(WindowDigests.BUCKETS);
 		List<Slot> slots = new ArrayList<>();
-		for (int i = 0; i < Digests.BUCKETS && slots.size() < most; i++) {
-			List<Slot> bucket = buckets.get((first + i) % Digests.BUCKETS);
+		for (int i = 0; i < WindowDigests.BUCKETS && slots.size() < most; i++) {
+			List<Slot> bucket = buckets.get((first + i) % WindowDigests.BUCKETS);
 			if (bucket.size() > most) {
 				Collections.rotate(bucket, this.context.random.nextInt(bucket.size()));
 			}

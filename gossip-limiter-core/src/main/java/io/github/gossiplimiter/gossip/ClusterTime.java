@@ -36,9 +36,9 @@ final class ClusterTime {
 
 	private final LoopContext context;
 
-	private final Courier courier;
+	private final DeltaSender courier;
 
-	ClusterTime(LoopContext context, Courier courier) {
+	ClusterTime(LoopContext context, DeltaSender courier) {
 		this.context = context;
 		this.courier = courier;
 	}

@@ -8,23 +8,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.codec.Bounds;
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
-import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
+import io.github.gossiplimiter.codec.MessageBounds;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.RateCode;
 import io.github.gossiplimiter.codec.SlotDelta;
-import io.github.gossiplimiter.counter.Cell;
-import io.github.gossiplimiter.counter.Geometry;
-import io.github.gossiplimiter.counter.Meter;
-import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.OriginCounters;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotName;
+import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.counter.WindowQuota;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -51,9 +51,9 @@ final class DeltaMerger {
 
 	private final Urgency urgency;
 
-	private final Publisher publisher;
+	private final PublishScheduler publisher;
 
-	DeltaMerger(LoopContext context, Urgency urgency, Publisher publisher) {
+	DeltaMerger(LoopContext context, Urgency urgency, PublishScheduler publisher) {
 		this.context = context;
 		this.publisher = publisher;
 		this.urgency = urgency;
@@ -87,7 +87,7 @@ final class DeltaMerger {
 		PeerState peer = reading.peer;
 		peer.introduced().add(message);
 		Map<Integer, Target> targets = targets(peer, message);
-		for (CellDelta cell : message.cells()) {
+		for (CounterDelta cell : message.cells()) {
 			Target target = targets.get(cell.limit());
 			if (target == null) {
 				reject(Rejection.LIMIT, peer, "a limit it never introduced");
@@ -128,7 +128,7 @@ final class DeltaMerger {
 
 		final long base;
 
-		final Geometry geometry;
+		final WindowGeometry geometry;
 
 		final boolean foreign;
 
@@ -150,7 +150,7 @@ final class DeltaMerger {
 
 		final PeerState peer;
 
-		final Header header;
+		final DeltaHeader header;
 
 		/*
 		 * Who wrote what is told, unless it was nodes.
@@ -169,7 +169,7 @@ final class DeltaMerger {
 
 		int counters;
 
-		Reading(PeerState peer, Header header, @Nullable SlotName region, long nowNanos) {
+		Reading(PeerState peer, DeltaHeader header, @Nullable SlotName region, long nowNanos) {
 			this.peer = peer;
 			this.header = header;
 			this.region = region;
@@ -187,7 +187,7 @@ final class DeltaMerger {
 
 	}
 
-	private void merge(Reading reading, CellDelta cell, Target target) {
+	private void merge(Reading reading, CounterDelta cell, Target target) {
 		ReplicatedWindow window = target.window;
 		if (window == null) {
 			reject(Rejection.LIMIT, reading.peer, "limit '" + target.row.name() + "'");
@@ -200,7 +200,7 @@ final class DeltaMerger {
 			reject(Rejection.GEOMETRY, reading.peer,
 					"limit '" + target.row.name() + "' counted as " + target.row.geometry());
 		}
-		Replicas replicas = find(reading, cell, window);
+		OriginCounters replicas = find(reading, cell, window);
 		if (replicas == null) {
 			return;
 		}
@@ -222,12 +222,13 @@ final class DeltaMerger {
 	 * A repair may speak of keys that were forgotten here for want of room; it does not
 	 * bring those back unless they matter.
 	 */
-	private static @Nullable Replicas find(Reading reading, CellDelta cell, ReplicatedWindow window) {
-		boolean matters = !reading.header.has(Header.FLAG_REPAIR) || cell.pressure() >= Fill.HALF;
+	private static @Nullable OriginCounters find(Reading reading, CounterDelta cell, ReplicatedWindow window) {
+		boolean matters = !reading.header.has(DeltaHeader.FLAG_REPAIR) || cell.pressure() >= FillLevel.HALF;
 		return matters ? window.replicas(cell.hash(), reading.nowNanos) : window.find(cell.hash(), reading.nowNanos);
 	}
 
-	private boolean merge(Reading reading, SlotDelta heard, Target target, Replicas replicas, ReplicatedWindow window) {
+	private boolean merge(Reading reading, SlotDelta heard, Target target, OriginCounters replicas,
+			ReplicatedWindow window) {
 		reading.counters++;
 		SlotName name = name(reading, heard);
 		if (name == null || isKnownHere(name, replicas.cell())) {
@@ -266,7 +267,7 @@ final class DeltaMerger {
 	 * A region that spends no more of a key says so, and then nobody in this region
 	 * supposes it does.
 	 */
-	private void rest(Reading reading, Replicas replicas, Slot slot, SlotDelta heard) {
+	private void rest(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard) {
 		reading.rested = false;
 		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
 		if (slot.name().isRegion() && slot.size() > 0 && saidNanos > slot.heardNanos()) {
@@ -293,11 +294,11 @@ final class DeltaMerger {
 	/*
 	 * A newcomer need not tell what it was just told.
 	 */
-	private void passOn(Reading reading, Replicas replicas, ReplicatedWindow window) {
-		Peers peers = this.context.peers;
-		if (!reading.writers.isEmpty() && !reading.header.has(Header.FLAG_SNAPSHOT)) {
+	private void passOn(Reading reading, OriginCounters replicas, ReplicatedWindow window) {
+		PeerTable peers = this.context.peers;
+		if (!reading.writers.isEmpty() && !reading.header.has(DeltaHeader.FLAG_SNAPSHOT)) {
 			long localNanos = this.context.clock.localNanos();
-			long byNanos = localNanos + this.context.relayPace.nanos(Fill.of(replicas, window, reading.nowNanos),
+			long byNanos = localNanos + this.context.relayPace.nanos(FillLevel.of(replicas, window, reading.nowNanos),
 					load(replicas, window, reading.nowNanos), peers.fingers().hops());
 			for (PeerState peer : peers.told()) {
 				boolean leads = peer != reading.peer
@@ -314,8 +315,8 @@ final class DeltaMerger {
 	 * What is asked of all nodes, if they are all asked like this one, or what they are
 	 * heard to spend.
 	 */
-	private double load(Replicas replicas, ReplicatedWindow window, long nowNanos) {
-		Cell first = window.first(replicas);
+	private double load(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
+		WindowCounter first = window.first(replicas);
 		double own = (first != null) ? first.velocity(window.limit().signals(), nowNanos) : 0;
 		double all = own * (this.context.peers.all().size() + 1) / VELOCITY_BIAS;
 		return Math.max(all, replicas.othersVelocity(window.meter(), nowNanos));
@@ -324,7 +325,7 @@ final class DeltaMerger {
 	/*
 	 * What this region itself once said makes nothing fresh.
 	 */
-	private void hear(Reading reading, Replicas replicas, Slot slot, SlotDelta heard, boolean news) {
+	private void hear(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard, boolean news) {
 		if (slot.name().isOwnRegion()) {
 			return;
 		}
@@ -351,7 +352,7 @@ final class DeltaMerger {
 		long writer = slot.name().incarnation();
 		// What a region spent everybody hears from its bridges, unless there are many.
 		boolean told = !slot.name().isNode() && this.context.peers.fingers().isDirect();
-		if (!told && !reading.header.has(Header.FLAG_SNAPSHOT) && writer != this.context.self.incarnation()
+		if (!told && !reading.header.has(DeltaHeader.FLAG_SNAPSHOT) && writer != this.context.self.incarnation()
 				&& this.context.peers.find(writer) == null) {
 			this.publisher.adopt(slot.sequence());
 		}
@@ -389,20 +390,20 @@ final class DeltaMerger {
 	 * What this node wrote itself it knows better, except for what it wrote before the
 	 * key was evicted: that counts again, unless the key came back with its count.
 	 */
-	private boolean isKnownHere(SlotName name, Cell cell) {
+	private boolean isKnownHere(SlotName name, WindowCounter cell) {
 		return name.incarnation() == this.context.self.incarnation() && (cell.isNamed(name) || cell.isRestored());
 	}
 
-	private boolean raise(Reading reading, Replicas replicas, Slot slot, long number, SlotDelta heard, int index,
-			Meter meter) {
-		Geometry geometry = slot.geometry();
+	private boolean raise(Reading reading, OriginCounters replicas, Slot slot, long number, SlotDelta heard, int index,
+			WindowQuota meter) {
+		WindowGeometry geometry = slot.geometry();
 		long now = geometry.number(reading.nowNanos);
 		if (number < now - geometry.span()) {
 			return false;
 		}
 		int spent = (int) Math.min(Integer.MAX_VALUE, heard.spent()[index]);
 		int credited = (int) Math.min(spent, heard.credited()[index]);
-		boolean implausible = Replicas.isImplausible(meter, (long) spent - credited);
+		boolean implausible = OriginCounters.isImplausible(meter, (long) spent - credited);
 		if (implausible) {
 			reject(Rejection.IMPLAUSIBLE, reading.peer, "a count of " + spent);
 		}
@@ -429,13 +430,13 @@ final class DeltaMerger {
 	 * The key's pressure rises here too, which makes this node speak sooner if it has
 	 * something to say; it is not passed on.
 	 */
-	private void absorb(CellDelta cell, Replicas replicas, ReplicatedWindow window, long nowNanos) {
-		Cell first = window.first(replicas);
+	private void absorb(CounterDelta cell, OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
+		WindowCounter first = window.first(replicas);
 		if (first == null || cell.pressure() == 0) {
 			return;
 		}
 		SignalModel signals = window.limit().signals();
-		double pressure = (double) cell.pressure() / Bounds.PRESSURE;
+		double pressure = (double) cell.pressure() / MessageBounds.PRESSURE;
 		first.absorbPressure(signals, pressure, nowNanos);
 		Slot own = replicas.own();
 		if (own != null && own.sequence() > this.context.peers.everywhere()) {

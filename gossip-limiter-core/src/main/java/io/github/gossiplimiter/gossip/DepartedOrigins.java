@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.OriginCounters;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.SlotName;
@@ -98,7 +98,7 @@ final class DepartedOrigins {
 
 	private void giveBack(Reset reset, long hash, long nowNanos) {
 		for (ReplicatedWindow window : this.context.windows.all()) {
-			Replicas replicas = (window.limit() == reset.limit()) ? window.find(hash, nowNanos) : null;
+			OriginCounters replicas = (window.limit() == reset.limit()) ? window.find(hash, nowNanos) : null;
 			if (replicas != null) {
 				replicas.giveBack(this.context.log, this::includes, window.meter(), reset.untilNanos(), nowNanos);
 			}

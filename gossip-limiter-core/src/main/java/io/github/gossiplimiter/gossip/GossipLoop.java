@@ -55,33 +55,33 @@ public final class GossipLoop {
 
 	private final SmoothedCount members = new SmoothedCount();
 
-	private final LogMarks marks = new LogMarks();
+	private final LogCheckpoints marks = new LogCheckpoints();
 
-	private final Rounds rounds;
+	private final RoundScheduler rounds;
 
-	private final Publisher publisher;
+	private final PublishScheduler publisher;
 
-	private final Courier courier;
+	private final DeltaSender courier;
 
-	private final Inbox inbox;
+	private final MessageDispatcher inbox;
 
 	private final AntiEntropy antiEntropy;
 
-	private final Snapshots snapshots;
+	private final SnapshotSender snapshots;
 
 	private final WarmUp warmUp;
 
 	private final MemberChanges memberChanges;
 
-	private final Janitor janitor;
+	private final LogCompactor janitor;
 
 	private final StatusBoard board;
 
-	private final Companion companion;
+	private final LoopProtocol companion;
 
-	private final Dues dues;
+	private final ControlOutbox dues;
 
-	private final Regions regions;
+	private final RegionExchange regions;
 
 	private long dueNanos = Long.MAX_VALUE;
 
@@ -96,27 +96,29 @@ public final class GossipLoop {
 	private volatile boolean serving;
 
 	private GossipLoop(Builder builder) {
-		this.context = new LoopContext(builder, new Windows(builder.limiter.replicate(builder.waker)));
+		this.context = new LoopContext(builder, new ReplicatedWindows(builder.limiter.replicate(builder.waker)));
 		Urgency urgency = new Urgency(builder.signals());
-		Audience audience = new Audience(this.context);
-		this.publisher = new Publisher(this.context, urgency, audience, builder.settings.wakeThreshold());
-		this.courier = new Courier(this.context);
-		this.rounds = new Rounds(this.context, builder.settings, this.publisher, this.courier, urgency, audience);
+		DirectRecipients audience = new DirectRecipients(this.context);
+		this.publisher = new PublishScheduler(this.context, urgency, audience, builder.settings.wakeThreshold());
+		this.courier = new DeltaSender(this.context);
+		this.rounds = new RoundScheduler(this.context, builder.settings, this.publisher, this.courier, urgency,
+				audience);
 		ClusterTime time = new ClusterTime(this.context, this.courier);
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
-		this.snapshots = new Snapshots(this.context, this.courier);
+		this.snapshots = new SnapshotSender(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
-		LimitNews news = new LimitNews(builder.self, builder.limiter.versions(), builder.settings.exchange());
-		this.companion = new Companions(builder.self.site().region(), news, builder.companion);
+		LimitChangeExchange news = new LimitChangeExchange(builder.self, builder.limiter.versions(),
+				builder.settings.exchange());
+		this.companion = new BuiltInProtocols(builder.self.site().region(), news, builder.companion);
 		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
-		this.regions = new Regions(this.context, builder.regions, this.courier, this.publisher, merger);
-		this.inbox = new Inbox(this.context, merger, time, this.antiEntropy, this.snapshots, this.warmUp, this.marks,
-				this.companion, this.regions);
-		this.dues = new Dues(this.context, this.courier);
+		this.regions = new RegionExchange(this.context, builder.regions, this.courier, this.publisher, merger);
+		this.inbox = new MessageDispatcher(this.context, merger, time, this.antiEntropy, this.snapshots, this.warmUp,
+				this.marks, this.companion, this.regions);
+		this.dues = new ControlOutbox(this.context, this.courier);
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
-		this.janitor = new Janitor(this.context);
+		this.janitor = new LogCompactor(this.context);
 		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
-		this.companion.attach(new CompanionLink(this.context, this.courier, builder.waker));
+		this.companion.attach(new LoopProtocolLink(this.context, this.courier, builder.waker));
 		this.context.membership.attach(new MembershipLink(this.context, builder.waker), this::members);
 	}
 
@@ -370,11 +372,11 @@ public final class GossipLoop {
 		Runnable waker = () -> {
 		};
 
-		Rejections rejections = new Rejections();
+		RejectionCounts rejections = new RejectionCounts();
 
 		GossipListener listener = GossipListener.NONE;
 
-		Companion companion = Companion.NONE;
+		LoopProtocol companion = LoopProtocol.NONE;
 
 		MembershipProtocol membership = MembershipProtocol.NONE;
 
@@ -432,7 +434,7 @@ public final class GossipLoop {
 		/**
 		 * Counts what peers sent and was refused.
 		 */
-		public Builder rejections(Rejections value) {
+		public Builder rejections(RejectionCounts value) {
 			this.rejections = value;
 			return this;
 		}
@@ -448,7 +450,7 @@ public final class GossipLoop {
 		/**
 		 * What else nodes do together, on this loop.
 		 */
-		public Builder companion(Companion value) {
+		public Builder companion(LoopProtocol value) {
 			this.companion = value;
 			return this;
 		}

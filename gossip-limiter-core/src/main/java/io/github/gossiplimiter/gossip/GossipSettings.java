@@ -27,7 +27,7 @@ import java.time.Duration;
  */
 public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Duration minInterval,
 		double pressureWeight, double velocityWeight, FanOut fanOut, double attackAlpha, double releaseAlpha,
-		double wakeThreshold, Tiers tiers, Exchange exchange) {
+		double wakeThreshold, PressureTiers tiers, ExchangeSettings exchange) {
 
 	/**
 	 * Shortest interval: below it a node does little else but speak.
@@ -116,9 +116,9 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 
 		private double wakeThreshold = 0.01;
 
-		private Tiers tiers = Tiers.DEFAULT;
+		private PressureTiers tiers = PressureTiers.DEFAULT;
 
-		private Exchange exchange = Exchange.DEFAULT;
+		private ExchangeSettings exchange = ExchangeSettings.DEFAULT;
 
 		private Builder() {
 		}
@@ -213,14 +213,14 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		 * Tiers of the tiered strategy.
 		 */
 		public Builder tiers(int count, double curvature) {
-			this.tiers = new Tiers(count, curvature);
+			this.tiers = new PressureTiers(count, curvature);
 			return this;
 		}
 
 		/**
 		 * What is exchanged and how long it may wait.
 		 */
-		public Builder exchange(Exchange value) {
+		public Builder exchange(ExchangeSettings value) {
 			this.exchange = value;
 			return this;
 		}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.OriginCounters;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 
 /**
@@ -23,7 +23,7 @@ final class HeldKeys {
 	 *
 	 * @param sinceNanos when its first permit was granted
 	 */
-	record Held(Replicas replicas, ReplicatedWindow window, long sinceNanos) {
+	record Held(OriginCounters replicas, ReplicatedWindow window, long sinceNanos) {
 
 		/**
 		 * Whether it is still that permit which is held back.

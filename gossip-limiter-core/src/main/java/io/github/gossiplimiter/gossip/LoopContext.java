@@ -14,7 +14,7 @@ final class LoopContext {
 
 	final ClusterClock clock;
 
-	final Exchange exchange;
+	final ExchangeSettings exchange;
 
 	final GossipPolicy policy;
 
@@ -22,21 +22,21 @@ final class LoopContext {
 
 	final GossipLoop.Sender sender;
 
-	final Rejections rejections;
+	final RejectionCounts rejections;
 
 	final GossipListener listener;
 
 	final MembershipProtocol membership;
 
-	final Windows windows;
+	final ReplicatedWindows windows;
 
 	final SlotLog log = new SlotLog();
 
-	final Introductions introductions = new Introductions();
+	final NameDictionary introductions = new NameDictionary();
 
 	private final int fanOutMax;
 
-	final Peers peers;
+	final PeerTable peers;
 
 	final RelayPace relayPace;
 
@@ -48,7 +48,7 @@ final class LoopContext {
 
 	final RegionBoard regionBoard = new RegionBoard();
 
-	final Losses losses = new Losses();
+	final LossDetector losses = new LossDetector();
 
 	final DepartedOrigins departed = new DepartedOrigins(this);
 
@@ -56,7 +56,7 @@ final class LoopContext {
 	 * How late this node is by its own clock: messages waited so long for it to take them
 	 * in, or it woke up so late.
 	 */
-	final Lateness lateness = new Lateness();
+	final DelayEstimate lateness = new DelayEstimate();
 
 	boolean leaving;
 
@@ -65,7 +65,7 @@ final class LoopContext {
 	 */
 	double intervalMillis;
 
-	LoopContext(GossipLoop.Builder parts, Windows windows) {
+	LoopContext(GossipLoop.Builder parts, ReplicatedWindows windows) {
 		this.self = parts.self;
 		this.clock = parts.clock;
 		this.exchange = parts.settings.exchange();
@@ -78,7 +78,7 @@ final class LoopContext {
 		this.windows = windows;
 		this.scope = new RegionScope(parts.regions);
 		this.fanOutMax = parts.settings.fanOut().max();
-		this.peers = new Peers(parts.self, parts.rejections, directMax(parts.settings));
+		this.peers = new PeerTable(parts.self, parts.rejections, directMax(parts.settings));
 		this.relayPace = new RelayPace(parts.settings.baseInterval());
 		this.intervalMillis = this.policy.intervalMillis(0, 0);
 	}
@@ -97,7 +97,7 @@ final class LoopContext {
 	long proofNanos(PeerState peer, long localNanos) {
 		long usual = this.peers.roundTripNanos();
 		long roundTrip = peer.clock().isKnown() ? Math.max(usual, peer.clock().roundTripNanos()) : usual;
-		return Losses.proofNanos(roundTrip, lateNanos(peer, localNanos));
+		return LossDetector.proofNanos(roundTrip, lateNanos(peer, localNanos));
 	}
 
 	/**
@@ -113,15 +113,15 @@ final class LoopContext {
 	 * How late this node takes in what a peer says, as it tells that peer.
 	 */
 	int lateMillis(PeerState peer, long localNanos) {
-		return Lateness.millis(Math.max(this.lateness.nanos(localNanos), peer.ages().nanos(localNanos)));
+		return DelayEstimate.millis(Math.max(this.lateness.nanos(localNanos), peer.ages().nanos(localNanos)));
 	}
 
 	/*
 	 * Where a round at the limit reaches everybody there is nobody to pass anything on.
 	 */
 	private static int directMax(GossipSettings settings) {
-		Exchange exchange = settings.exchange();
-		boolean direct = exchange.relay() == Relay.DIRECT || exchange.experiments().randomPeers();
+		ExchangeSettings exchange = settings.exchange();
+		boolean direct = exchange.relay() == RelayMode.DIRECT || exchange.experiments().randomPeers();
 		return direct ? Integer.MAX_VALUE : settings.fanOut().max();
 	}
 

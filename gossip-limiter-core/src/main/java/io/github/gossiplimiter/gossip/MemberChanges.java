@@ -17,11 +17,11 @@ final class MemberChanges {
 
 	private final LoopContext context;
 
-	private final Snapshots snapshots;
+	private final SnapshotSender snapshots;
 
-	private final LogMarks marks;
+	private final LogCheckpoints marks;
 
-	MemberChanges(LoopContext context, Snapshots snapshots, LogMarks marks) {
+	MemberChanges(LoopContext context, SnapshotSender snapshots, LogCheckpoints marks) {
 		this.context = context;
 		this.snapshots = snapshots;
 		this.marks = marks;
@@ -33,13 +33,14 @@ final class MemberChanges {
 	 * @return whether there are peers that were not there before
 	 */
 	boolean follow(List<Member> live, long localNanos) {
-		Peers peers = this.context.peers;
+		PeerTable peers = this.context.peers;
 		List<PeerState> before = peers.all();
-		long lastWords = this.marks.behind(LogMarks.LAST_WORDS_NANOS, localNanos);
-		List<PeerState> joined = peers.update(live, this.marks.behind(LogMarks.SNAPSHOT_NANOS, localNanos), lastWords);
+		long lastWords = this.marks.behind(LogCheckpoints.LAST_WORDS_NANOS, localNanos);
+		List<PeerState> joined = peers.update(live, this.marks.behind(LogCheckpoints.SNAPSHOT_NANOS, localNanos),
+				lastWords);
 		List<PeerState> departed = new ArrayList<>(before);
 		departed.removeAll(peers.all());
-		LastWords.pass(departed, this.context, this.snapshots);
+		DepartedTail.pass(departed, this.context, this.snapshots);
 		if (!peers.fingers().isDirect() && !before.isEmpty() && !(joined.isEmpty() && departed.isEmpty())) {
 			long since = departed.isEmpty() ? this.marks.behind(JOIN_NANOS, localNanos) : lastWords;
 			peers.unsettled(localNanos + UNSETTLED_NANOS);

@@ -12,7 +12,7 @@ final class PeerClock {
 
 	private final Deque<Sample> samples = new ArrayDeque<>();
 
-	private final Unanswered questions = new Unanswered();
+	private final InFlightRuns questions = new InFlightRuns();
 
 	private record Sample(long offsetNanos, long roundTripNanos) {
 

@@ -15,7 +15,7 @@ final class PeerRounds {
 
 	private final RandomGenerator random;
 
-	private final @Nullable Nearness nearness;
+	private final @Nullable ZoneAwareOrder nearness;
 
 	private final List<PeerState> turns = new ArrayList<>();
 
@@ -26,7 +26,7 @@ final class PeerRounds {
 	/**
 	 * Turns that begin with those that are near.
 	 */
-	PeerRounds(RandomGenerator random, @Nullable Nearness nearness) {
+	PeerRounds(RandomGenerator random, @Nullable ZoneAwareOrder nearness) {
 		this.random = random;
 		this.nearness = nearness;
 	}

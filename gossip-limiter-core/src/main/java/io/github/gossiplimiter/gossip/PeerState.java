@@ -36,11 +36,11 @@ final class PeerState {
 
 	private Member member;
 
-	private final Introduced introduced = new Introduced();
+	private final PeerDictionary introduced = new PeerDictionary();
 
-	private final RowsTold originsTold = new RowsTold();
+	private final AckedEntries originsTold = new AckedEntries();
 
-	private final RowsTold limitsTold = new RowsTold();
+	private final AckedEntries limitsTold = new AckedEntries();
 
 	private long began;
 
@@ -70,13 +70,13 @@ final class PeerState {
 
 	private long passOnByNanos = Long.MAX_VALUE;
 
-	private final Unanswered runs = new Unanswered();
+	private final InFlightRuns runs = new InFlightRuns();
 
 	private int rewinds;
 
 	private double lagMillis;
 
-	private final Lateness ages = new Lateness();
+	private final DelayEstimate ages = new DelayEstimate();
 
 	private long saidLateNanos;
 
@@ -109,21 +109,21 @@ final class PeerState {
 		this.member = changed;
 	}
 
-	Introduced introduced() {
+	PeerDictionary introduced() {
 		return this.introduced;
 	}
 
 	/**
 	 * Nodes that the peer knows by number.
 	 */
-	RowsTold originsTold() {
+	AckedEntries originsTold() {
 		return this.originsTold;
 	}
 
 	/**
 	 * Windows of limits that the peer knows by number.
 	 */
-	RowsTold limitsTold() {
+	AckedEntries limitsTold() {
 		return this.limitsTold;
 	}
 
@@ -412,7 +412,7 @@ final class PeerState {
 	/**
 	 * How old the peer's messages were when they were taken in here.
 	 */
-	Lateness ages() {
+	DelayEstimate ages() {
 		return this.ages;
 	}
 
@@ -420,7 +420,7 @@ final class PeerState {
 	 * The peer said how old messages were when it took them in.
 	 */
 	void saidLate(int millis, long localNanos) {
-		this.saidLateNanos = Lateness.nanosOf(millis);
+		this.saidLateNanos = DelayEstimate.nanosOf(millis);
 		this.saidLateAtNanos = localNanos;
 	}
 

@@ -9,12 +9,12 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Meter;
+import io.github.gossiplimiter.counter.OriginCounters;
 import io.github.gossiplimiter.counter.RegionTotal;
-import io.github.gossiplimiter.counter.Replicas;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
+import io.github.gossiplimiter.counter.WindowQuota;
 
 /**
  * What this node's region spent in all, of the keys that other regions have to know of,
@@ -56,9 +56,9 @@ final class RegionTotals {
 
 	private final SlotLog log = new SlotLog();
 
-	private final Map<Replicas, RegionTotal> totals = new LinkedHashMap<>();
+	private final Map<OriginCounters, RegionTotal> totals = new LinkedHashMap<>();
 
-	private final Ascents ascents;
+	private final FillForecast ascents;
 
 	/*
 	 * Of nodes with different values of a limit, and of values that followed each other,
@@ -66,17 +66,17 @@ final class RegionTotals {
 	 */
 	private final Map<ReplicatedWindow, Lowest> capacities = new LinkedHashMap<>();
 
-	private final Set<Replicas> untold = new LinkedHashSet<>();
+	private final Set<OriginCounters> untold = new LinkedHashSet<>();
 
 	/*
 	 * What was spent of keys that others were not told of, at the last look and at this
 	 * one: so the first word of a key can say how fast it grows.
 	 */
-	private Map<Replicas, Long> glimpses = Map.of();
+	private Map<OriginCounters, Long> glimpses = Map.of();
 
-	private final Set<Replicas> waiting = new HashSet<>();
+	private final Set<OriginCounters> waiting = new HashSet<>();
 
-	private Map<Replicas, Long> nextGlimpses = new HashMap<>();
+	private Map<OriginCounters, Long> nextGlimpses = new HashMap<>();
 
 	private long glimpsedNanos;
 
@@ -91,7 +91,7 @@ final class RegionTotals {
 	RegionTotals(LoopContext context, RegionScope scope) {
 		this.context = context;
 		this.scope = scope;
-		this.ascents = new Ascents(scope.settings().interval());
+		this.ascents = new FillForecast(scope.settings().interval());
 	}
 
 	SlotLog log() {
@@ -119,7 +119,7 @@ final class RegionTotals {
 	 * @return whether there is more to look at
 	 */
 	boolean update(Share share, int regions, long nowNanos) {
-		Set<Replicas> changed = this.untold;
+		Set<OriginCounters> changed = this.untold;
 		Slot slot = this.context.log.firstAfter(this.looked);
 		for (int left = SLOTS_PER_LOOK; slot != null && left > 0; left--) {
 			this.looked = slot.sequence();
@@ -130,7 +130,7 @@ final class RegionTotals {
 			slot = this.context.log.after(slot);
 		}
 		this.ascents.take();
-		Set<Replicas> due = new LinkedHashSet<>(changed);
+		Set<OriginCounters> due = new LinkedHashSet<>(changed);
 		if (slot == null && this.looks++ % LOOKS_PER_REPEAT != 0) {
 			due.removeIf((replicas) -> !share.has(replicas));
 		}
@@ -156,7 +156,7 @@ final class RegionTotals {
 	 */
 	record Share(int place, int bridges) {
 
-		boolean has(Replicas replicas) {
+		boolean has(OriginCounters replicas) {
 			return Math.floorMod(replicas.cell().hash(), this.bridges) == this.place;
 		}
 
@@ -168,12 +168,12 @@ final class RegionTotals {
 	 */
 	private void rest(boolean changed, RegionTotal total, long nowNanos) {
 		ReplicatedWindow window = total.slot().replicas().window();
-		if (!changed && window != null && Fill.of(total.slot().replicas(), window, nowNanos) < FULL) {
+		if (!changed && window != null && FillLevel.of(total.slot().replicas(), window, nowNanos) < FULL) {
 			total.rest(this.log, nowNanos);
 		}
 	}
 
-	private void update(Replicas replicas, Share share, int regions, long nowNanos) {
+	private void update(OriginCounters replicas, Share share, int regions, long nowNanos) {
 		ReplicatedWindow window = replicas.window();
 		if (window == null || replicas.cell().isRetired() || !window.isCurrent()) {
 			return;
@@ -188,7 +188,7 @@ final class RegionTotals {
 		}
 	}
 
-	private boolean waits(Replicas replicas, RegionTotal total, ReplicatedWindow window, long nowNanos) {
+	private boolean waits(OriginCounters replicas, RegionTotal total, ReplicatedWindow window, long nowNanos) {
 		long growth = RegionTotal.spent(replicas, window.meter(), nowNanos) - total.slot().net();
 		boolean waits = total.slot().size() > 0 && growth < WORTH * lowest(window, nowNanos)
 				&& this.waiting.add(replicas);
@@ -226,7 +226,7 @@ final class RegionTotals {
 	 * Many regions could use up a limit together without any of them having spent a fifth
 	 * of it.
 	 */
-	private @Nullable RegionTotal first(Replicas replicas, ReplicatedWindow window, int regions, long nowNanos) {
+	private @Nullable RegionTotal first(OriginCounters replicas, ReplicatedWindow window, int regions, long nowNanos) {
 		long spent = RegionTotal.spent(replicas, window.meter(), nowNanos);
 		long lowest = lowest(window, nowNanos);
 		boolean meaningful = spent > 0
@@ -245,7 +245,7 @@ final class RegionTotals {
 	}
 
 	private long lowest(ReplicatedWindow window, long nowNanos) {
-		Meter meter = window.meter();
+		WindowQuota meter = window.meter();
 		Lowest known = this.capacities.get(window);
 		boolean over = known == null || nowNanos - known.sinceNanos() > window.geometry().windowNanos();
 		if (known == null || over || meter.capacity() <= known.capacity()) {
@@ -257,7 +257,7 @@ final class RegionTotals {
 
 	private void forget(long nowNanos) {
 		this.totals.entrySet().removeIf((entry) -> {
-			Replicas replicas = entry.getKey();
+			OriginCounters replicas = entry.getKey();
 			ReplicatedWindow window = replicas.window();
 			boolean over = window == null || !window.isCurrent() || replicas.cell().isRetired()
 					|| entry.getValue().slot().isExpired(nowNanos);

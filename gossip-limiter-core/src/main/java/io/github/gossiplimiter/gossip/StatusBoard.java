@@ -26,9 +26,9 @@ final class StatusBoard {
 
 	private final LoopContext context;
 
-	private final Publisher publisher;
+	private final PublishScheduler publisher;
 
-	private final Rounds rounds;
+	private final RoundScheduler rounds;
 
 	private final Urgency urgency;
 
@@ -42,7 +42,7 @@ final class StatusBoard {
 
 	private volatile GossipStatus status;
 
-	StatusBoard(LoopContext context, Publisher publisher, Rounds rounds, Urgency urgency) {
+	StatusBoard(LoopContext context, PublishScheduler publisher, RoundScheduler rounds, Urgency urgency) {
 		this.context = context;
 		this.publisher = publisher;
 		this.rounds = rounds;

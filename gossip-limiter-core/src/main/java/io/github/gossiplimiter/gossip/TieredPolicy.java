@@ -7,7 +7,7 @@ package io.github.gossiplimiter.gossip;
  */
 final class TieredPolicy extends AbstractGossipPolicy {
 
-	private final Tiers tiers;
+	private final PressureTiers tiers;
 
 	TieredPolicy(GossipSettings settings) {
 		super(settings);

@@ -41,7 +41,7 @@ final class WarmUp {
 
 	private final ClusterTime time;
 
-	private final Courier courier;
+	private final DeltaSender courier;
 
 	private final BooleanSupplier serving;
 
@@ -88,7 +88,7 @@ final class WarmUp {
 
 	}
 
-	WarmUp(LoopContext context, ClusterTime time, Courier courier, BooleanSupplier serving) {
+	WarmUp(LoopContext context, ClusterTime time, DeltaSender courier, BooleanSupplier serving) {
 		this.context = context;
 		this.time = time;
 		this.courier = courier;

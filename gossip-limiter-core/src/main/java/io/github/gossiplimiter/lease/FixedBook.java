@@ -2,7 +2,7 @@ package io.github.gossiplimiter.lease;
 
 import java.util.List;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 /**
  * Counts the current window of a fixed grid, on the coordinator's clock.
@@ -15,7 +15,7 @@ final class FixedBook extends Book {
 	 * counted in full. That needs no agreement between clocks on when a window ends.
 	 */
 
-	private final Geometry geometry;
+	private final WindowGeometry geometry;
 
 	private long permits;
 
@@ -25,7 +25,7 @@ final class FixedBook extends Book {
 
 	FixedBook(Measure measure) {
 		super(measure);
-		this.geometry = Geometry.fixed(measure.windowNanos());
+		this.geometry = WindowGeometry.fixed(measure.windowNanos());
 		this.permits = measure.permits();
 	}
 

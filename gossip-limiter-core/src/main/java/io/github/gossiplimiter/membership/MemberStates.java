@@ -7,10 +7,10 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.Bounds;
 import io.github.gossiplimiter.codec.MemberRow;
 import io.github.gossiplimiter.codec.MemberUpdate;
 import io.github.gossiplimiter.codec.MemberUpdate.State;
+import io.github.gossiplimiter.codec.MessageBounds;
 import io.github.gossiplimiter.codec.UpdatesMessage;
 import io.github.gossiplimiter.gossip.Member;
 
@@ -275,7 +275,7 @@ final class MemberStates {
 			return;
 		}
 		long taken = Math.min(update.version(), context.version + VERSION_STEP_MAX);
-		context.version = Math.min(Bounds.MEMBER_VERSION, taken + 1);
+		context.version = Math.min(MessageBounds.MEMBER_VERSION, taken + 1);
 		context.disseminate(context.announcement());
 		if (!own) {
 			context.counters.refutations++;

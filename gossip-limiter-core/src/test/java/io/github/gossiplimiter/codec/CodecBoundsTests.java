@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -40,7 +40,7 @@ class CodecBoundsTests {
 					"0 0 0 0 3 5; slot ends within a sub-window", "0 300 300; expected 4 fields but found 3" })
 	void slotOutOfBoundsIsMalformed(String values, String expected) {
 		byte[] cell = DeltaWriter.cell(0, 1, 0, List.of(array(values)));
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(message(cell)))
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message(cell)))
 			.withMessageStartingWith(expected + " at offset ");
 	}
 
@@ -48,7 +48,7 @@ class CodecBoundsTests {
 	@CsvSource(delimiter = ';', value = { "0 0 0 0 2 2147483647", "65535 -2147483648 255 2147483647 1048575 5 5" })
 	void slotAtItsBoundsIsRead(String values) throws Exception {
 		byte[] message = message(DeltaWriter.cell(0, 1, 127, List.of(array(values))));
-		SlotDelta slot = ((DeltaMessage) Wire.decode(message)).cells().get(0).slots().get(0);
+		SlotDelta slot = ((DeltaMessage) MessageCodec.decode(message)).cells().get(0).slots().get(0);
 		assertThat(slot.encode()).isEqualTo(array(values));
 	}
 
@@ -63,23 +63,25 @@ class CodecBoundsTests {
 	@ParameterizedTest
 	@CsvSource({ "-1, 0", "65536, 0", "0, -1", "0, 128" })
 	void cellOutOfBoundsIsRefused(int limit, int pressure) {
-		assertThatIllegalArgumentException().isThrownBy(() -> new CellDelta(limit, 1, pressure, List.of()));
+		assertThatIllegalArgumentException().isThrownBy(() -> new CounterDelta(limit, 1, pressure, List.of()));
 		assertThatIllegalArgumentException().isThrownBy(() -> DeltaWriter.cell(limit, 1, pressure, List.of()));
-		byte[] cell = new Packer().array(4).pack(limit).bits(1).pack(pressure).array(0).toByteArray();
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(message(cell)));
+		byte[] cell = new MessagePackWriter().array(4).pack(limit).bits(1).pack(pressure).array(0).toByteArray();
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message(cell)));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "-1, 0, -1, 0, 0", "5, 4, -1, 0, 0", "0, 0, -2, 0, 0", "0, 0, -1, -1, 0", "0, 0, -1, 0, -1" })
 	void headerOutOfBoundsIsRefused(long from, long to, long acknowledged, int intervalMillis, int flags) {
 		assertThatIllegalArgumentException()
-			.isThrownBy(() -> new Header(from, to, acknowledged, intervalMillis, 0, flags));
+			.isThrownBy(() -> new DeltaHeader(from, to, acknowledged, intervalMillis, 0, flags));
 	}
 
 	@Test
 	void runThatOverflowsIsMalformed() {
-		byte[] message = Wire.begin(new Packer()).raw(array("1 9223372036854775807 1 0 0 0 0 0 0 0 0")).toByteArray();
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(message))
+		byte[] message = MessageCodec.begin(new MessagePackWriter())
+			.raw(array("1 9223372036854775807 1 0 0 0 0 0 0 0 0"))
+			.toByteArray();
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message))
 			.withMessageStartingWith("to must be between 9223372036854775807");
 	}
 
@@ -88,8 +90,8 @@ class CodecBoundsTests {
 			"1, 1, 46116860184273, 100000", "1, 4611686018427387904, 1, 0" })
 	void limitWithAnImpossibleGeometryIsRefused(int kind, long window, long subWindow, int span) {
 		String geometry = kind + " " + window + " " + subWindow + " " + span;
-		byte[] row = new Packer().array(7).pack(0).pack("x").pack(0).raw(values(geometry)).toByteArray();
-		byte[] message = Wire.begin(new Packer())
+		byte[] row = new MessagePackWriter().array(7).pack(0).pack("x").pack(0).raw(values(geometry)).toByteArray();
+		byte[] message = MessageCodec.begin(new MessagePackWriter())
 			.array(11)
 			.raw(values("1 0 0 -1 0 0 0"))
 			.array(0)
@@ -98,20 +100,20 @@ class CodecBoundsTests {
 			.array(0)
 			.array(0)
 			.toByteArray();
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(message))
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message))
 			.withMessageMatching("(kind|windowNanos|subWindowNanos|span) must be between .*");
 	}
 
 	@Test
 	void rowOutOfBoundsIsRefused() {
-		Geometry geometry = Geometry.fixed(1);
+		WindowGeometry geometry = WindowGeometry.fixed(1);
 		assertThatIllegalArgumentException().isThrownBy(() -> new OriginRow(0, "a", 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new OriginRow(1, "", 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new OriginRow(1, "a".repeat(65), 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new OriginRow(1, "a", -1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new LimitRow(0, "é".repeat(128), 0, geometry));
 		assertThatIllegalArgumentException().isThrownBy(() -> new LimitRow(0, "a", 256, geometry));
-		assertThatIllegalArgumentException().isThrownBy(() -> new LimitUse(0, Bounds.NUMBER + 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> new LimitUse(0, MessageBounds.NUMBER + 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new ResetMessage("", 1, 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new AckMessage(-2));
 		assertThatIllegalArgumentException().isThrownBy(() -> new BucketsMessage(1, 1, new long[4097], false));
@@ -120,24 +122,25 @@ class CodecBoundsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "é", "限" })
 	void longestNamesTravel(String letter) throws Exception {
-		ResetMessage reset = new ResetMessage("x".repeat(Bounds.NAME_BYTES), 1, 1);
-		assertThat(Wire.decode(Wire.encode(reset))).isEqualTo(reset);
-		OriginRow row = new OriginRow(1, letter.repeat(Bounds.ID_LENGTH), 1);
-		Header header = new Header(0, 0, -1, 0, 0, 0);
+		ResetMessage reset = new ResetMessage("x".repeat(MessageBounds.NAME_BYTES), 1, 1);
+		assertThat(MessageCodec.decode(MessageCodec.encode(reset))).isEqualTo(reset);
+		OriginRow row = new OriginRow(1, letter.repeat(MessageBounds.ID_LENGTH), 1);
+		DeltaHeader header = new DeltaHeader(0, 0, -1, 0, 0, 0);
 		DeltaMessage delta = new DeltaMessage(header, List.of(row), List.of(), List.of(), List.of());
-		assertThat(Wire.decode(Wire.encode(delta))).isEqualTo(delta);
+		assertThat(MessageCodec.decode(MessageCodec.encode(delta))).isEqualTo(delta);
 	}
 
 	private static byte[] message(byte[] cell) {
-		return DeltaWriter.message(new Header(0, 1, -1, 1000, 1, 0), List.of(), List.of(), List.of(), List.of(cell));
+		return DeltaWriter.message(new DeltaHeader(0, 1, -1, 1000, 1, 0), List.of(), List.of(), List.of(),
+				List.of(cell));
 	}
 
 	private static byte[] array(String values) {
-		return new Packer().array((int) numbers(values).count()).raw(values(values)).toByteArray();
+		return new MessagePackWriter().array((int) numbers(values).count()).raw(values(values)).toByteArray();
 	}
 
 	private static byte[] values(String values) {
-		Packer packer = new Packer();
+		MessagePackWriter packer = new MessagePackWriter();
 		numbers(values).forEach(packer::pack);
 		return packer.toByteArray();
 	}

@@ -49,7 +49,7 @@ class CodecFuzzTests {
 	@ValueSource(longs = { 1, 42, 20260101, -7 })
 	void messageCutOffAnywhereIsRefused(long seed) {
 		for (Message message : new CodecSamples(seed).messages(10).toList()) {
-			byte[] bytes = Wire.encode(message);
+			byte[] bytes = MessageCodec.encode(message);
 			for (int length = 0; length < bytes.length; length++) {
 				byte[] cut = Arrays.copyOf(bytes, length);
 				assertThat(decode(cut, "seed " + seed)).as("seed %d, %s cut at %d", seed, message, length).isFalse();
@@ -62,7 +62,7 @@ class CodecFuzzTests {
 	void messageWithFlippedBitsIsReadOrRefused(long seed) {
 		Random random = new Random(seed);
 		for (Message message : new CodecSamples(seed).messages(20).toList()) {
-			byte[] bytes = Wire.encode(message);
+			byte[] bytes = MessageCodec.encode(message);
 			for (int i = 0; i < 100; i++) {
 				byte[] flipped = bytes.clone();
 				for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
@@ -80,7 +80,7 @@ class CodecFuzzTests {
 		byte[][] heads = { { (byte) 0xdd, -1, -1, -1, -1 }, { (byte) 0xdd, 0x7f, -1, -1, -1 }, { (byte) 0xdc, -1, -1 },
 				{ (byte) 0xdf, -1, -1, -1, -1 }, { (byte) 0xdb, -1, -1, -1, -1 }, { (byte) 0xc6, -1, -1, -1, -1 } };
 		for (Message message : new CodecSamples(seed).messages(20).toList()) {
-			byte[] bytes = Wire.encode(message);
+			byte[] bytes = MessageCodec.encode(message);
 			for (int at = 1; at < bytes.length; at++) {
 				byte[] head = heads[random.nextInt(heads.length)];
 				byte[] huge = Arrays.copyOf(bytes, Math.max(bytes.length, at + head.length));
@@ -93,27 +93,27 @@ class CodecFuzzTests {
 	@Test
 	void largestMessagesAllocateLittle() {
 		byte[] smallestSlot = new SlotDelta(0, 0, 0, 0, new int[0], new long[0], new long[0]).encode();
-		byte[] cell = DeltaWriter.cell(0, 1, 0, Collections.nCopies(Bounds.ROWS, smallestSlot));
-		int count = (Bounds.MESSAGE_BYTES - 100) / cell.length;
-		byte[] slots = DeltaWriter.message(new Header(0, 1, -1, 1, 1, 0), List.of(), List.of(), List.of(),
+		byte[] cell = DeltaWriter.cell(0, 1, 0, Collections.nCopies(MessageBounds.ROWS, smallestSlot));
+		int count = (MessageBounds.MESSAGE_BYTES - 100) / cell.length;
+		byte[] slots = DeltaWriter.message(new DeltaHeader(0, 1, -1, 1, 1, 0), List.of(), List.of(), List.of(),
 				Collections.nCopies(count, cell));
-		assertThat(slots).hasSizeGreaterThan(Bounds.MESSAGE_BYTES * 3 / 4);
+		assertThat(slots).hasSizeGreaterThan(MessageBounds.MESSAGE_BYTES * 3 / 4);
 		assertThat(decode(slots, "slots")).isTrue();
 	}
 
 	@Test
 	void messageLargerThanAllowedIsRefusedUnread() {
-		byte[] bytes = new byte[Bounds.MESSAGE_BYTES + 1];
-		bytes[0] = Wire.VERSION;
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes))
+		byte[] bytes = new byte[MessageBounds.MESSAGE_BYTES + 1];
+		bytes[0] = MessageCodec.VERSION;
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(bytes))
 			.withMessage("message of 131073 bytes, allowed are 131072 at offset 0");
 	}
 
 	@Test
 	void bytesAfterTheMessageAreRefused() {
-		byte[] bytes = Wire.encode(new SnapshotRequest());
+		byte[] bytes = MessageCodec.encode(new SnapshotRequest());
 		assertThatExceptionOfType(MalformedMessageException.class)
-			.isThrownBy(() -> Wire.decode(Arrays.copyOf(bytes, bytes.length + 1)))
+			.isThrownBy(() -> MessageCodec.decode(Arrays.copyOf(bytes, bytes.length + 1)))
 			.withMessage("1 bytes after the message at offset 3");
 	}
 
@@ -121,7 +121,7 @@ class CodecFuzzTests {
 	 * Make it likely that some of the bytes look like a message.
 	 */
 	private static void begin(byte[] bytes, Random random) {
-		byte[] head = { Wire.VERSION, (byte) (0x90 | random.nextInt(16)), (byte) (1 + random.nextInt(33)) };
+		byte[] head = { MessageCodec.VERSION, (byte) (0x90 | random.nextInt(16)), (byte) (1 + random.nextInt(33)) };
 		System.arraycopy(head, 0, bytes, 0, Math.min(bytes.length, random.nextInt(head.length + 1)));
 	}
 
@@ -144,7 +144,7 @@ class CodecFuzzTests {
 
 	private static boolean isUnderstood(byte[] bytes, String hint) {
 		try {
-			Wire.decode(bytes);
+			MessageCodec.decode(bytes);
 			return true;
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {

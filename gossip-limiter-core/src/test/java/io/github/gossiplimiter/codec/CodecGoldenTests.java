@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -40,8 +40,8 @@ class CodecGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex, String json) throws Exception {
-		assertThat(HexFormat.of().formatHex(Wire.encode(message))).isEqualTo(hex);
-		assertThat(Wire.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
+		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 		assertThat(read(hex)).isEqualTo(json);
 	}
 
@@ -70,8 +70,8 @@ class CodecGoldenTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(Geometry.Kind.class)
-	void kindOfCountingHasANumberOfItsOwn(Geometry.Kind kind) {
+	@EnumSource(WindowGeometry.Kind.class)
+	void kindOfCountingHasANumberOfItsOwn(WindowGeometry.Kind kind) {
 		int expected = switch (kind) {
 			case SLIDING_CONSERVATIVE -> 1;
 			case SLIDING_INTERPOLATED -> 2;
@@ -84,8 +84,8 @@ class CodecGoldenTests {
 
 	@Test
 	void flagsAreBits() {
-		assertThat(new int[] { Header.FLAG_SNAPSHOT, Header.FLAG_HOT_END, Header.FLAG_SNAPSHOT_END, Header.FLAG_REPAIR,
-				Header.FLAG_LEAVING, Header.FLAG_ANSWER_SOON })
+		assertThat(new int[] { DeltaHeader.FLAG_SNAPSHOT, DeltaHeader.FLAG_HOT_END, DeltaHeader.FLAG_SNAPSHOT_END,
+				DeltaHeader.FLAG_REPAIR, DeltaHeader.FLAG_LEAVING, DeltaHeader.FLAG_ANSWER_SOON })
 			.containsExactly(1, 2, 4, 8, 16, 32);
 	}
 
@@ -96,14 +96,14 @@ class CodecGoldenTests {
 	}
 
 	private static DeltaMessage delta() {
-		Header header = new Header(1000, 1003, 70_000, 200, 1_790_000_000_000_000L, Header.FLAG_REPAIR);
+		DeltaHeader header = new DeltaHeader(1000, 1003, 70_000, 200, 1_790_000_000_000_000L, DeltaHeader.FLAG_REPAIR);
 		OriginRow origin = new OriginRow(1, "node-b", 0x7f3a90c2b1d4L);
-		LimitRow limit = new LimitRow(1, "search", 0, Geometry.sliding(60_000_000_000L, 60, false));
+		LimitRow limit = new LimitRow(1, "search", 0, WindowGeometry.sliding(60_000_000_000L, 60, false));
 		SlotDelta own = new SlotDelta(0, 300, 92, 40, new int[] { 63 }, new long[] { 7 }, new long[1]);
 		SlotDelta other = new SlotDelta(1, -1, 0, 1000, new int[] { 62, 255 }, new long[] { 70_000, 5 },
 				new long[] { 0, 2 });
-		List<CellDelta> cells = List.of(new CellDelta(1, HASH, 90, List.of(own, other)),
-				new CellDelta(1, 5, 0, List.of()));
+		List<CounterDelta> cells = List.of(new CounterDelta(1, HASH, 90, List.of(own, other)),
+				new CounterDelta(1, 5, 0, List.of()));
 		return new DeltaMessage(header, List.of(origin), List.of(limit), List.of(new LimitUse(1, 1_790_000_000L)),
 				cells);
 	}

@@ -19,7 +19,7 @@ class CodecRoundTripTests {
 	@ValueSource(longs = { 1, 42, 20260101, -7 })
 	void decodedMessageEqualsTheEncoded(long seed) throws Exception {
 		for (Message message : new CodecSamples(seed).messages(500).toList()) {
-			assertThat(Wire.decode(Wire.encode(message))).as("seed %d", seed).isEqualTo(message);
+			assertThat(MessageCodec.decode(MessageCodec.encode(message))).as("seed %d", seed).isEqualTo(message);
 		}
 	}
 
@@ -31,30 +31,31 @@ class CodecRoundTripTests {
 			DeltaMessage whole = samples.delta();
 			byte[] fromParts = DeltaWriter.message(whole.header(), whole.origins(), whole.limits(), whole.uses(),
 					whole.cells().stream().map(CodecRoundTripTests::cell).toList());
-			assertThat(fromParts).as("seed %d", seed).isEqualTo(Wire.encode(whole));
+			assertThat(fromParts).as("seed %d", seed).isEqualTo(MessageCodec.encode(whole));
 		}
 	}
 
 	@Test
 	void largestMessageIsUnderstoodAndALargerOneIsNotWritten() throws Exception {
-		BucketsMessage largest = new BucketsMessage(1, 1, new long[Bounds.ROWS], false);
-		assertThat(Wire.decode(Wire.encode(largest))).isEqualTo(largest);
-		List<byte[]> cells = Collections.nCopies(Bounds.MESSAGE_BYTES / 13, DeltaWriter.cell(0, 1, 0, List.of()));
-		Header header = new Header(0, 1, -1, 1000, 0, 0);
+		BucketsMessage largest = new BucketsMessage(1, 1, new long[MessageBounds.ROWS], false);
+		assertThat(MessageCodec.decode(MessageCodec.encode(largest))).isEqualTo(largest);
+		List<byte[]> cells = Collections.nCopies(MessageBounds.MESSAGE_BYTES / 13,
+				DeltaWriter.cell(0, 1, 0, List.of()));
+		DeltaHeader header = new DeltaHeader(0, 1, -1, 1000, 0, 0);
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> DeltaWriter.message(header, List.of(), List.of(), List.of(), cells))
 			.withMessageContaining("bytes must be between 1 and 131072");
 		byte[] fits = DeltaWriter.message(header, List.of(), List.of(), List.of(), cells.subList(2, cells.size()));
-		assertThat(fits).hasSizeBetween(Bounds.MESSAGE_BYTES - 26, Bounds.MESSAGE_BYTES);
-		assertThat(((DeltaMessage) Wire.decode(fits)).cells()).hasSize(cells.size() - 2);
+		assertThat(fits).hasSizeBetween(MessageBounds.MESSAGE_BYTES - 26, MessageBounds.MESSAGE_BYTES);
+		assertThat(((DeltaMessage) MessageCodec.decode(fits)).cells()).hasSize(cells.size() - 2);
 	}
 
 	@Test
 	void messageOfUnknownKindIsNotWritten() {
-		assertThatIllegalArgumentException().isThrownBy(() -> Wire.encode(new Message.Unknown(99)));
+		assertThatIllegalArgumentException().isThrownBy(() -> MessageCodec.encode(new Message.Unknown(99)));
 	}
 
-	private static byte[] cell(CellDelta cell) {
+	private static byte[] cell(CounterDelta cell) {
 		return DeltaWriter.cell(cell.limit(), cell.hash(), cell.pressure(),
 				cell.slots().stream().map(SlotDelta::encode).toList());
 	}

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 /**
  * Messages of every kind, all from one seed. Values are as likely at the edge of a width
@@ -17,7 +17,7 @@ final class CodecSamples {
 
 	private static final String LETTERS = "abcxyz-019 äßλ限🙂";
 
-	private static final Geometry.Kind[] KINDS = Geometry.Kind.values();
+	private static final WindowGeometry.Kind[] KINDS = WindowGeometry.Kind.values();
 
 	private final Random random;
 
@@ -62,7 +62,7 @@ final class CodecSamples {
 	}
 
 	RegionMessage region() {
-		Header header = header();
+		DeltaHeader header = header();
 		RegionMessage.Run run = RegionMessage.Run.at(header.from(), header.to(), header.acknowledged(), anyLong());
 		return new RegionMessage(yesOrNo(), run, list(4, this::limit), list(4, this::use), list(20, this::cell));
 	}
@@ -72,10 +72,10 @@ final class CodecSamples {
 				list(20, this::cell));
 	}
 
-	Header header() {
+	DeltaHeader header() {
 		long from = atLeast(0);
 		long to = from + Math.min(atLeast(0), Long.MAX_VALUE - from);
-		return new Header(from, to, atLeast(-1), intAtLeast(0), anyLong(), intAtLeast(0), late());
+		return new DeltaHeader(from, to, atLeast(-1), intAtLeast(0), anyLong(), intAtLeast(0), late());
 	}
 
 	private int late() {
@@ -83,24 +83,26 @@ final class CodecSamples {
 	}
 
 	OriginRow origin() {
-		return new OriginRow(1 + this.random.nextInt(Bounds.INDEX), text(Bounds.ID_LENGTH / 2), atLeast(0));
+		return new OriginRow(1 + this.random.nextInt(MessageBounds.INDEX), text(MessageBounds.ID_LENGTH / 2),
+				atLeast(0));
 	}
 
 	LimitRow limit() {
-		int span = this.random.nextInt(this.random.nextBoolean() ? 300 : Bounds.SPAN + 1);
+		int span = this.random.nextInt(this.random.nextBoolean() ? 300 : MessageBounds.SPAN + 1);
 		long subWindow = 1 + atLeast(0) / 2 / (span + 2);
-		Geometry geometry = new Geometry(KINDS[this.random.nextInt(KINDS.length)], 1 + atLeast(0) / 3, subWindow, span);
-		return new LimitRow(this.random.nextInt(Bounds.INDEX + 1), text(60), this.random.nextInt(Bounds.WINDOWS),
-				geometry);
+		WindowGeometry geometry = new WindowGeometry(KINDS[this.random.nextInt(KINDS.length)], 1 + atLeast(0) / 3,
+				subWindow, span);
+		return new LimitRow(this.random.nextInt(MessageBounds.INDEX + 1), text(60),
+				this.random.nextInt(MessageBounds.WINDOWS), geometry);
 	}
 
 	LimitUse use() {
-		return new LimitUse(this.random.nextInt(Bounds.INDEX + 1), number());
+		return new LimitUse(this.random.nextInt(MessageBounds.INDEX + 1), number());
 	}
 
-	CellDelta cell() {
-		return new CellDelta(this.random.nextInt(Bounds.INDEX + 1), anyBits(), this.random.nextInt(Bounds.PRESSURE + 1),
-				list(4, this::slot));
+	CounterDelta cell() {
+		return new CounterDelta(this.random.nextInt(MessageBounds.INDEX + 1), anyBits(),
+				this.random.nextInt(MessageBounds.PRESSURE + 1), list(4, this::slot));
 	}
 
 	SlotDelta slot() {
@@ -112,7 +114,7 @@ final class CodecSamples {
 			spent[i] = intAtLeast(0);
 			credited[i] = yesOrNo() ? 0 : Math.min(spent[i], intAtLeast(0));
 		}
-		return new SlotDelta(this.random.nextInt(Bounds.INDEX + 1), (int) anyLong(),
+		return new SlotDelta(this.random.nextInt(MessageBounds.INDEX + 1), (int) anyLong(),
 				this.random.nextInt(RateCode.MAX + 1), intAtLeast(0), numbers, spent, credited);
 	}
 
@@ -150,7 +152,7 @@ final class CodecSamples {
 	}
 
 	private long number() {
-		return anyLong() % (Bounds.NUMBER + 1);
+		return anyLong() % (MessageBounds.NUMBER + 1);
 	}
 
 	private boolean yesOrNo() {

@@ -21,7 +21,7 @@ class CodecSizeTests {
 
 	private static final long NOW_NUMBER = NOW_MICROS / 500_000;
 
-	private static final Header HEADER = new Header(4_000_000, 4_000_100, 3_900_000, 1000, NOW_MICROS, 0);
+	private static final DeltaHeader HEADER = new DeltaHeader(4_000_000, 4_000_100, 3_900_000, 1000, NOW_MICROS, 0);
 
 	private static final List<LimitUse> USES = List.of(new LimitUse(1, NOW_NUMBER));
 
@@ -69,9 +69,9 @@ class CodecSizeTests {
 
 	@Test
 	void acknowledgementTakesADozenBytes() {
-		assertThat(Wire.encode(new AckMessage(Long.MAX_VALUE))).hasSize(12);
-		assertThat(Wire.encode(new AckMessage(4_000_000))).hasSize(8);
-		assertThat(Wire.encode(new AckMessage(-1))).hasSize(4);
+		assertThat(MessageCodec.encode(new AckMessage(Long.MAX_VALUE))).hasSize(12);
+		assertThat(MessageCodec.encode(new AckMessage(4_000_000))).hasSize(8);
+		assertThat(MessageCodec.encode(new AckMessage(-1))).hasSize(4);
 	}
 
 	private static byte[] message(List<byte[]> cells) {

@@ -43,8 +43,8 @@ class LeaseGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
-		assertThat(HexFormat.of().formatHex(Wire.encode(message))).isEqualTo(hex);
-		assertThat(Wire.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
+		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 	}
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
@@ -75,41 +75,43 @@ class LeaseGoldenTests {
 						+ "9194cf00000000000000010104ce0393870090"
 						+ "030093cf00000000000000010ccd07d0cd03e891cf0000000000000001"),
 				arguments(new LedgerReceipt(11, 1), "01930d0b01"),
-				arguments(new SwitchMessage(List.of(new SwitchMessage.Row("mix", HASH, 3))),
+				arguments(new ModeSwitchMessage(List.of(new ModeSwitchMessage.Row("mix", HASH, 3))),
 						"01920f9193a36d6978cf9e3779b97f4a7c1503"),
 				arguments(new RecallMessage(List.of(new RecallMessage.Row("mix", HASH))),
 						"0192119192a36d6978cf9e3779b97f4a7c15"),
-				arguments(new FleetMessage(25, true), "0193101901"),
-				arguments(new Parcel(12, 0, 2, new byte[] { 1, 2, 3 }), "01950e0c0002c403010203"));
+				arguments(new FleetSizeMessage(25, true), "0193101901"),
+				arguments(new ExtensionMessage(12, 0, 2, new byte[] { 1, 2, 3 }), "01950e0c0002c403010203"));
 	}
 
 	@Test
 	void requestOfOneLotIsSmall() {
 		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LotReport(300, 12, true)), 301, 12,
 				7_500_000_000L);
-		assertThat(Wire.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
+		assertThat(MessageCodec.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
 	}
 
 	@Test
 	void whatNodesDoThatAreCutOffTravels() throws Exception {
 		Limit shared = strict().withCoordination(strict().coordination().onFailure(OnFailure.SHARE));
 		LeaseCall call = LeaseCall.report(shared, HASH, NODE, List.of());
-		LeaseRequest heard = (LeaseRequest) Wire.decode(Wire.encode(new LeaseRequest(1, List.of(call))));
+		LeaseRequest heard = (LeaseRequest) MessageCodec
+			.decode(MessageCodec.encode(new LeaseRequest(1, List.of(call))));
 		assertThat(heard.calls().get(0).limit().coordination()).isEqualTo(shared.coordination());
 	}
 
 	@Test
 	void holderDoesNotTravel() throws Exception {
 		LeaseCall call = LeaseCall.report(strict(), HASH, NODE, List.of());
-		LeaseRequest heard = (LeaseRequest) Wire.decode(Wire.encode(new LeaseRequest(1, List.of(call))));
+		LeaseRequest heard = (LeaseRequest) MessageCodec
+			.decode(MessageCodec.encode(new LeaseRequest(1, List.of(call))));
 		assertThat(heard.calls().get(0).holder()).isZero();
 	}
 
 	@Test
 	void timesAreRoundedToTheSafeSide() throws Exception {
 		LeaseAnswer answer = new LeaseAnswer(0, 1, 1_999, 1, 1_001);
-		LeaseReply heard = (LeaseReply) Wire
-			.decode(Wire.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
+		LeaseReply heard = (LeaseReply) MessageCodec
+			.decode(MessageCodec.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
 		LeaseAnswer read = ((LeaseReply.Answered) heard.outcomes().get(0)).answer();
 		assertThat(read.ttlNanos()).isEqualTo(1000);
 		assertThat(read.comeBackNanos()).isEqualTo(2000);
@@ -125,7 +127,7 @@ class LeaseGoldenTests {
 					"0194080791" + "95a37061790103009014ce00989680" + "90" })
 	void whatCannotBeIsMalformed(String hex) {
 		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> Wire.decode(bytes));
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(bytes));
 	}
 
 	private static Limit strict() {

@@ -83,7 +83,7 @@ final class LeaseSamples {
 	}
 
 	TermReply termReply() {
-		return new TermReply(number(), this.random.nextInt(Bounds.PIECES), list(1, 8, () -> {
+		return new TermReply(number(), this.random.nextInt(MessageBounds.PIECES), list(1, 8, () -> {
 			long millis = this.random.nextInt() & 0xffff_ffffL;
 			long shared = this.random.nextBoolean() ? TermReply.Promised.NEVER : millis * 1_000_000;
 			return this.random.nextBoolean() ? new TermReply.Promised(millis * 1_000_000, shared)
@@ -92,7 +92,7 @@ final class LeaseSamples {
 	}
 
 	LedgerMessage ledger() {
-		int pieces = 1 + this.random.nextInt(Bounds.PIECES);
+		int pieces = 1 + this.random.nextInt(MessageBounds.PIECES);
 		LedgerMessage.Origin origin = this.random.nextBoolean() ? LedgerMessage.Origin.NONE
 				: new LedgerMessage.Origin(partition(), 1 + number(), this.random.nextBoolean() ? -1 : micros(),
 						this.random.nextBoolean() ? -1 : micros());
@@ -101,27 +101,27 @@ final class LeaseSamples {
 	}
 
 	LedgerReceipt receipt() {
-		return new LedgerReceipt(number(), this.random.nextInt(Bounds.PIECES));
+		return new LedgerReceipt(number(), this.random.nextInt(MessageBounds.PIECES));
 	}
 
-	SwitchMessage switched() {
-		return new SwitchMessage(
-				list(1, 4, () -> new SwitchMessage.Row("limit", this.random.nextLong(), 1 + number() / 2)));
+	ModeSwitchMessage switched() {
+		return new ModeSwitchMessage(
+				list(1, 4, () -> new ModeSwitchMessage.Row("limit", this.random.nextLong(), 1 + number() / 2)));
 	}
 
 	RecallMessage recall() {
 		return new RecallMessage(list(1, 4, () -> new RecallMessage.Row("limit", this.random.nextLong())));
 	}
 
-	FleetMessage fleet() {
-		return new FleetMessage(1 + this.random.nextInt(5000), this.random.nextBoolean());
+	FleetSizeMessage fleet() {
+		return new FleetSizeMessage(1 + this.random.nextInt(5000), this.random.nextBoolean());
 	}
 
-	Parcel parcel() {
-		int pieces = 1 + this.random.nextInt(Bounds.PIECES);
+	ExtensionMessage parcel() {
+		int pieces = 1 + this.random.nextInt(MessageBounds.PIECES);
 		byte[] content = new byte[this.random.nextInt(300)];
 		this.random.nextBytes(content);
-		return new Parcel(number(), this.random.nextInt(pieces), pieces, content);
+		return new ExtensionMessage(number(), this.random.nextInt(pieces), pieces, content);
 	}
 
 	private KeyState key() {
@@ -155,7 +155,7 @@ final class LeaseSamples {
 	}
 
 	private int partition() {
-		return this.random.nextInt(Bounds.PARTITIONS);
+		return this.random.nextInt(MessageBounds.PARTITIONS);
 	}
 
 	private long number() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,8 @@ class LowBitsTests {
 	@CsvSource({ "0, 128", "1, 128", "31, 128", "32, 256", "60, 256", "63, 256", "64, 512", "240, 1024",
 			"100000, 524288" })
 	void modulusCoversFourWindows(int span, int expected) {
-		Geometry geometry = new Geometry(Geometry.Kind.SLIDING_CONSERVATIVE, 60_000_000_000L, 1_000_000_000, span);
+		WindowGeometry geometry = new WindowGeometry(WindowGeometry.Kind.SLIDING_CONSERVATIVE, 60_000_000_000L,
+				1_000_000_000, span);
 		assertThat(LowBits.modulus(geometry)).isEqualTo(expected);
 	}
 
@@ -66,7 +67,7 @@ class LowBitsTests {
 
 	private static long base(Random random) {
 		long base = random.nextInt(4) == 0 ? random.nextInt(5) - 2 : random.nextLong() >> (8 + random.nextInt(56));
-		return Math.max(-Bounds.NUMBER, Math.min(Bounds.NUMBER, base));
+		return Math.max(-MessageBounds.NUMBER, Math.min(MessageBounds.NUMBER, base));
 	}
 
 }

@@ -56,7 +56,7 @@ final class MembershipSamples {
 	}
 
 	private long version() {
-		return Math.min(Bounds.MEMBER_VERSION, this.random.nextLong() >>> (10 + this.random.nextInt(54)));
+		return Math.min(MessageBounds.MEMBER_VERSION, this.random.nextLong() >>> (10 + this.random.nextInt(54)));
 	}
 
 	private long number() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,8 +26,8 @@ class RegionGoldenTests {
 
 	@Test
 	void messageHasTheBytesOfVersionOne() throws Exception {
-		assertThat(HexFormat.of().formatHex(Wire.encode(message(true)))).isEqualTo("0199" + HEAD + REST);
-		assertThat(Wire.decode(HexFormat.of().parseHex("0199" + HEAD + REST))).isEqualTo(message(true));
+		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message(true)))).isEqualTo("0199" + HEAD + REST);
+		assertThat(MessageCodec.decode(HexFormat.of().parseHex("0199" + HEAD + REST))).isEqualTo(message(true));
 	}
 
 	@Test
@@ -35,12 +35,12 @@ class RegionGoldenTests {
 		RegionMessage message = message(false);
 		byte[] written = DeltaWriter.region(false, message.run(), message.limits(), message.uses(),
 				List.of(message.cells().get(0).encode()));
-		assertThat(written).isEqualTo(Wire.encode(message));
+		assertThat(written).isEqualTo(MessageCodec.encode(message));
 	}
 
 	@Test
 	void fieldsOfANewerNodeAreSkipped() throws Exception {
-		assertThat(Wire.decode(HexFormat.of().parseHex("019a" + HEAD + REST + "07"))).isEqualTo(message(true));
+		assertThat(MessageCodec.decode(HexFormat.of().parseHex("019a" + HEAD + REST + "07"))).isEqualTo(message(true));
 	}
 
 	@Test
@@ -56,11 +56,11 @@ class RegionGoldenTests {
 	}
 
 	private static RegionMessage message(boolean echo) {
-		LimitRow limit = new LimitRow(1, "search", 0, Geometry.sliding(60_000_000_000L, 60, false));
+		LimitRow limit = new LimitRow(1, "search", 0, WindowGeometry.sliding(60_000_000_000L, 60, false));
 		SlotDelta slot = new SlotDelta(0, 0, 92, 40, new int[] { 63 }, new long[] { 7 }, new long[1]);
 		return new RegionMessage(echo, RegionMessage.Run.at(3, 5, -1, NOW_MICROS), List.of(limit),
 				List.of(new LimitUse(1, 1_790_000_000L)),
-				List.of(new CellDelta(1, 0x9e3779b97f4a7c15L, 0, List.of(slot))));
+				List.of(new CounterDelta(1, 0x9e3779b97f4a7c15L, 0, List.of(slot))));
 	}
 
 }

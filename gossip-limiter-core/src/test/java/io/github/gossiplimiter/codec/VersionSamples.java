@@ -24,9 +24,9 @@ final class VersionSamples {
 		this.random = new Random(seed);
 	}
 
-	VersionsMessage message() {
+	LimitVersionsMessage message() {
 		List<LimitVersion> versions = Stream.generate(this::version).limit(this.random.nextInt(5)).toList();
-		return new VersionsMessage(one(VersionsMessage.Answer.values()), this.random.nextLong(), versions);
+		return new LimitVersionsMessage(one(LimitVersionsMessage.Answer.values()), this.random.nextLong(), versions);
 	}
 
 	private LimitVersion version() {

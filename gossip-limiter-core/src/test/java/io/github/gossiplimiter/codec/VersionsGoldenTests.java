@@ -39,18 +39,19 @@ class VersionsGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
-		assertThat(HexFormat.of().formatHex(Wire.encode(message))).isEqualTo(hex);
-		assertThat(Wire.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
+		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 	}
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
 		LimitVersion reverted = new LimitVersion("search", null, 0, AT, "b", 0);
 		return Stream.of(
-				arguments(new VersionsMessage(VersionsMessage.Answer.ALL, HASH, List.of()),
+				arguments(new LimitVersionsMessage(LimitVersionsMessage.Answer.ALL, HASH, List.of()),
 						"01941401cf9e3779b97f4a7c1590"),
-				arguments(new VersionsMessage(VersionsMessage.Answer.NONE, HASH, List.of(reverted)),
+				arguments(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, HASH, List.of(reverted)),
 						"01941400cf9e3779b97f4a7c1591" + REVERTED),
-				arguments(new VersionsMessage(VersionsMessage.Answer.REST, HASH, List.of(changed(), reverted)),
+				arguments(
+						new LimitVersionsMessage(LimitVersionsMessage.Answer.REST, HASH, List.of(changed(), reverted)),
 						"01941402cf9e3779b97f4a7c1592" + CHANGED + REVERTED));
 	}
 
@@ -88,15 +89,17 @@ class VersionsGoldenTests {
 					+ "03143c01000301cf3fe000000000000001" })
 	void messageThatCannotBeIsMalformed(String hex) {
 		assertThatExceptionOfType(MalformedMessageException.class)
-			.isThrownBy(() -> Wire.decode(HexFormat.of().parseHex(hex)));
+			.isThrownBy(() -> MessageCodec.decode(HexFormat.of().parseHex(hex)));
 	}
 
 	@Test
 	void versionTakesNoMoreThanIsSaid() {
 		LimitVersion version = changed();
-		int empty = Wire.encode(new VersionsMessage(VersionsMessage.Answer.NONE, 1, List.of())).length;
-		int full = Wire.encode(new VersionsMessage(VersionsMessage.Answer.NONE, 1, List.of(version))).length;
-		assertThat(full - empty).isLessThanOrEqualTo(VersionsMessage.bytesMax(version));
+		int empty = MessageCodec
+			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of())).length;
+		int full = MessageCodec
+			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version))).length;
+		assertThat(full - empty).isLessThanOrEqualTo(LimitVersionsMessage.bytesMax(version));
 	}
 
 	@Test

@@ -27,7 +27,7 @@ import static io.github.gossiplimiter.concurrency.HandoffBoard.name;
 final class HandoffModel implements Model<HandoffBoard> {
 
 	/** What others have in flight is not reserved, only what they may still hold. */
-	static final Reserve HELD_ALONE = (node, rules) -> node.heldMax();
+	static final ReservedShare HELD_ALONE = (node, rules) -> node.heldMax();
 
 	private static final int ROUNDS = 5;
 
@@ -86,16 +86,16 @@ final class HandoffModel implements Model<HandoffBoard> {
 	 * @param faults what may happen
 	 * @param settles whether it is looked at every board if it comes to rest as it should
 	 */
-	record Setting(int nodes, int limit, int mail, ConcurrencyRules rules, Reserve reserve, Set<Fault> faults,
+	record Setting(int nodes, int limit, int mail, ConcurrencyRules rules, ReservedShare reserve, Set<Fault> faults,
 			boolean settles) {
 
 		static Setting of(int nodes, int limit, int mail, Fault... faults) {
 			Set<Fault> all = EnumSet.noneOf(Fault.class);
 			Collections.addAll(all, faults);
-			return new Setting(nodes, limit, mail, ConcurrencyRules.defaults(), Reserve.BY_RULES, all, false);
+			return new Setting(nodes, limit, mail, ConcurrencyRules.defaults(), ReservedShare.BY_RULES, all, false);
 		}
 
-		Setting reserve(Reserve value) {
+		Setting reserve(ReservedShare value) {
 			return new Setting(this.nodes, this.limit, this.mail, this.rules, value, this.faults, this.settles);
 		}
 

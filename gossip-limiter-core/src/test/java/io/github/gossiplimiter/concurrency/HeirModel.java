@@ -30,7 +30,7 @@ final class HeirModel implements Model<HeirBoard> {
 
 	private static final int ROUNDS = 5;
 
-	private final Allocator allocator = new Allocator(Reserve.BY_RULES);
+	private final Allocator allocator = new Allocator(ReservedShare.BY_RULES);
 
 	private final ConcurrencyRules rules = ConcurrencyRules.defaults();
 

@@ -147,7 +147,7 @@ class LocalLimitsTests {
 	void requestsOfOtherNodesCountAndTimeIsThatOfTheWall() {
 		List<Integer> seen = new ArrayList<>();
 		List<Long> times = new ArrayList<>();
-		Sampler sampler = new Sampler(new LocalLimit() {
+		LatencySampler sampler = new LatencySampler(new LocalLimit() {
 
 			@Override
 			public int limit() {

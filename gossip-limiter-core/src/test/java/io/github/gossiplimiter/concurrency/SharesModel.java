@@ -16,10 +16,10 @@ import io.github.gossiplimiter.lease.model.Sketch;
 final class SharesModel implements Model<SharesModel.Board> {
 
 	/** Shares are divided without looking at what others have. */
-	static final Reserve NO_CAP = (node, rules) -> 0;
+	static final ReservedShare NO_CAP = (node, rules) -> 0;
 
 	/** What others hold is reserved, not what they have in flight. */
-	static final Reserve SHARE_CAP = (node, rules) -> node.share();
+	static final ReservedShare SHARE_CAP = (node, rules) -> node.share();
 
 	private static final ConcurrencyRules RULES = ConcurrencyRules.defaults();
 
@@ -35,7 +35,7 @@ final class SharesModel implements Model<SharesModel.Board> {
 
 	private int mostInFlight;
 
-	SharesModel(int nodes, int limit, Handoff handoff, Reserve reserve) {
+	SharesModel(int nodes, int limit, Handoff handoff, ReservedShare reserve) {
 		this.nodes = nodes;
 		this.limit = limit;
 		this.rules = RULES.withHandoff(handoff);

@@ -43,7 +43,7 @@ class SharesModelTests {
 	@CsvSource({ "2, 4, OCCUPANCY, 769", "2, 6, OCCUPANCY, 2262", "3, 4, OCCUPANCY, 15700", "2, 4, ACKNOWLEDGED, 575",
 			"2, 6, ACKNOWLEDGED, 1612" })
 	void capOnOccupancyKeepsBothAndReachesThem(int nodes, int limit, Handoff handoff, int states) {
-		SharesModel model = search(nodes, limit, handoff, Reserve.BY_RULES, states);
+		SharesModel model = search(nodes, limit, handoff, ReservedShare.BY_RULES, states);
 		assertThat(model.mostShares()).isEqualTo(limit);
 		assertThat(model.mostInFlight()).isEqualTo(limit);
 	}
@@ -56,7 +56,7 @@ class SharesModelTests {
 		capOnOccupancyKeepsBothAndReachesThem(nodes, limit, handoff, states);
 	}
 
-	private static SharesModel search(int nodes, int limit, Handoff handoff, Reserve reserve, int states) {
+	private static SharesModel search(int nodes, int limit, Handoff handoff, ReservedShare reserve, int states) {
 		SharesModel model = new SharesModel(nodes, limit, handoff, reserve);
 		Outcome outcome = Search.run(model, BOUND);
 		System.out.println(outcome + ", shares " + model.mostShares() + ", in flight " + model.mostInFlight());

@@ -17,15 +17,15 @@ class ChangeQueueTests {
 
 	private final KeyStore store = new KeyStore(100_000, 64 << 20);
 
-	private final Meter meter = this.store.meter(Geometry.sliding(60_000_000_000L, 60, false), 100, 100);
+	private final WindowQuota meter = this.store.meter(WindowGeometry.sliding(60_000_000_000L, 60, false), 100, 100);
 
-	private final Keyspace keys = new Keyspace(this.store, new Meter[] { this.meter }, null);
+	private final Keyspace keys = new Keyspace(this.store, new WindowQuota[] { this.meter }, null);
 
 	private final AtomicInteger wakes = new AtomicInteger();
 
 	private final ChangeQueue queue = new ChangeQueue(this.wakes::incrementAndGet);
 
-	private Cell cell(long hash) {
+	private WindowCounter cell(long hash) {
 		return this.keys.cell(hash << 20, START);
 	}
 
@@ -56,7 +56,7 @@ class ChangeQueueTests {
 		}
 		assertThat(this.queue.takeOverflow()).isTrue();
 		assertThat(this.queue.takeOverflow()).isFalse();
-		Set<Cell> changed = new HashSet<>();
+		Set<WindowCounter> changed = new HashSet<>();
 		this.keys.visitAll((cell) -> {
 			if (cell.isChanged()) {
 				changed.add(cell);

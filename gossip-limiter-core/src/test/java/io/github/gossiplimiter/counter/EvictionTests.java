@@ -29,8 +29,8 @@ class EvictionTests {
 	@Test
 	void makingRoomForOneKeyDoesNotNestEvictions() {
 		KeyStore store = new KeyStore(1_000_000, 4 << 20);
-		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100);
-		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
+		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
 		Random random = new Random(5);
 		while (store.bytes() < (4 << 20) - 64) {
 			take(keys, meter, random.nextLong(), START);
@@ -49,8 +49,8 @@ class EvictionTests {
 	@RepeatedTest(3)
 	void booksBalanceAfterThreadsHaveFoughtForRoom() throws Exception {
 		KeyStore store = new KeyStore(20, 1 << 20);
-		Meter[] meters = { store.meter(Geometry.sliding(10 * SECOND, 100, false), 1 << 20, 1 << 20),
-				store.meter(Geometry.tokenBucket(10 * SECOND, 60), 1 << 20, 1 << 20) };
+		WindowQuota[] meters = { store.meter(WindowGeometry.sliding(10 * SECOND, 100, false), 1 << 20, 1 << 20),
+				store.meter(WindowGeometry.tokenBucket(10 * SECOND, 60), 1 << 20, 1 << 20) };
 		Keyspace keys = new Keyspace(store, meters, null);
 		long empty = store.bytes() - keys.tableBytes();
 		AtomicLong clock = new AtomicLong(START);
@@ -58,10 +58,10 @@ class EvictionTests {
 			Random random = new Random(thread);
 			for (int i = 0; i < 40_000; i++) {
 				long now = clock.addAndGet(SECOND / 1000);
-				Cell cell = keys.cell(random.nextInt(40) << 20, now);
+				WindowCounter cell = keys.cell(random.nextInt(40) << 20, now);
 				cell.beginReservation(meters[0], now);
 				cell.tryAcquire(meters[0], now, 1, 100);
-				Cell next = cell.nextWindow();
+				WindowCounter next = cell.nextWindow();
 				if (next != null) {
 					next.tryAcquire(meters[1], now, 1, 100);
 				}
@@ -78,7 +78,7 @@ class EvictionTests {
 		assertThat(store.bytes() - keys.tableBytes()).isEqualTo(empty);
 	}
 
-	private static void take(Keyspace keys, Meter meter, long hash, long now) {
+	private static void take(Keyspace keys, WindowQuota meter, long hash, long now) {
 		assertThat(keys.cell(hash, now).tryAcquire(meter, now, 1, 100)).isNotNegative();
 	}
 

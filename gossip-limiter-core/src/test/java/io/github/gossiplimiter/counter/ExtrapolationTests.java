@@ -14,8 +14,9 @@ class ExtrapolationTests {
 
 	private static final long START = Duration.ofDays(20_000).toNanos();
 
-	private final Meter meter = new Meter(Geometry.sliding(30_000 * MILLI, 60, false), 300, 300, (bytes, nowNanos) -> {
-	});
+	private final WindowQuota meter = new WindowQuota(WindowGeometry.sliding(30_000 * MILLI, 60, false), 300, 300,
+			(bytes, nowNanos) -> {
+			});
 
 	@Test
 	void growsWithTheRateAtFirstAndLevelsOffAtTheHorizon() {
@@ -35,7 +36,7 @@ class ExtrapolationTests {
 
 	@Test
 	void countsAgainstTheLimitUntilThePeerSpeaksAgain() {
-		Cell cell = heard(290, 0.1, 80);
+		WindowCounter cell = heard(290, 0.1, 80);
 		assertThat(cell.free(this.meter, START)).isEqualTo(10);
 		assertThat(cell.free(this.meter, START + 70 * MILLI)).isEqualTo(3);
 		SlotStates.merge(cell, this.meter, state(293, 0, 80), START + 100 * MILLI);
@@ -44,7 +45,7 @@ class ExtrapolationTests {
 
 	@Test
 	void denialThatOnlyExtrapolationCausedWaitsOneInterval() {
-		Cell cell = heard(295, 0.1, 80);
+		WindowCounter cell = heard(295, 0.1, 80);
 		assertThat(cell.tryAcquire(this.meter, START + 100 * MILLI, 1, 10)).isEqualTo(-80 * MILLI);
 		assertThat(cell.tryAcquire(this.meter, START + 2100 * MILLI, 1, 10)).as("no phantom is left").isEqualTo(4);
 	}
@@ -54,7 +55,7 @@ class ExtrapolationTests {
 	 */
 	@Test
 	void denialThatOnlyExtrapolationCausedDoesNotWaitForPermitsToLeave() {
-		Cell cell = heard(200, 2, 80);
+		WindowCounter cell = heard(200, 2, 80);
 		assertThat(cell.free(this.meter, START)).isEqualTo(100);
 		for (int taken = 1; taken <= 98; taken++) {
 			assertThat(cell.tryAcquire(this.meter, START + 90 * MILLI, 1, 10)).isEqualTo(-80 * MILLI);
@@ -64,7 +65,7 @@ class ExtrapolationTests {
 
 	@Test
 	void denialThatIsCertainWaitsForPermitsToLeaveWhateverIsSupposed() {
-		Cell cell = heard(300, 2, 80);
+		WindowCounter cell = heard(300, 2, 80);
 		long now = this.meter.geometry.number(START);
 		long leaves = this.meter.geometry.expiryNanos(now) - START - 90 * MILLI;
 		for (int i = 0; i < 2; i++) {
@@ -75,15 +76,15 @@ class ExtrapolationTests {
 
 	@Test
 	void writerThatIsGoneIsSupposedToSpendNoMore() {
-		Cell cell = heard(290, 0.1, 80);
-		Replicas replicas = cell.replicas(this.meter, START);
+		WindowCounter cell = heard(290, 0.1, 80);
+		OriginCounters replicas = cell.replicas(this.meter, START);
 		replicas.others().forEach((slot) -> replicas.silenced(slot, START + 50 * MILLI));
 		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(10);
 	}
 
 	@Test
 	void fewPermitsThatWerePerhapsSpentDenyNobody() {
-		Cell cell = heard(299, 0.03, 80);
+		WindowCounter cell = heard(299, 0.03, 80);
 		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(1);
 		assertThat(Extrapolation.permitsMin(300)).isEqualTo(4);
 		assertThat(Extrapolation.permitsMin(60)).isCloseTo(2.4, within(0.001));
@@ -92,14 +93,14 @@ class ExtrapolationTests {
 
 	@Test
 	void neverDeniesTrafficClearlyBelowTheLimit() {
-		Cell cell = heard(100, 0.01, 1000);
+		WindowCounter cell = heard(100, 0.01, 1000);
 		for (long i = 0; i < 100; i++) {
 			assertThat(cell.tryAcquire(this.meter, START + i * 100 * MILLI, 1, 10)).isNotNegative();
 		}
 	}
 
-	private Cell heard(long spent, double rate, double interval) {
-		Cell cell = new Cell(1, 1, this.meter, START);
+	private WindowCounter heard(long spent, double rate, double interval) {
+		WindowCounter cell = new WindowCounter(1, 1, this.meter, START);
 		SlotStates.merge(cell, this.meter, state(spent, rate, interval), START);
 		return cell;
 	}

@@ -27,15 +27,15 @@ class KeyStoreTests {
 	void findsEveryKeyThatWasAddedAndNoneThatWasRemoved(long seed) {
 		Random random = new Random(seed);
 		KeyTable table = new KeyTable();
-		Meter meter = new KeyStore(1 << 20, 1 << 30).meter(Geometry.fixed(SECOND), 1, 1);
+		WindowQuota meter = new KeyStore(1 << 20, 1 << 30).meter(WindowGeometry.fixed(SECOND), 1, 1);
 		Set<Long> expected = new HashSet<>();
 		for (int i = 0; i < 50_000; i++) {
 			// Few distinct low bits: many keys share a place.
 			long hash = ((long) random.nextInt(20_000) << 40) | random.nextInt(64);
-			Cell there = table.find(hash);
+			WindowCounter there = table.find(hash);
 			assertThat(there != null).as("seed %d, step %d", seed, i).isEqualTo(expected.contains(hash));
 			if (there == null) {
-				table.add(new Cell(hash, 1, meter, START));
+				table.add(new WindowCounter(hash, 1, meter, START));
 				expected.add(hash);
 			}
 			else if (random.nextInt(3) == 0) {
@@ -53,8 +53,8 @@ class KeyStoreTests {
 	@Tag("D15")
 	void floodOfNewKeysStaysWithinTheBoundsAndKeepsHotKeys() {
 		KeyStore store = new KeyStore(10_000, 2 << 20);
-		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100);
-		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
+		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
 		Random random = new Random(3);
 		for (int hot = 0; hot < 200; hot++) {
 			spend(keys, meter, hash(hot), 80);
@@ -75,8 +75,8 @@ class KeyStoreTests {
 	@Test
 	void storeThatKeysHaveToLeaveIsNearlyFull() {
 		KeyStore store = new KeyStore(1_000_000, 2 << 20);
-		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100);
-		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
+		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
 		assertThat(keys.isNearlyFull()).isFalse();
 		for (int key = 0; store.removed() == 0; key++) {
 			spend(keys, meter, hash(key), 1);
@@ -88,8 +88,8 @@ class KeyStoreTests {
 	@Tag("D15")
 	void growingHistoriesStayWithinTheMemoryBound() {
 		KeyStore store = new KeyStore(1_000_000, 1 << 20);
-		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 1000, 1000);
-		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 1000, 1000);
+		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
 		for (long second = 0; second < 60; second++) {
 			long now = START + second * SECOND;
 			for (int key = 0; key < 3000; key++) {
@@ -103,8 +103,8 @@ class KeyStoreTests {
 	@Test
 	void evictedKeyComesBackWithWhatItHadSpent() {
 		KeyStore store = new KeyStore(1, 1 << 20);
-		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100);
-		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
+		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
 		spend(keys, meter, 1, 30);
 		spend(keys, meter, 2, 50);
 		assertThat(keys.find(1)).as("evicted").isNull();
@@ -116,8 +116,8 @@ class KeyStoreTests {
 	@Test
 	void evictedTokenBucketComesBackAsItWouldHaveRefilled() {
 		KeyStore store = new KeyStore(1, 1 << 20);
-		Meter meter = store.meter(Geometry.tokenBucket(SECOND, 60), 5, 20);
-		Keyspace keys = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.tokenBucket(SECOND, 60), 5, 20);
+		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
 		spend(keys, meter, 1, 20);
 		spend(keys, meter, 2, 1);
 		assertThat(keys.cell(1, START + 2 * SECOND).free(meter, START + 2 * SECOND)).isBetween(9L, 10L);
@@ -126,9 +126,9 @@ class KeyStoreTests {
 	@Test
 	void fullStoreStillTakesTheFirstKeyOfAnotherLimit() {
 		KeyStore store = new KeyStore(100, 1 << 20);
-		Meter meter = store.meter(Geometry.sliding(60 * SECOND, 60, false), 100, 100);
-		Keyspace crowded = new Keyspace(store, new Meter[] { meter }, null);
-		Keyspace other = new Keyspace(store, new Meter[] { meter }, null);
+		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
+		Keyspace crowded = new Keyspace(store, new WindowQuota[] { meter }, null);
+		Keyspace other = new Keyspace(store, new WindowQuota[] { meter }, null);
 		for (int i = 0; i < 100; i++) {
 			spend(crowded, meter, i, 1);
 		}
@@ -144,8 +144,8 @@ class KeyStoreTests {
 		return (key + 1) * 0x9e3779b97f4a7c15L;
 	}
 
-	private void spend(Keyspace keys, Meter meter, long hash, int cost) {
-		Cell cell = keys.cell(hash, START);
+	private void spend(Keyspace keys, WindowQuota meter, long hash, int cost) {
+		WindowCounter cell = keys.cell(hash, START);
 		long left = cell.tryAcquire(meter, START, cost, 100);
 		for (int i = 0; i < cost; i++) {
 			cell.observe(this.signals, meter, START, 1, 1 - left * meter.perCapacity);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class KeyTableTests {
 
-	private final Meter meter = new Meter(Geometry.fixed(1_000_000_000), 1, 1, (bytes, nowNanos) -> {
+	private final WindowQuota meter = new WindowQuota(WindowGeometry.fixed(1_000_000_000), 1, 1, (bytes, nowNanos) -> {
 	});
 
 	private final KeyTable table = new KeyTable();
@@ -39,8 +39,8 @@ class KeyTableTests {
 		assertThat(this.table.bytes()).isEqualTo(4L * (places + 2L * places));
 	}
 
-	private Cell cell(int index) {
-		return new Cell(Digests.mix(index), 1, this.meter, 0);
+	private WindowCounter cell(int index) {
+		return new WindowCounter(WindowDigests.mix(index), 1, this.meter, 0);
 	}
 
 }

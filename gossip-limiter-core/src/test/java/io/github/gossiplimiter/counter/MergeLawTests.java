@@ -25,9 +25,9 @@ class MergeLawTests {
 
 	private static final long INCARNATION = 0x7f3a90c2b1d4L;
 
-	private final Meter sliding = meter(Geometry.sliding(30 * SECOND, 60, false), 1000);
+	private final WindowQuota sliding = meter(WindowGeometry.sliding(30 * SECOND, 60, false), 1000);
 
-	private final Meter bucket = meter(Geometry.tokenBucket(SECOND, 60), 20);
+	private final WindowQuota bucket = meter(WindowGeometry.tokenBucket(SECOND, 60), 20);
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101, 99, -7 })
@@ -35,7 +35,7 @@ class MergeLawTests {
 	@Tag("E2")
 	void mergeInAnyOrderWithDuplicatesConverges(long seed) {
 		Random random = new Random(seed);
-		for (Meter meter : List.of(this.sliding, this.bucket)) {
+		for (WindowQuota meter : List.of(this.sliding, this.bucket)) {
 			List<SlotState> updates = randomUpdates(random, meter);
 			long now = START + 10 * SECOND;
 			long expected = merged(meter, updates, now).free(meter, now);
@@ -55,7 +55,7 @@ class MergeLawTests {
 		Random random = new Random(seed);
 		List<SlotState> updates = randomUpdates(random, this.sliding);
 		long now = START + 10 * SECOND;
-		Cell cell = merged(this.sliding, updates, now);
+		WindowCounter cell = merged(this.sliding, updates, now);
 		assertThat(cell.tryAcquire(this.sliding, now, 7, 10)).isNotNegative();
 		long expected = updates.stream()
 			.map(SlotState::name)
@@ -71,7 +71,7 @@ class MergeLawTests {
 	@Tag("A2")
 	@Tag("A3")
 	void ownSlotIsWrittenByAdmissionsOnly() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		cell.tryAcquire(this.sliding, START, 3, 10);
 		cell.tryAcquire(this.sliding, START + SECOND, 2, 10);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START + SECOND, 990, 0), START + SECOND);
@@ -85,7 +85,7 @@ class MergeLawTests {
 	@Test
 	@Tag("C26")
 	void delayedMergeNeverSubtracts() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
 		assertThat(SlotStates.merge(cell, this.sliding, state("b", 1, START, 20, 0), START + SECOND)).isFalse();
 		assertThat(cell.remote(this.sliding, START + SECOND)).isEqualTo(50);
@@ -94,7 +94,7 @@ class MergeLawTests {
 	@Test
 	@Tag("C27")
 	void subWindowEndsByItsNumberNotByWhenItWasHeard() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START + 29 * SECOND);
 		long expiry = this.sliding.geometry.expiryNanos(this.sliding.geometry.number(START));
 		assertThat(expiry).isEqualTo(START + 30 * SECOND + SECOND / 2);
@@ -104,7 +104,7 @@ class MergeLawTests {
 
 	@Test
 	void creditsOfAPeerCount() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 20), START);
 		assertThat(cell.remote(this.sliding, START)).isEqualTo(30);
@@ -112,7 +112,7 @@ class MergeLawTests {
 
 	@Test
 	void evictedAndReturnedCellOfAPeerIsANewSlot() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
 		SlotStates.merge(cell, this.sliding, state("b", 2, START, 10, 0), START);
 		assertThat(cell.remote(this.sliding, START)).as("a maximum hides nothing").isEqualTo(60);
@@ -120,7 +120,7 @@ class MergeLawTests {
 
 	@Test
 	void peerWhoseClockIsAheadCountsAsNow() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START + 10 * SECOND, 50, 0), START);
 		assertThat(cell.free(this.sliding, START)).isEqualTo(950);
 	}
@@ -128,7 +128,7 @@ class MergeLawTests {
 	@Test
 	@Tag("C28")
 	void undecidedReservationIsNotExported() {
-		Cell cell = cell(this.sliding);
+		WindowCounter cell = cell(this.sliding);
 		cell.tryAcquire(this.sliding, START, 3, 10);
 		cell.beginReservation(this.sliding, START);
 		cell.tryAcquire(this.sliding, START, 4, 10);
@@ -142,8 +142,8 @@ class MergeLawTests {
 	@Test
 	@Tag("E3")
 	void concurrentSpendingOnTwoNodesAddsUp() {
-		Cell here = cell(this.bucket);
-		Cell there = cell(this.bucket);
+		WindowCounter here = cell(this.bucket);
+		WindowCounter there = cell(this.bucket);
 		here.tryAcquire(this.bucket, START, 15, 10);
 		there.tryAcquire(this.bucket, START, 15, 10);
 		SlotState heard = Objects.requireNonNull(SlotStates.export(there, this.bucket, "b", INCARNATION, START));
@@ -155,7 +155,7 @@ class MergeLawTests {
 	@Test
 	@Tag("E3")
 	void levelRespectsCapacityWhateverIsMerged() {
-		Cell cell = cell(this.bucket);
+		WindowCounter cell = cell(this.bucket);
 		SlotStates.merge(cell, this.bucket, state(this.bucket, "b", 1, START, 15, 15), START);
 		assertThat(cell.free(this.bucket, START + 100 * SECOND)).isEqualTo(20);
 	}
@@ -163,8 +163,8 @@ class MergeLawTests {
 	@Test
 	@Tag("E2")
 	void lateDeltaOfATokenBucketLandsWhereItBelongs() {
-		Cell early = cell(this.bucket);
-		Cell late = cell(this.bucket);
+		WindowCounter early = cell(this.bucket);
+		WindowCounter late = cell(this.bucket);
 		SlotState spent = state(this.bucket, "b", 1, START, 15, 0);
 		SlotStates.merge(early, this.bucket, spent, START);
 		SlotStates.merge(late, this.bucket, spent, START + SECOND);
@@ -179,8 +179,8 @@ class MergeLawTests {
 		return capacity - Math.max(usedHere, usedThere);
 	}
 
-	private Cell merged(Meter meter, List<SlotState> updates, long now) {
-		Cell cell = cell(meter);
+	private WindowCounter merged(WindowQuota meter, List<SlotState> updates, long now) {
+		WindowCounter cell = cell(meter);
 		updates.forEach((update) -> SlotStates.merge(cell, meter, update, now));
 		return cell;
 	}
@@ -205,7 +205,7 @@ class MergeLawTests {
 			.orElseThrow();
 	}
 
-	private static List<SlotState> randomUpdates(Random random, Meter meter) {
+	private static List<SlotState> randomUpdates(Random random, WindowQuota meter) {
 		List<SlotState> updates = new ArrayList<>();
 		for (int i = 0; i < 200; i++) {
 			String node = "n" + random.nextInt(5);
@@ -219,19 +219,19 @@ class MergeLawTests {
 		return state(this.sliding, node, birth, at, spent, credited);
 	}
 
-	private static SlotState state(Meter meter, String node, int birth, long at, long spent, long credited) {
+	private static SlotState state(WindowQuota meter, String node, int birth, long at, long spent, long credited) {
 		long number = meter.geometry.number(at);
 		return new SlotState(new SlotName(node, INCARNATION, birth),
 				List.of(new SlotState.SubWindow(number, spent, credited)), 0, 0);
 	}
 
-	private static Cell cell(Meter meter) {
-		return new Cell(1, 1, meter, START);
+	private static WindowCounter cell(WindowQuota meter) {
+		return new WindowCounter(1, 1, meter, START);
 	}
 
-	private static Meter meter(Geometry geometry, long capacity) {
-		long permits = (geometry.kind() == Geometry.Kind.TOKEN_BUCKET) ? 5 : capacity;
-		return new Meter(geometry, permits, capacity, (bytes, nowNanos) -> {
+	private static WindowQuota meter(WindowGeometry geometry, long capacity) {
+		long permits = (geometry.kind() == WindowGeometry.Kind.TOKEN_BUCKET) ? 5 : capacity;
+		return new WindowQuota(geometry, permits, capacity, (bytes, nowNanos) -> {
 		});
 	}
 

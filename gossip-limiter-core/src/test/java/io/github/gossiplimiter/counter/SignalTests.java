@@ -28,10 +28,11 @@ class SignalTests {
 
 	private final SignalModel model = SignalModel.ofDefaults();
 
-	private final Meter meter = new Meter(Geometry.sliding(30_000 * MILLI, 60, false), 300, 300, (bytes, nowNanos) -> {
-	});
+	private final WindowQuota meter = new WindowQuota(WindowGeometry.sliding(30_000 * MILLI, 60, false), 300, 300,
+			(bytes, nowNanos) -> {
+			});
 
-	private final Cell cell = new Cell(1, 1, this.meter, START);
+	private final WindowCounter cell = new WindowCounter(1, 1, this.meter, START);
 
 	@Test
 	@Tag("A23")

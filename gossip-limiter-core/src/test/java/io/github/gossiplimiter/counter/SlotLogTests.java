@@ -18,13 +18,14 @@ class SlotLogTests {
 
 	private static final long START = Duration.ofDays(20_000).toNanos();
 
-	private final Geometry geometry = Geometry.sliding(60_000_000_000L, 60, false);
+	private final WindowGeometry geometry = WindowGeometry.sliding(60_000_000_000L, 60, false);
 
 	private final KeyStore store = new KeyStore(100, 1 << 20);
 
-	private final Meter meter = this.store.meter(this.geometry, 100, 100);
+	private final WindowQuota meter = this.store.meter(this.geometry, 100, 100);
 
-	private final Replicas replicas = new Keyspace(this.store, new Meter[] { this.meter }, null).cell(7, START)
+	private final OriginCounters replicas = new Keyspace(this.store, new WindowQuota[] { this.meter }, null)
+		.cell(7, START)
 		.replicas(this.meter, START);
 
 	private final SlotLog log = new SlotLog();

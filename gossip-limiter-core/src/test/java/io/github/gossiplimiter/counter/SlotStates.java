@@ -14,9 +14,9 @@ final class SlotStates {
 	private SlotStates() {
 	}
 
-	static boolean merge(Cell cell, Meter meter, SlotState heard, long nowNanos) {
+	static boolean merge(WindowCounter cell, WindowQuota meter, SlotState heard, long nowNanos) {
 		SlotLog log = new SlotLog();
-		Replicas replicas = cell.replicas(meter, nowNanos);
+		OriginCounters replicas = cell.replicas(meter, nowNanos);
 		Slot slot = Objects.requireNonNull(replicas.slot(heard.name(), meter.geometry));
 		boolean news = false;
 		for (SlotState.SubWindow subWindow : heard.subWindows()) {
@@ -34,8 +34,9 @@ final class SlotStates {
 	/**
 	 * This node's slot as peers may see it, or nothing while a permit in it is undecided.
 	 */
-	static @Nullable SlotState export(Cell cell, Meter meter, String node, long incarnation, long nowNanos) {
-		Replicas replicas = cell.replicas(meter, nowNanos);
+	static @Nullable SlotState export(WindowCounter cell, WindowQuota meter, String node, long incarnation,
+			long nowNanos) {
+		OriginCounters replicas = cell.replicas(meter, nowNanos);
 		boolean published = replicas.publish(new SlotLog(), node, incarnation, meter, nowNanos);
 		Slot own = replicas.own();
 		if (!published || own == null) {

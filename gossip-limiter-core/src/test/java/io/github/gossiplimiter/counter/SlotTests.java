@@ -19,16 +19,16 @@ class SlotTests {
 
 	private static final int NUMBERS = 30;
 
-	private final Geometry geometry = Geometry.sliding(60_000_000_000L, 60, false);
+	private final WindowGeometry geometry = WindowGeometry.sliding(60_000_000_000L, 60, false);
 
 	private final KeyStore store = new KeyStore(100, 1 << 20);
 
-	private final Meter meter = this.store.meter(this.geometry, 100, 100);
+	private final WindowQuota meter = this.store.meter(this.geometry, 100, 100);
 
-	private final Keyspace keys = new Keyspace(this.store, new Meter[] { this.meter }, null);
+	private final Keyspace keys = new Keyspace(this.store, new WindowQuota[] { this.meter }, null);
 
 	private Slot slot(long hash, int birth) {
-		Replicas replicas = this.keys.cell(hash, START).replicas(this.meter, START);
+		OriginCounters replicas = this.keys.cell(hash, START).replicas(this.meter, START);
 		return new Slot(replicas, new SlotName("a", 1, birth), this.geometry);
 	}
 
@@ -83,8 +83,8 @@ class SlotTests {
 	@ValueSource(longs = { 1, 42, 20260101 })
 	void digestsAreEqualIffCountsAre(long seed) {
 		Random random = new Random(seed);
-		Digests one = new Digests();
-		Digests other = new Digests();
+		WindowDigests one = new WindowDigests();
+		WindowDigests other = new WindowDigests();
 		Slot[] ones = { slot(7, 1), slot(1L << 60, 2), slot(-5, 3) };
 		Slot[] others = { slot(7, 1), slot(1L << 60, 2), slot(-5, 3) };
 		for (int i = 0; i < 200; i++) {
@@ -101,7 +101,7 @@ class SlotTests {
 
 	@Test
 	void digestsForgetASlotThatLeaves() {
-		Digests digests = new Digests();
+		WindowDigests digests = new WindowDigests();
 		Slot slot = slot(7, 1);
 		Slot stays = slot(9, 2);
 		stays.raise(3, 1, 0, true, 1, digests);
@@ -120,18 +120,18 @@ class SlotTests {
 	}
 
 	private long digest(int birth, long number, int spent, int credited) {
-		Digests digests = new Digests();
+		WindowDigests digests = new WindowDigests();
 		slot(7, birth).raise(number, spent, credited, true, 1, digests);
-		return digests.buckets(number)[Digests.bucket(7)];
+		return digests.buckets(number)[WindowDigests.bucket(7)];
 	}
 
 	@Test
 	void digestsOfASubWindowThatWasPrunedAreNone() {
-		Digests digests = new Digests();
+		WindowDigests digests = new WindowDigests();
 		slot(7, 1).raise(3, 5, 0, true, 1, digests);
 		digests.prune(4);
 		assertThat(digests.summary(0, NUMBERS)).isEmpty();
-		assertThat(digests.buckets(3)).containsOnly(0L).hasSize(Digests.BUCKETS);
+		assertThat(digests.buckets(3)).containsOnly(0L).hasSize(WindowDigests.BUCKETS);
 		assertThat(digests.summary(5, 4)).isEmpty();
 	}
 

@@ -13,17 +13,17 @@ class TokenBucketMergeTests {
 
 	private final KeyStore store = new KeyStore(100, 1 << 20);
 
-	private final Meter meter = this.store.meter(Geometry.tokenBucket(SECOND, 60), 10, 200);
+	private final WindowQuota meter = this.store.meter(WindowGeometry.tokenBucket(SECOND, 60), 10, 200);
 
-	private final Keyspace keys = new Keyspace(this.store, new Meter[] { this.meter }, null);
+	private final Keyspace keys = new Keyspace(this.store, new WindowQuota[] { this.meter }, null);
 
 	private final SlotLog log = new SlotLog();
 
 	private final long start = Duration.ofDays(20_000).toNanos();
 
-	private final Cell cell = this.keys.cell(7, this.start);
+	private final WindowCounter cell = this.keys.cell(7, this.start);
 
-	private final Replicas replicas = this.cell.replicas(this.meter, this.start);
+	private final OriginCounters replicas = this.cell.replicas(this.meter, this.start);
 
 	@Test
 	void aMergeKeepsWhatOthersSpentBeforeTheSubWindowsThatAreKept() {
@@ -40,7 +40,7 @@ class TokenBucketMergeTests {
 
 	@Test
 	void aMergeKeepsWhatThisNodeSpentBeforeTheSubWindowsThatAreKept() {
-		this.cell.tryAcquire(this.meter, this.start, 150, Cell.ATTEMPTS_MAX);
+		this.cell.tryAcquire(this.meter, this.start, 150, WindowCounter.ATTEMPTS_MAX);
 
 		long later = this.start + 10 * SECOND;
 		this.replicas.settle(this.log, this.meter, later);

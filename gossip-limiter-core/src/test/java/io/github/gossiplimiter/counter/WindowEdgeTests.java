@@ -25,15 +25,15 @@ class WindowEdgeTests {
 	@Tag("A6")
 	@Tag("D6")
 	void twoEpochsWeighThePreviousOneByItsOverlap() {
-		Meter meter = twoEpochs(100);
-		Cell cell = cell(meter);
+		WindowQuota meter = twoEpochs(100);
+		WindowCounter cell = cell(meter);
 		take(cell, meter, START, 80);
 		assertThat(cell.free(meter, START + 10 * SECOND)).isEqualTo(20);
 		assertThat(cell.free(meter, START + 12_500 * MILLI)).isEqualTo(40);
 		assertThat(cell.free(meter, START + 15 * SECOND)).isEqualTo(60);
 		take(cell, meter, START + 15 * SECOND, 30);
 		assertThat(cell.free(meter, START + 17_500 * MILLI)).isEqualTo(50);
-		assertThat(cell.bytes()).as("two counts, whatever the traffic").isLessThanOrEqualTo(Cell.BYTES + 200);
+		assertThat(cell.bytes()).as("two counts, whatever the traffic").isLessThanOrEqualTo(WindowCounter.BYTES + 200);
 	}
 
 	@Test
@@ -48,8 +48,8 @@ class WindowEdgeTests {
 	@Tag("D7")
 	@Tag("D30")
 	void subWindowsRemoveTheErrorAtTheEdge() {
-		Meter interpolated = meter(Geometry.sliding(10 * SECOND, 60, true), 100);
-		Meter conservative = meter(Geometry.sliding(10 * SECOND, 60, false), 100);
+		WindowQuota interpolated = meter(WindowGeometry.sliding(10 * SECOND, 60, true), 100);
+		WindowQuota conservative = meter(WindowGeometry.sliding(10 * SECOND, 60, false), 100);
 		assertThat(admittedAroundAnEdge(interpolated)).as("all of a sub-window at its end").isBetween(199L, 200L);
 		assertThat(admittedAroundAnEdge(conservative)).isEqualTo(100);
 		assertThat(admittedEvenlyAroundAnEdge(twoEpochs(100))).as("two epochs").isGreaterThan(120);
@@ -62,10 +62,10 @@ class WindowEdgeTests {
 	@Tag("D8")
 	void waitOfTwoEpochsIsWhenTheEstimateHasRoom(int previous, int current, int elapsedMillis, int expectedMillis) {
 		long limit = 100;
-		Meter meter = meter(Geometry.sliding(SECOND, 1, true), limit);
-		Cell cell = cell(meter);
+		WindowQuota meter = meter(WindowGeometry.sliding(SECOND, 1, true), limit);
+		WindowCounter cell = cell(meter);
 		take(cell, meter, START, previous);
-		Meter wide = meter(meter.geometry, 1_000_000);
+		WindowQuota wide = meter(meter.geometry, 1_000_000);
 		long now = START + SECOND + elapsedMillis * MILLI;
 		cell.tryAcquire(wide, now, current, 10);
 		long wait = -cell.tryAcquire(meter, now, 1, 10);
@@ -80,8 +80,8 @@ class WindowEdgeTests {
 	 * All at the very end of one window's length, all again a little later; counted in
 	 * the trailing window that holds both.
 	 */
-	private static long admittedAroundAnEdge(Meter meter) {
-		Cell cell = cell(meter);
+	private static long admittedAroundAnEdge(WindowQuota meter) {
+		WindowCounter cell = cell(meter);
 		long end = meter.geometry.startNanos(meter.geometry.number(START) + 1);
 		long first = takeAll(cell, meter, end - 1);
 		long length = meter.geometry.windowNanos();
@@ -92,8 +92,8 @@ class WindowEdgeTests {
 	 * An even burst over the last tenth of an epoch, then attempts all the time; the most
 	 * that a trailing window of ten seconds holds.
 	 */
-	private static long admittedEvenlyAroundAnEdge(Meter meter) {
-		Cell cell = cell(meter);
+	private static long admittedEvenlyAroundAnEdge(WindowQuota meter) {
+		WindowCounter cell = cell(meter);
 		int[] admitted = new int[3000];
 		for (int tick = 0; tick < admitted.length; tick++) {
 			long now = START + 10L * tick * MILLI;
@@ -112,7 +112,7 @@ class WindowEdgeTests {
 		return most;
 	}
 
-	private static long takeAll(Cell cell, Meter meter, long now) {
+	private static long takeAll(WindowCounter cell, WindowQuota meter, long now) {
 		long taken = 0;
 		while (cell.tryAcquire(meter, now, 1, 10) >= 0) {
 			taken++;
@@ -120,21 +120,21 @@ class WindowEdgeTests {
 		return taken;
 	}
 
-	private static void take(Cell cell, Meter meter, long now, int cost) {
+	private static void take(WindowCounter cell, WindowQuota meter, long now, int cost) {
 		assertThat(cell.tryAcquire(meter, now, cost, 10)).isNotNegative();
 	}
 
-	private static Meter twoEpochs(long limit) {
-		return meter(Geometry.sliding(10 * SECOND, 1, true), limit);
+	private static WindowQuota twoEpochs(long limit) {
+		return meter(WindowGeometry.sliding(10 * SECOND, 1, true), limit);
 	}
 
-	private static Meter meter(Geometry geometry, long permits) {
-		return new Meter(geometry, permits, permits, (bytes, nowNanos) -> {
+	private static WindowQuota meter(WindowGeometry geometry, long permits) {
+		return new WindowQuota(geometry, permits, permits, (bytes, nowNanos) -> {
 		});
 	}
 
-	private static Cell cell(Meter meter) {
-		return new Cell(1, 1, meter, START);
+	private static WindowCounter cell(WindowQuota meter) {
+		return new WindowCounter(1, 1, meter, START);
 	}
 
 }

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.AckMessage;
 import io.github.gossiplimiter.codec.BucketsMessage;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.DigestMessage;
-import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.SnapshotRequest;
 import io.github.gossiplimiter.codec.TimeMessage;
@@ -53,7 +53,8 @@ class AntiEntropyTests {
 	private void deliverWithoutCounters(Fleet.Letter letter) {
 		Message message = FleetNode.decode(letter.bytes());
 		if (message instanceof SnapshotRequest) {
-			byte[] nothing = new Forged(this.fleet.clock.nanos()).flags(Header.FLAG_SNAPSHOT | Header.FLAG_HOT_END)
+			byte[] nothing = new Forged(this.fleet.clock.nanos())
+				.flags(DeltaHeader.FLAG_SNAPSHOT | DeltaHeader.FLAG_HOT_END)
 				.bytes();
 			this.fleet.deliver(new Fleet.Letter(letter.to(), letter.from(), nothing));
 		}
@@ -177,7 +178,7 @@ class AntiEntropyTests {
 		return this.fleet.nodes.stream()
 			.flatMap((node) -> node.sent.stream())
 			.filter((message) -> FleetNode.decode(message) instanceof DeltaMessage delta
-					&& delta.header().has(Header.FLAG_REPAIR))
+					&& delta.header().has(DeltaHeader.FLAG_REPAIR))
 			.toList();
 	}
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,15 +20,15 @@ class ExperimentsTests {
 
 	private static final Limit SLOW = Limit.of("api", 1_000_000, Duration.ofHours(1));
 
-	private static Fleet fleet(int nodes, Exchange.Experiments experiments, Limit limit) {
+	private static Fleet fleet(int nodes, ExchangeSettings.Experiments experiments, Limit limit) {
 		String[] ids = IntStream.range(0, nodes).mapToObj((i) -> "n" + i).toArray(String[]::new);
 		return new Fleet(limit)
-			.exchange((exchange) -> exchange.withSlack(0).withRelay(Relay.DIRECT).withExperiments(experiments))
+			.exchange((exchange) -> exchange.withSlack(0).withRelay(RelayMode.DIRECT).withExperiments(experiments))
 			.of(ids);
 	}
 
 	private static List<DeltaMessage> firstRound(boolean keyFanOut) {
-		Fleet fleet = fleet(12, new Exchange.Experiments(false, keyFanOut, false, false), Fleet.LIMIT);
+		Fleet fleet = fleet(12, new ExchangeSettings.Experiments(false, keyFanOut, false, false), Fleet.LIMIT);
 		FleetNode node = fleet.get(0);
 		node.take("cool", 1);
 		node.take("hot", 100);
@@ -51,14 +51,14 @@ class ExperimentsTests {
 		assertThat(round).hasSizeGreaterThan(5);
 		assertThat(round.subList(0, 3)).allSatisfy((message) -> assertThat(message.cells()).hasSize(2));
 		assertThat(round.subList(3, round.size())).flatExtracting(DeltaMessage::cells)
-			.extracting(CellDelta::hash)
+			.extracting(CounterDelta::hash)
 			.containsOnly(Forged.hash("hot"));
 	}
 
 	@Test
 	@Tag("A53")
 	void keyFanOutStillTellsEverybodyInTheEnd() {
-		Fleet fleet = fleet(12, new Exchange.Experiments(false, true, false, false), Fleet.LIMIT);
+		Fleet fleet = fleet(12, new ExchangeSettings.Experiments(false, true, false, false), Fleet.LIMIT);
 		fleet.get(0).take("cool", 1);
 		fleet.get(0).take("hot", 100);
 		fleet.run(Duration.ofSeconds(6));
@@ -69,7 +69,7 @@ class ExperimentsTests {
 	}
 
 	private static double velocity(boolean cluster) {
-		Fleet fleet = fleet(2, new Exchange.Experiments(cluster, false, false, false), Fleet.LIMIT);
+		Fleet fleet = fleet(2, new ExchangeSettings.Experiments(cluster, false, false, false), Fleet.LIMIT);
 		for (int i = 0; i < 50; i++) {
 			fleet.get(1).take("k", 1);
 			fleet.run(Duration.ofMillis(10));

@@ -50,7 +50,7 @@ final class Fleet {
 	/**
 	 * How the nodes exchange that are added from here on. By default as nobody tuned it.
 	 */
-	Fleet exchange(UnaryOperator<Exchange> change) {
+	Fleet exchange(UnaryOperator<ExchangeSettings> change) {
 		return settings((settings) -> settings.exchange(change.apply(this.settings.exchange())));
 	}
 

@@ -10,8 +10,8 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
 
 /**
  * One node of a {@link Fleet}.
@@ -26,7 +26,7 @@ final class FleetNode {
 
 	final RateLimiter limiter;
 
-	final Rejections rejections = new Rejections();
+	final RejectionCounts rejections = new RejectionCounts();
 
 	final GossipLoop loop;
 
@@ -124,7 +124,7 @@ final class FleetNode {
 
 	static Message decode(byte[] message) {
 		try {
-			return Wire.decode(message);
+			return MessageCodec.decode(message);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new IllegalArgumentException(ex);

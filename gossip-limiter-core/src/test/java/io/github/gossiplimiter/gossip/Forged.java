@@ -3,17 +3,17 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
-import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.SlotDelta;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.counter.Geometry;
 import io.github.gossiplimiter.counter.KeyHasher;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 /**
  * A message that no honest node sent. Speaks of the key "k" of the limit "api" unless
@@ -21,7 +21,7 @@ import io.github.gossiplimiter.counter.KeyHasher;
  */
 final class Forged {
 
-	static final Geometry GEOMETRY = Geometry.sliding(60_000_000_000L, 60, false);
+	static final WindowGeometry GEOMETRY = WindowGeometry.sliding(60_000_000_000L, 60, false);
 
 	private final long nowNanos;
 
@@ -29,9 +29,9 @@ final class Forged {
 
 	private final List<LimitRow> limits = new ArrayList<>();
 
-	private final List<CellDelta> cells = new ArrayList<>();
+	private final List<CounterDelta> cells = new ArrayList<>();
 
-	private Geometry geometry = GEOMETRY;
+	private WindowGeometry geometry = GEOMETRY;
 
 	private String limit = "api";
 
@@ -49,7 +49,7 @@ final class Forged {
 		this.nowNanos = nowNanos;
 	}
 
-	Forged geometry(Geometry value) {
+	Forged geometry(WindowGeometry value) {
 		this.geometry = value;
 		return this;
 	}
@@ -106,7 +106,7 @@ final class Forged {
 	Forged key(String key, int origin, int birth, long number, long amount) {
 		int low = LowBits.low(number, LowBits.modulus(this.geometry));
 		SlotDelta slot = new SlotDelta(origin, birth, 0, 0, new int[] { low }, new long[] { amount }, new long[1]);
-		this.cells.add(new CellDelta(0, hash(key), this.pressure, List.of(slot)));
+		this.cells.add(new CounterDelta(0, hash(key), this.pressure, List.of(slot)));
 		return this;
 	}
 
@@ -122,11 +122,11 @@ final class Forged {
 	 * The message of a sender that believes in another time.
 	 */
 	byte[] bytes(long base) {
-		Header header = new Header(this.from, this.to, -1, 1000, this.nowNanos / 1000, this.flags);
+		DeltaHeader header = new DeltaHeader(this.from, this.to, -1, 1000, this.nowNanos / 1000, this.flags);
 		if (this.introduced) {
 			this.limits.add(new LimitRow(0, this.limit, 0, this.geometry));
 		}
-		return Wire
+		return MessageCodec
 			.encode(new DeltaMessage(header, this.origins, this.limits, List.of(new LimitUse(0, base)), this.cells));
 	}
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.AckMessage;
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.DeltaMessage;
 import io.github.gossiplimiter.codec.DigestMessage;
 import io.github.gossiplimiter.codec.TimeMessage;
@@ -85,7 +85,7 @@ class GossipLoopTests {
 		this.a.take("k", 80);
 		this.a.take("cool", 10);
 		this.a.step();
-		assertThat(this.a.deltas().get(0).cells()).extracting(CellDelta::pressure).containsExactly(101, 12);
+		assertThat(this.a.deltas().get(0).cells()).extracting(CounterDelta::pressure).containsExactly(101, 12);
 	}
 
 	@Test

@@ -84,7 +84,7 @@ class GossipPolicyLawTests {
 			.pressureWeight(50 * random.nextDouble())
 			.velocityWeight(50 * random.nextDouble())
 			.fanOut(fanOutMin, fanOutMin + random.nextInt(30), 0.1 + 4 * random.nextDouble())
-			.tiers(1 + random.nextInt(Tiers.COUNT_MAX), 0.1 + 4 * random.nextDouble())
+			.tiers(1 + random.nextInt(PressureTiers.COUNT_MAX), 0.1 + 4 * random.nextDouble())
 			.build();
 	}
 

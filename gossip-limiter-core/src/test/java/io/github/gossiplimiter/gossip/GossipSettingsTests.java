@@ -52,7 +52,7 @@ class GossipSettingsTests {
 			.releaseAlpha(0.2)
 			.wakeThreshold(0.02)
 			.tiers(3, 2)
-			.exchange(Exchange.DEFAULT.withSlack(0))
+			.exchange(ExchangeSettings.DEFAULT.withSlack(0))
 			.build();
 		for (RecordComponent component : GossipSettings.class.getRecordComponents()) {
 			assertThat(component.getAccessor().invoke(settings)).as(component.getName())
@@ -75,8 +75,9 @@ class GossipSettingsTests {
 			.wakeThreshold(0.9)
 			.tiers(10, 11)
 			.build();
-		assertThat(settings).isEqualTo(new GossipSettings(GossipStrategy.TIERED, Duration.ofSeconds(2),
-				Duration.ofMillis(20), 5, 6, new FanOut(1, 2, 3), 0.7, 0.8, 0.9, new Tiers(10, 11), Exchange.DEFAULT));
+		assertThat(settings)
+			.isEqualTo(new GossipSettings(GossipStrategy.TIERED, Duration.ofSeconds(2), Duration.ofMillis(20), 5, 6,
+					new FanOut(1, 2, 3), 0.7, 0.8, 0.9, new PressureTiers(10, 11), ExchangeSettings.DEFAULT));
 	}
 
 	@ParameterizedTest(name = "{0}")

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
-import io.github.gossiplimiter.codec.Header;
 import io.github.gossiplimiter.codec.LimitRow;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.SlotDelta;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -49,7 +49,7 @@ class HostileMemberTests {
 	void creditsInAnothersNameDoNotCount() {
 		SlotDelta slot = slot();
 		lie(this.truth.limits().get(0), slot.spent());
-		this.victim.loop.received(this.writer.self.incarnation(), Wire.encode(this.truth));
+		this.victim.loop.received(this.writer.self.incarnation(), MessageCodec.encode(this.truth));
 		assertThat(this.victim.remote("k")).isEqualTo(90);
 		assertThat(this.victim.take("k", 100)).isLessThanOrEqualTo(10);
 	}
@@ -60,7 +60,7 @@ class HostileMemberTests {
 		SlotDelta slot = slot();
 		lie(this.truth.limits().get(0), slot.spent());
 		DeltaMessage refund = message(this.truth.limits(), List.of(), slot(0, slot.spent()));
-		this.victim.loop.received(this.writer.self.incarnation(), Wire.encode(refund));
+		this.victim.loop.received(this.writer.self.incarnation(), MessageCodec.encode(refund));
 		assertThat(this.victim.remote("k")).isZero();
 	}
 
@@ -68,23 +68,23 @@ class HostileMemberTests {
 	@Tag("D33")
 	void slotThatWasForgedInAnotherGeometryDoesNotBlockTheTrueOne() {
 		LimitRow row = this.truth.limits().get(0);
-		Geometry longer = Geometry.sliding(Duration.ofDays(1).toNanos(), 60, false);
+		WindowGeometry longer = WindowGeometry.sliding(Duration.ofDays(1).toNanos(), 60, false);
 		lie(new LimitRow(row.index(), row.name(), row.window(), longer), new long[] { 0 });
-		this.victim.loop.received(this.writer.self.incarnation(), Wire.encode(this.truth));
+		this.victim.loop.received(this.writer.self.incarnation(), MessageCodec.encode(this.truth));
 		assertThat(this.victim.remote("k")).isGreaterThanOrEqualTo(90);
 	}
 
 	private void lie(LimitRow row, long[] credited) {
 		OriginRow writerRow = new OriginRow(1, this.writer.self.id(), this.writer.self.incarnation());
 		DeltaMessage lie = message(List.of(row), List.of(writerRow), slot(1, credited));
-		this.victim.loop.received(this.liar.self.incarnation(), Wire.encode(lie));
+		this.victim.loop.received(this.liar.self.incarnation(), MessageCodec.encode(lie));
 	}
 
 	private DeltaMessage message(List<LimitRow> limits, List<OriginRow> origins, SlotDelta slot) {
-		CellDelta cell = this.truth.cells().get(0);
-		Header header = new Header(0, 1, -1, 1000, this.truth.header().sentMicros(), 0);
+		CounterDelta cell = this.truth.cells().get(0);
+		DeltaHeader header = new DeltaHeader(0, 1, -1, 1000, this.truth.header().sentMicros(), 0);
 		return new DeltaMessage(header, origins, limits, this.truth.uses(),
-				List.of(new CellDelta(cell.limit(), cell.hash(), 0, List.of(slot))));
+				List.of(new CounterDelta(cell.limit(), cell.hash(), 0, List.of(slot))));
 	}
 
 	private SlotDelta slot(int origin, long[] credited) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.Geometry;
+import io.github.gossiplimiter.counter.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ class ImplausibleCountTests {
 
 	private static final Limit BUCKET = Limit.builder("api").window(100, WINDOW).tokenBucket(100).build();
 
-	private static final Geometry BUCKET_GEOMETRY = Geometry.tokenBucket(WINDOW.toNanos(), 60);
+	private static final WindowGeometry BUCKET_GEOMETRY = WindowGeometry.tokenBucket(WINDOW.toNanos(), 60);
 
 	@Test
 	void denialByAnAbsurdCountEndsWithItsWindow() {
@@ -61,7 +61,7 @@ class ImplausibleCountTests {
 		assertThat(victim.rejections.of(Rejection.IMPLAUSIBLE)).isZero();
 	}
 
-	private static void lie(Fleet fleet, Geometry geometry, int first, int last) {
+	private static void lie(Fleet fleet, WindowGeometry geometry, int first, int last) {
 		FleetNode victim = fleet.get(0);
 		long now = geometry.number(fleet.clock.nanos());
 		Forged forged = new Forged(fleet.clock.nanos()).geometry(geometry);

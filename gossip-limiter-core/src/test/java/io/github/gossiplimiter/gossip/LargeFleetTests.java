@@ -69,12 +69,12 @@ class LargeFleetTests {
 		Fleet tight = new Fleet(Limit.of("api", 20, Duration.ofMinutes(1))).of(names());
 		tight.get(0).take("k", 15);
 		tight.get(0).step();
-		assertThat(tight.get(0).deltas()).hasSize(Reach.peers(NODES, 20, 0)).hasSizeGreaterThan(6);
+		assertThat(tight.get(0).deltas()).hasSize(DirectFanOut.peers(NODES, 20, 0)).hasSizeGreaterThan(6);
 	}
 
 	@Test
 	void peerThatSpendsMuchHearsAtOnce() {
-		Fingers fingers = Fingers.few(this.first.self.incarnation(),
+		RelayTopology fingers = RelayTopology.few(this.first.self.incarnation(),
 				others().stream().map((node) -> node.self.incarnation()).toList());
 		FleetNode far = others().stream()
 			.filter((node) -> !fingers.has(node.self.incarnation()))
@@ -111,7 +111,7 @@ class LargeFleetTests {
 
 	@Test
 	void directFleetTellsEverybody() {
-		Fleet direct = new Fleet().exchange((exchange) -> exchange.withRelay(Relay.DIRECT)).of(names());
+		Fleet direct = new Fleet().exchange((exchange) -> exchange.withRelay(RelayMode.DIRECT)).of(names());
 		direct.get(0).take("k", 40);
 		direct.run(Duration.ofSeconds(3));
 		assertThat(direct.get(0).deltas()).hasSizeGreaterThanOrEqualTo(NODES - 1);

@@ -78,7 +78,7 @@ final class LoopPair {
 			this.self = new Member(id, incarnation, id + ":1", Member.Site.DEFAULT, 1);
 			this.limiter = RateLimiter.builder().clock(corrected).limit(limit).build();
 			this.loop = GossipLoop.builder(this.limiter, corrected, this.self)
-				.settings(GossipSettings.builder().exchange(Exchange.DEFAULT.withSlack(0)).build())
+				.settings(GossipSettings.builder().exchange(ExchangeSettings.DEFAULT.withSlack(0)).build())
 				.sender((to, message) -> send(incarnation, to, message))
 				.build();
 		}

@@ -23,26 +23,26 @@ final class LoopParts {
 
 	final LoopContext context;
 
-	final Publisher publisher;
+	final PublishScheduler publisher;
 
-	final Courier courier;
+	final DeltaSender courier;
 
 	final DeltaMerger merger;
 
-	final Janitor janitor;
+	final LogCompactor janitor;
 
 	LoopParts(int peers, Limit... limits) {
 		this.limiter = RateLimiter.builder().clock(this.time).limits(List.of(limits)).build();
 		GossipLoop.Builder builder = GossipLoop
 			.builder(this.limiter, new ClusterClock(this.time), new Member("a", 1, "a:0", Member.Site.DEFAULT, 1))
 			.sender((to, message) -> this.sent.add((DeltaMessage) FleetNode.decode(message)));
-		this.context = new LoopContext(builder, new Windows(this.limiter.replicate(() -> {
+		this.context = new LoopContext(builder, new ReplicatedWindows(this.limiter.replicate(() -> {
 		})));
 		Urgency urgency = new Urgency(SignalModel.ofDefaults());
-		this.publisher = new Publisher(this.context, urgency, new Audience(this.context), 0.01);
-		this.courier = new Courier(this.context);
+		this.publisher = new PublishScheduler(this.context, urgency, new DirectRecipients(this.context), 0.01);
+		this.courier = new DeltaSender(this.context);
 		this.merger = new DeltaMerger(this.context, urgency, this.publisher);
-		this.janitor = new Janitor(this.context);
+		this.janitor = new LogCompactor(this.context);
 		List<Member> members = new ArrayList<>();
 		for (int i = 2; i < peers + 2; i++) {
 			members.add(new Member("n" + i, i, "n:0", Member.Site.DEFAULT, 1));

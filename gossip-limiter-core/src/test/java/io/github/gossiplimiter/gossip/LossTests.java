@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.codec.AckMessage;
-import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.codec.DeltaHeader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -68,10 +68,10 @@ class LossTests {
 			this.b.take("k", 1);
 			this.fleet.run(Duration.ofMillis(170));
 		}
-		List<Header> headers = this.a.deltas().stream().map((message) -> message.header()).toList();
+		List<DeltaHeader> headers = this.a.deltas().stream().map((message) -> message.header()).toList();
 		assertThat(headers).isNotEmpty()
-			.noneMatch((header) -> header.has(Header.FLAG_ANSWER_SOON))
-			.extracting(Header::from)
+			.noneMatch((header) -> header.has(DeltaHeader.FLAG_ANSWER_SOON))
+			.extracting(DeltaHeader::from)
 			.doesNotHaveDuplicates();
 	}
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.SnapshotRequest;
-import io.github.gossiplimiter.codec.Wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,7 +54,7 @@ class RefusalTests {
 		this.b.take("k", 60);
 		this.fleet.settle();
 		this.a.refusing = true;
-		this.a.loop.received(this.b.self.incarnation(), Wire.encode(new SnapshotRequest()));
+		this.a.loop.received(this.b.self.incarnation(), MessageCodec.encode(new SnapshotRequest()));
 		assertThat(attempts(Duration.ofSeconds(3))).isBetween(1L, 3_000L / 20 + 10);
 	}
 

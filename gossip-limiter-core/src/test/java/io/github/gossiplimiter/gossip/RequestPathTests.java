@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.Cell;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.counter.WindowCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,7 +81,7 @@ class RequestPathTests {
 		Fleet fleet = new Fleet(BOTH).exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		FleetNode a = fleet.get(0);
 		ReplicatedLimit limit = a.loop.limits().get(0);
-		Cell stopped = limit.keys().cell(Forged.hash("stopped"), fleet.clock.nanos());
+		WindowCounter stopped = limit.keys().cell(Forged.hash("stopped"), fleet.clock.nanos());
 		stopped.beginReservation(limit.meters()[0], fleet.clock.nanos());
 		a.take("stopped", 3);
 		a.take("k", 3);

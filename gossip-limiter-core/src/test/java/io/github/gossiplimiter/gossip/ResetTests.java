@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.ChangeMode;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.ResetMessage;
-import io.github.gossiplimiter.codec.Wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -174,7 +174,7 @@ class ResetTests {
 		long then = this.fleet.clock.nanos() / 1000;
 		this.fleet.clock.advanceMillis(3000);
 		this.b.take("k", 20);
-		byte[] reset = Wire.encode(new ResetMessage("api", Forged.hash("k"), then));
+		byte[] reset = MessageCodec.encode(new ResetMessage("api", Forged.hash("k"), then));
 		this.b.loop.received(this.a.self.incarnation(), reset);
 		assertThat(this.b.own("k")).isEqualTo(20);
 	}
@@ -183,7 +183,7 @@ class ResetTests {
 	void resetFromTheFutureIsOneOfNow() {
 		this.b.take("k", 30);
 		long future = (this.fleet.clock.nanos() + Duration.ofDays(1).toNanos()) / 1000;
-		byte[] reset = Wire.encode(new ResetMessage("api", Forged.hash("k"), future));
+		byte[] reset = MessageCodec.encode(new ResetMessage("api", Forged.hash("k"), future));
 		this.b.loop.received(this.a.self.incarnation(), reset);
 		assertThat(this.b.own("k")).isZero();
 	}

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.codec.Header;
+import io.github.gossiplimiter.codec.DeltaHeader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -118,8 +118,8 @@ class SlowNodesTests {
 	private static void saidNothingTwice(FleetNode node) {
 		assertThat(node.deltas()).extracting((delta) -> delta.header())
 			.hasSizeGreaterThan(4)
-			.noneMatch((header) -> header.has(Header.FLAG_ANSWER_SOON))
-			.extracting(Header::from)
+			.noneMatch((header) -> header.has(DeltaHeader.FLAG_ANSWER_SOON))
+			.extracting(DeltaHeader::from)
 			.doesNotHaveDuplicates();
 	}
 

@@ -58,8 +58,8 @@ class TieredPolicyTests {
 
 	@Test
 	void everyKeyAtTheEdgeOfATierBelongsToIt() {
-		for (int count = 1; count <= Tiers.COUNT_MAX; count++) {
-			Tiers tiers = new Tiers(count, 1);
+		for (int count = 1; count <= PressureTiers.COUNT_MAX; count++) {
+			PressureTiers tiers = new PressureTiers(count, 1);
 			for (int tier = 0; tier < count; tier++) {
 				assertThat(tiers.tierOf(tiers.edgeOf(tier))).as("tier %d of %d", tier, count).isEqualTo(tier);
 			}
@@ -68,7 +68,7 @@ class TieredPolicyTests {
 
 	@Test
 	void edgeOfATierThatDoesNotExistIsRefused() {
-		assertThatIllegalArgumentException().isThrownBy(() -> Tiers.DEFAULT.edgeOf(2))
+		assertThatIllegalArgumentException().isThrownBy(() -> PressureTiers.DEFAULT.edgeOf(2))
 			.withMessage("tier must be between 0 and 1: tier=2");
 	}
 

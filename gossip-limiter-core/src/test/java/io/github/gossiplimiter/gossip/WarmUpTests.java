@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.codec.CellDelta;
+import io.github.gossiplimiter.codec.CounterDelta;
+import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
-import io.github.gossiplimiter.codec.Header;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,15 +89,15 @@ class WarmUpTests {
 		this.fleet.run(Duration.ofSeconds(1));
 		List<DeltaMessage> told = this.a.deltas()
 			.stream()
-			.filter((message) -> message.header().has(Header.FLAG_SNAPSHOT))
+			.filter((message) -> message.header().has(DeltaHeader.FLAG_SNAPSHOT))
 			.toList();
 		DeltaMessage hot = told.get(0);
-		assertThat(hot.header().has(Header.FLAG_HOT_END)).isTrue();
+		assertThat(hot.header().has(DeltaHeader.FLAG_HOT_END)).isTrue();
 		assertThat(hot.cells()).hasSize(40)
-			.extracting(CellDelta::pressure)
+			.extracting(CounterDelta::pressure)
 			.isSortedAccordingTo((one, other) -> other - one);
-		assertThat(told.get(told.size() - 1).header().has(Header.FLAG_SNAPSHOT_END)).isTrue();
-		assertThat(told.subList(1, told.size())).noneMatch((message) -> message.header().has(Header.FLAG_HOT_END));
+		assertThat(told.get(told.size() - 1).header().has(DeltaHeader.FLAG_SNAPSHOT_END)).isTrue();
+		assertThat(told.subList(1, told.size())).noneMatch((message) -> message.header().has(DeltaHeader.FLAG_HOT_END));
 	}
 
 	@Test

@@ -14,8 +14,8 @@ import java.util.function.BiPredicate;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
@@ -198,7 +198,7 @@ final class VirtualMembers {
 
 		@Override
 		public boolean send(Member to, MembershipMessage message) {
-			byte[] bytes = Wire.encode(message);
+			byte[] bytes = MessageCodec.encode(message);
 			VirtualMembers.this.messages++;
 			String from = this.self.id();
 			if (VirtualMembers.this.lost.test(from, to.id())) {
@@ -242,7 +242,7 @@ final class VirtualMembers {
 
 	private static MembershipMessage decode(byte[] bytes) {
 		try {
-			return (MembershipMessage) Wire.decode(bytes);
+			return (MembershipMessage) MessageCodec.decode(bytes);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);

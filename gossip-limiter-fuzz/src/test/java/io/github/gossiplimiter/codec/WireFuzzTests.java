@@ -39,9 +39,9 @@ class WireFuzzTests {
 		if (message == null || message instanceof Message.Unknown) {
 			return;
 		}
-		byte[] written = Wire.encode(message);
+		byte[] written = MessageCodec.encode(message);
 		if (!Arrays.equals(written, bytes)) {
-			assertThat(Wire.decode(written)).isEqualTo(message);
+			assertThat(MessageCodec.decode(written)).isEqualTo(message);
 		}
 	}
 
@@ -60,7 +60,7 @@ class WireFuzzTests {
 
 	private static @Nullable Message read(byte[] bytes) {
 		try {
-			return Wire.decode(bytes);
+			return MessageCodec.decode(bytes);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			return null;

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MemberRow;
 import io.github.gossiplimiter.codec.MemberUpdate;
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.PingMessage;
 import io.github.gossiplimiter.codec.PingReply;
 import io.github.gossiplimiter.codec.PingRequest;
@@ -20,7 +21,6 @@ import io.github.gossiplimiter.codec.StateDigest;
 import io.github.gossiplimiter.codec.StateMessage;
 import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.codec.UpdatesMessage;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.fuzz.Seeds;
 import io.github.gossiplimiter.gossip.Member;
 
@@ -82,7 +82,7 @@ class SwimProtocolFuzzTests implements Seeds {
 		byte[] message = new byte[Math.min(length, in.remaining())];
 		in.get(message);
 		try {
-			if (Wire.decode(message) instanceof MembershipMessage known) {
+			if (MessageCodec.decode(message) instanceof MembershipMessage known) {
 				protocol.received(from, known, nanos);
 			}
 		}
@@ -116,7 +116,7 @@ class SwimProtocolFuzzTests implements Seeds {
 			add(out, CONNECTED, member, 0);
 		}
 		for (MembershipMessage message : messages) {
-			byte[] bytes = Wire.encode(message);
+			byte[] bytes = MessageCodec.encode(message);
 			add(out, RECEIVED, 0, bytes.length);
 			out.writeBytes(bytes);
 			add(out, TIME, 0, 600);
@@ -151,7 +151,7 @@ class SwimProtocolFuzzTests implements Seeds {
 
 		static void check(MembershipMessage message) {
 			try {
-				assertThat(Wire.decode(Wire.encode(message))).isEqualTo(message);
+				assertThat(MessageCodec.decode(MessageCodec.encode(message))).isEqualTo(message);
 			}
 			catch (MalformedMessageException | UnknownVersionException ex) {
 				throw new AssertionError("peers cannot read " + message, ex);

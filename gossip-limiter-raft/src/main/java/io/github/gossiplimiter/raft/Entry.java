@@ -10,8 +10,8 @@ import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
@@ -66,10 +66,10 @@ record Entry(long leader, int term, long nanos, List<Deal> deals) {
 
 	private static void writeDeals(List<Deal> deals, DataOutputStream out) throws IOException {
 		out.writeLong(deals.get(0).call().holder());
-		Bytes.writeBlock(Wire.encode(new LeaseRequest(0, deals.stream().map(Deal::call).toList())), out);
+		Bytes.writeBlock(MessageCodec.encode(new LeaseRequest(0, deals.stream().map(Deal::call).toList())), out);
 		List<LeaseReply.Outcome> outcomes = new ArrayList<>(deals.size());
 		deals.forEach((deal) -> outcomes.add(new LeaseReply.Answered(deal.answer())));
-		Bytes.writeBlock(Wire.encode(new LeaseReply(0, outcomes)), out);
+		Bytes.writeBlock(MessageCodec.encode(new LeaseReply(0, outcomes)), out);
 	}
 
 	static Entry of(byte[] bytes) throws IOException {
@@ -107,7 +107,7 @@ record Entry(long leader, int term, long nanos, List<Deal> deals) {
 
 	private static Message decode(byte[] bytes) throws IOException {
 		try {
-			return Wire.decode(bytes);
+			return MessageCodec.decode(bytes);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new IOException(ex.getMessage(), ex);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
@@ -50,7 +50,7 @@ final class Errands {
 
 	private final Roster roster;
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final Local local;
 
@@ -67,7 +67,7 @@ final class Errands {
 	 * @param local asks this node itself
 	 * @param numbers numbers that were never used before
 	 */
-	Errands(Roster roster, Companion.Link link, Local local, LongSupplier numbers) {
+	Errands(Roster roster, LoopProtocol.Link link, Local local, LongSupplier numbers) {
 		this.roster = roster;
 		this.link = link;
 		this.local = local;

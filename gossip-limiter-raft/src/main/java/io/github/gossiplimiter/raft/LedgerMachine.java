@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.MalformedMessageException;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.lease.LedgerState;
@@ -162,7 +162,7 @@ final class LedgerMachine implements StateMachine {
 	}
 
 	private static byte[] encode(LedgerState state) {
-		return Wire.encode(new LedgerMessage(0, 0, 1, LedgerMessage.Origin.NONE, state));
+		return MessageCodec.encode(new LedgerMessage(0, 0, 1, LedgerMessage.Origin.NONE, state));
 	}
 
 	@Override
@@ -185,7 +185,7 @@ final class LedgerMachine implements StateMachine {
 				return Bytes.readList(Bytes::readBlock, in);
 			});
 			for (byte[] message : messages) {
-				if (Wire.decode(message) instanceof LedgerMessage ledger) {
+				if (MessageCodec.decode(message) instanceof LedgerMessage ledger) {
 					this.book.restore(ledger.state(), this.nanos);
 				}
 			}

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.Parcel;
+import io.github.gossiplimiter.codec.ExtensionMessage;
 
 /**
  * Cuts what does not fit into a message into pieces and puts them together again.
@@ -58,16 +58,16 @@ final class Parcels {
 
 	}
 
-	List<Parcel> cut(byte[] bytes) {
-		int pieces = Math.max(1, (bytes.length - 1) / Parcel.CONTENT_BYTES_MAX + 1);
+	List<ExtensionMessage> cut(byte[] bytes) {
+		int pieces = Math.max(1, (bytes.length - 1) / ExtensionMessage.CONTENT_BYTES_MAX + 1);
 		long number = ++this.lastNumber;
-		List<Parcel> parcels = new ArrayList<>(pieces);
+		List<ExtensionMessage> parcels = new ArrayList<>(pieces);
 		for (int piece = 0; piece < pieces; piece++) {
-			int begin = piece * Parcel.CONTENT_BYTES_MAX;
-			int length = Math.min(Parcel.CONTENT_BYTES_MAX, bytes.length - begin);
+			int begin = piece * ExtensionMessage.CONTENT_BYTES_MAX;
+			int length = Math.min(ExtensionMessage.CONTENT_BYTES_MAX, bytes.length - begin);
 			byte[] content = new byte[length];
 			System.arraycopy(bytes, begin, content, 0, length);
-			parcels.add(new Parcel(number, piece, pieces, content));
+			parcels.add(new ExtensionMessage(number, piece, pieces, content));
 		}
 		return parcels;
 	}
@@ -76,7 +76,7 @@ final class Parcels {
 	 * A piece arrived.
 	 * @return everything, if it was the last one
 	 */
-	byte @Nullable [] received(long from, Parcel parcel) {
+	byte @Nullable [] received(long from, ExtensionMessage parcel) {
 		if (parcel.pieces() == 1) {
 			return parcel.content();
 		}

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.codec.ExtensionMessage;
 import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.codec.Parcel;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.RecallMessage;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseAnswer;
@@ -84,8 +84,8 @@ public final class RaftCoordinator implements LoopCoordinator {
 	 * @param random tells logs apart, and when to stand for election
 	 */
 	public RaftCoordinator(RaftSettings settings, NodeIdentity identity, Clock clock, Random random) {
-		this(settings, new Member(identity.id(), identity.incarnation(), "", Member.Site.DEFAULT, Wire.VERSION), clock,
-				random, null);
+		this(settings, new Member(identity.id(), identity.incarnation(), "", Member.Site.DEFAULT, MessageCodec.VERSION),
+				clock, random, null);
 	}
 
 	RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random, @Nullable Storage storage) {
@@ -245,7 +245,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 		public void send(String name, byte[] bytes) {
 			Member to = this.roster.member(name);
 			if (to != null) {
-				for (Parcel parcel : RaftCoordinator.this.parcels.cut(bytes)) {
+				for (ExtensionMessage parcel : RaftCoordinator.this.parcels.cut(bytes)) {
 					if (!this.link.send(to, parcel)) {
 						return;
 					}
@@ -333,7 +333,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 			else if (message instanceof RecallMessage recall) {
 				recalled(recall.rows());
 			}
-			else if (message instanceof Parcel parcel) {
+			else if (message instanceof ExtensionMessage parcel) {
 				byte[] bytes = RaftCoordinator.this.parcels.received(from.incarnation(), parcel);
 				if (bytes != null && this.voter != null) {
 					this.voter.received(from.id(), bytes, now);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.codec.Parcel;
+import io.github.gossiplimiter.codec.ExtensionMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,10 +22,10 @@ class ParcelsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { 0, 1, Parcel.CONTENT_BYTES_MAX, Parcel.CONTENT_BYTES_MAX + 1, 1_000_000 })
+	@ValueSource(ints = { 0, 1, ExtensionMessage.CONTENT_BYTES_MAX, ExtensionMessage.CONTENT_BYTES_MAX + 1, 1_000_000 })
 	void piecesAreWhatTheyWere(int length) {
-		List<Parcel> pieces = this.parcels.cut(bytes(length));
-		for (Parcel piece : pieces.subList(0, pieces.size() - 1)) {
+		List<ExtensionMessage> pieces = this.parcels.cut(bytes(length));
+		for (ExtensionMessage piece : pieces.subList(0, pieces.size() - 1)) {
 			assertThat(this.parcels.received(1, piece)).isNull();
 		}
 		assertThat(this.parcels.received(1, pieces.get(pieces.size() - 1))).isEqualTo(bytes(length));
@@ -33,7 +33,7 @@ class ParcelsTests {
 
 	@Test
 	void parcelWithAMissingPieceIsLost() {
-		List<Parcel> pieces = this.parcels.cut(bytes(3 * Parcel.CONTENT_BYTES_MAX));
+		List<ExtensionMessage> pieces = this.parcels.cut(bytes(3 * ExtensionMessage.CONTENT_BYTES_MAX));
 		assertThat(this.parcels.received(1, pieces.get(0))).isNull();
 		assertThat(this.parcels.received(1, pieces.get(2))).isNull();
 		assertThat(this.parcels.received(1, pieces.get(1))).isNull();
@@ -42,25 +42,25 @@ class ParcelsTests {
 
 	@Test
 	void sendersAreApart() {
-		List<Parcel> one = this.parcels.cut(bytes(Parcel.CONTENT_BYTES_MAX + 5));
-		List<Parcel> other = this.parcels.cut(bytes(Parcel.CONTENT_BYTES_MAX + 7));
+		List<ExtensionMessage> one = this.parcels.cut(bytes(ExtensionMessage.CONTENT_BYTES_MAX + 5));
+		List<ExtensionMessage> other = this.parcels.cut(bytes(ExtensionMessage.CONTENT_BYTES_MAX + 7));
 		assertThat(this.parcels.received(1, one.get(0))).isNull();
 		assertThat(this.parcels.received(2, other.get(0))).isNull();
-		assertThat(this.parcels.received(1, one.get(1))).hasSize(Parcel.CONTENT_BYTES_MAX + 5);
+		assertThat(this.parcels.received(1, one.get(1))).hasSize(ExtensionMessage.CONTENT_BYTES_MAX + 5);
 		this.parcels.retain(List.of(1L));
 		assertThat(this.parcels.received(2, other.get(1))).isNull();
 	}
 
 	@Test
 	void unfinishedParcelsOfAMemberAndOfAllAreBounded() {
-		byte[] content = new byte[Parcel.CONTENT_BYTES_MAX];
+		byte[] content = new byte[ExtensionMessage.CONTENT_BYTES_MAX];
 		for (int piece = 0; piece < 4095; piece++) {
 			for (long member = 1; member <= 4; member++) {
-				assertThat(this.parcels.received(member, new Parcel(member, piece, 4096, content))).isNull();
+				assertThat(this.parcels.received(member, new ExtensionMessage(member, piece, 4096, content))).isNull();
 			}
 			assertThat(this.parcels.openBytes()).isLessThanOrEqualTo(Parcels.BYTES_MAX);
 		}
-		List<Parcel> pieces = this.parcels.cut(bytes(Parcels.MEMBER_BYTES_MAX));
+		List<ExtensionMessage> pieces = this.parcels.cut(bytes(Parcels.MEMBER_BYTES_MAX));
 		pieces.subList(0, pieces.size() - 1).forEach((piece) -> assertThat(this.parcels.received(5, piece)).isNull());
 		assertThat(this.parcels.received(5, pieces.get(pieces.size() - 1))).hasSize(Parcels.MEMBER_BYTES_MAX);
 		assertThat(this.parcels.openBytes()).isZero();

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.Coordinator;
@@ -256,7 +256,7 @@ final class RaftFleet {
 
 	private static Message decode(byte[] encoded) {
 		try {
-			return Wire.decode(encoded);
+			return MessageCodec.decode(encoded);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);
@@ -311,11 +311,11 @@ final class RaftFleet {
 			this.coordinator.step(nanos());
 		}
 
-		private final class Wires implements Companion.Link {
+		private final class Wires implements LoopProtocol.Link {
 
 			@Override
 			public boolean send(Member to, Message message) {
-				byte[] encoded = Wire.encode(message);
+				byte[] encoded = MessageCodec.encode(message);
 				RaftFleet.this.sent++;
 				long delay = RaftFleet.this.delayNanos.getAsLong();
 				if (delay >= 0 && RaftFleet.this.connected.test(Node.this.name, to.id())) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.counter.Cellar;
+import io.github.gossiplimiter.counter.ColdTier;
 import io.github.gossiplimiter.store.ColdStatus;
 
 /**
@@ -35,7 +35,7 @@ public record StoreState(String type, long keys, long bytes, long memoryBytes, l
 	 * What the store of a limiter is doing, or nothing if it has none.
 	 */
 	public static @Nullable StoreState of(RateLimiter limiter, Collection<LimitStatus> limits) {
-		Cellar cellar = limiter.store().cellar();
+		ColdTier cellar = limiter.store().cellar();
 		if (cellar == null) {
 			return null;
 		}
@@ -48,7 +48,7 @@ public record StoreState(String type, long keys, long bytes, long memoryBytes, l
 	/**
 	 * Share of all requests whose key was in memory, 1 if there were none.
 	 */
-	public static double hotShare(Cellar cellar, Collection<LimitStatus> limits) {
+	public static double hotShare(ColdTier cellar, Collection<LimitStatus> limits) {
 		long requests = limits.stream()
 			.mapToLong((status) -> status.allowed() + status.denied() + status.shadowDenied())
 			.sum();

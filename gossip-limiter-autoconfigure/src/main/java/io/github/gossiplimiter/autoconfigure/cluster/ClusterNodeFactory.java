@@ -20,15 +20,15 @@ import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.RegionSettings;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.membership.SwimSettings;
 
 /**
@@ -102,7 +102,7 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 		String zone = cluster.getZone();
 		Member.Site site = new Member.Site(identity.region(), (zone != null) ? zone : "", this.parts.httpPort());
 		return new Member(identity.id(), identity.incarnation(), this.address.advertised(cluster.port()), site,
-				Wire.VERSION);
+				MessageCodec.VERSION);
 	}
 
 	private ChannelSettings channelSettings() {
@@ -182,7 +182,7 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 */
 	record Parts(ClusterProperties cluster, NodeIdentity identity, KeySalt keySalt, Keyring keyring, int httpPort,
 			RateLimiter limiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
-			Rejections rejections, GossipListener listener, Companion companion, RegionSettings regions,
+			RejectionCounts rejections, GossipListener listener, LoopProtocol companion, RegionSettings regions,
 			TransportDecorator decorator, AccuracyWatch accuracy, @Nullable BundleTls tls,
 			@Nullable AddressSource discovered, @Nullable Membership membership) {
 

@@ -39,18 +39,18 @@ import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyCondition;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
-import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.gossip.JointCompanion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.LoopProtocols;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.RegionSettings;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.Leases;
@@ -85,8 +85,8 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	Rejections gossipLimiterRejections(NodeIdentity identity) {
-		return new Rejections(new RejectionAdvice(identity.id(), new SystemClock()));
+	RejectionCounts gossipLimiterRejections(NodeIdentity identity) {
+		return new RejectionCounts(new RejectionAdvice(identity.id(), new SystemClock()));
 	}
 
 	@Bean
@@ -112,15 +112,15 @@ public final class GossipLimiterClusterAutoConfiguration {
 	@Bean
 	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, KeySalt keySalt, Keyring keyring,
 			RateLimiter rateLimiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
-			Rejections rejections, AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
+			RejectionCounts rejections, AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
 			ObjectProvider<TransportDecorator> decorators, ObjectProvider<SslBundles> bundles,
 			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
-			ObjectProvider<HttpPort> httpPort, ObjectProvider<Companion> companions) {
-		List<Companion> all = companions.orderedStream().toList();
+			ObjectProvider<HttpPort> httpPort, ObjectProvider<LoopProtocol> companions) {
+		List<LoopProtocol> all = companions.orderedStream().toList();
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, keySalt, keyring,
 				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
 				rejections, GossipListeners.of(listeners.orderedStream().toList()),
-				(all.size() == 1) ? all.get(0) : new JointCompanion(all), this.regions,
+				(all.size() == 1) ? all.get(0) : new LoopProtocols(all), this.regions,
 				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
 		return new ClusterLifecycle(new ClusterNodeFactory(parts), this.cluster.getWarmUpTimeout());
@@ -141,7 +141,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(ClusterView.class)
-	GossipClusterView gossipLimiterClusterView(ClusterLifecycle node, Rejections rejections, RecentStatus limits,
+	GossipClusterView gossipLimiterClusterView(ClusterLifecycle node, RejectionCounts rejections, RecentStatus limits,
 			GossipPolicy policy) {
 		return new GossipClusterView(node::status, node::regions, this.cluster.getRegion(), rejections::of, limits,
 				policy);
@@ -208,7 +208,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 	private static Member self(NodeIdentity identity, ClusterProperties cluster) {
 		String zone = cluster.getZone();
 		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.port()),
-				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), Wire.VERSION);
+				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), MessageCodec.VERSION);
 	}
 
 	/**

@@ -18,9 +18,9 @@ import io.github.gossiplimiter.benchmarks.Median;
 import io.github.gossiplimiter.benchmarks.Report;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
-import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
@@ -125,11 +125,11 @@ final class ChannelCost {
 
 		private End(String id) {
 			Member self = new Member(id, ThreadLocalRandom.current().nextLong(1L << 48), "127.0.0.1:0",
-					Member.Site.DEFAULT, Wire.VERSION);
+					Member.Site.DEFAULT, MessageCodec.VERSION);
 			ChannelSettings settings = ChannelSettings.builder("benchmark")
 				.secrets(List.of("a secret of the benchmark"))
 				.build();
-			this.channel = new DataChannel(settings, self, new Rejections());
+			this.channel = new DataChannel(settings, self, new RejectionCounts());
 			this.channel.start(this);
 		}
 

@@ -14,10 +14,10 @@ import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
-import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.membership.SwimSettings;
 
 /**
@@ -49,11 +49,11 @@ final class LoopbackNode implements AutoCloseable {
 	 */
 	LoopbackNode(String id, int port, List<Integer> seeds, Limit limit, GossipListener listener) {
 		ClusterClock clock = new ClusterClock(new SystemClock());
-		Rejections rejections = new Rejections();
+		RejectionCounts rejections = new RejectionCounts();
 		this.limiter = RateLimiter.builder().clock(clock).keySalt(CLUSTER).limit(limit).build();
 		this.housekeeper = new Housekeeper(this.limiter);
 		Member self = new Member(id, ThreadLocalRandom.current().nextLong(1L << 48), HOST + ":0", Member.Site.DEFAULT,
-				Wire.VERSION);
+				MessageCodec.VERSION);
 		this.channel = new DataChannel(
 				ChannelSettings.builder(CLUSTER).bind(HOST, port).keySalt(CLUSTER).secrets(SECRETS).build(), self,
 				rejections);

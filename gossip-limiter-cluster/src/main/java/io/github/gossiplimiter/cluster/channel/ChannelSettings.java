@@ -33,7 +33,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 
 	/**
 	 * Largest message: nodes send no larger ones, see
-	 * {@link io.github.gossiplimiter.gossip.Exchange#MESSAGE_BYTES_MAX}.
+	 * {@link io.github.gossiplimiter.gossip.ExchangeSettings#MESSAGE_BYTES_MAX}.
 	 */
 	public static final int FRAME_BYTES_MAX = 128 << 10;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
@@ -69,7 +69,7 @@ public final class DataChannel implements Transport, Dialler {
 	 * the channel listens on
 	 * @param rejections counts what is refused
 	 */
-	public DataChannel(ChannelSettings settings, Member self, Rejections rejections) {
+	public DataChannel(ChannelSettings settings, Member self, RejectionCounts rejections) {
 		this.node = new Node(settings, self, rejections);
 		this.network = new Network(settings.timing());
 		this.loop = this.network.loop();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
@@ -41,7 +41,7 @@ final class Node {
 
 	private final ChannelSettings settings;
 
-	private final Rejections rejections;
+	private final RejectionCounts rejections;
 
 	private final Traffic traffic = new Traffic();
 
@@ -59,7 +59,7 @@ final class Node {
 
 	private volatile Transport.Receiver receiver = NOBODY;
 
-	Node(ChannelSettings settings, Member self, Rejections rejections) {
+	Node(ChannelSettings settings, Member self, RejectionCounts rejections) {
 		this.settings = settings;
 		this.self = self;
 		this.rejections = rejections;
@@ -78,7 +78,7 @@ final class Node {
 		return this.settings.timing();
 	}
 
-	Rejections rejections() {
+	RejectionCounts rejections() {
 		return this.rejections;
 	}
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.cluster.HostAndPort;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,7 +42,7 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 
 	final List<String> refusals = new CopyOnWriteArrayList<>();
 
-	final Rejections rejections = new Rejections(this::refused);
+	final RejectionCounts rejections = new RejectionCounts(this::refused);
 
 	final DataChannel channel;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
@@ -86,7 +86,7 @@ class FewFilesTests {
 		public static void main(String[] arguments) {
 			ChannelSettings settings = ChannelSettings.builder("test").keySalt("salt").build();
 			Member self = new Member("poor", 1, "127.0.0.1:0", Member.Site.DEFAULT, 1);
-			DataChannel channel = new DataChannel(settings, self, new Rejections());
+			DataChannel channel = new DataChannel(settings, self, new RejectionCounts());
 			channel.start(new Silent());
 			System.out.println("port " + channel.port());
 			try {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -147,7 +147,7 @@ class StrangerAttackTests extends StrangerAttacks {
 	void nothingButTheHandshakeReadsWhatAStrangerSends(Mode mode) throws Exception {
 		ChannelSettings settings = settings(mode, ChannelSettings.Timing.DEFAULT);
 		Member self = new Member("node", 7, "127.0.0.1:1", Member.Site.DEFAULT, 1);
-		Node node = new Node(settings, self, new Rejections());
+		Node node = new Node(settings, self, new RejectionCounts());
 		ChannelNode receiver = node("receiver", mode);
 		node.receiver(receiver);
 		Peers peers = new Peers(node, new WaitingMessages());

@@ -26,7 +26,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
@@ -44,7 +44,7 @@ import io.github.gossiplimiter.gossip.Member;
  *
  * @since 0.1.0
  */
-public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator, Companion {
+public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator, LoopProtocol {
 
 	/*
 	 * Nodes report several times a second at most, so this many are not reached unless
@@ -81,11 +81,11 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 
 	private final Map<Long, Asked> asked = new LinkedHashMap<>();
 
-	private final Map<String, Backend> backends = new HashMap<>();
+	private final Map<String, CoordinatedBackend> backends = new HashMap<>();
 
-	private final View view;
+	private final MembersView view;
 
-	private final Bequests bequests;
+	private final HandoverCache bequests;
 
 	private volatile @Nullable Link link;
 
@@ -104,7 +104,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	private record Waiting(ConcurrencyReport report, CompletableFuture<ConcurrencyAnswer> answer) {
 
 		void fail(String why) {
-			this.answer.completeExceptionally(new PeerUnavailableException(why));
+			this.answer.completeExceptionally(new ShareUnavailableException(why));
 		}
 
 	}
@@ -123,8 +123,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 			throw new IllegalArgumentException(
 					"expectedMembers must not be negative: expectedMembers=" + expectedMembers);
 		}
-		this.view = new View(self, expectedMembers);
-		this.bequests = new Bequests(this.view);
+		this.view = new MembersView(self, expectedMembers);
+		this.bequests = new HandoverCache(this.view);
 	}
 
 	@Override
@@ -163,9 +163,9 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		}
 		this.asked.values().removeIf((entry) -> entry.untilNanos() <= localNanos && fail(entry, "no answer"));
 		long next = this.asked.values().stream().mapToLong(Asked::untilNanos).min().orElse(Long.MAX_VALUE);
-		for (Map.Entry<String, Backend> each : this.backends.entrySet()) {
+		for (Map.Entry<String, CoordinatedBackend> each : this.backends.entrySet()) {
 			proceed(each.getKey(), each.getValue(), localNanos);
-			Succession waiting = each.getValue().succession();
+			CoordinatorTakeover waiting = each.getValue().succession();
 			next = (waiting != null) ? Math.min(next, waiting.nextNanos()) : next;
 		}
 		return next;
@@ -175,9 +175,9 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	 * Who waits for what an earlier coordinator knows asks for it, and begins when it is
 	 * there or nothing is to come.
 	 */
-	private void proceed(String key, Backend backend, long nowNanos) {
+	private void proceed(String key, CoordinatedBackend backend, long nowNanos) {
 		Link attached = this.link;
-		Succession waiting = backend.succession();
+		CoordinatorTakeover waiting = backend.succession();
 		if (waiting == null || attached == null) {
 			return;
 		}
@@ -199,7 +199,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		boolean listening = this.listeners.containsKey(Place.of(waiting.report()));
 		ConcurrencyRequest request = new ConcurrencyRequest(++this.numbers, waiting.report(), listening);
 		if (member == null) {
-			coordinate(new Succession.Held(this.view.self(), request, (answer) -> complete(waiting, answer)), nowNanos);
+			coordinate(new CoordinatorTakeover.Held(this.view.self(), request, (answer) -> complete(waiting, answer)),
+					nowNanos);
 			return;
 		}
 		long number = request.number();
@@ -225,15 +226,15 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		return true;
 	}
 
-	private void coordinate(Succession.Held report, long nowNanos) {
+	private void coordinate(CoordinatorTakeover.Held report, long nowNanos) {
 		String key = report.request().report().key();
-		Backend known = this.backends.get(key);
+		CoordinatedBackend known = this.backends.get(key);
 		if (!this.view.isKnown() || !this.view.isOwn(key) || (known == null && this.backends.size() >= BACKENDS_MAX)) {
 			report.reply().answer(null);
 			return;
 		}
-		Backend backend = (known != null) ? known : begin(key, report.request().report().rules(), nowNanos);
-		Succession waiting = backend.succession();
+		CoordinatedBackend backend = (known != null) ? known : begin(key, report.request().report().rules(), nowNanos);
+		CoordinatorTakeover waiting = backend.succession();
 		if (waiting == null) {
 			answer(backend, report, nowNanos);
 			return;
@@ -242,17 +243,17 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		proceed(key, backend, nowNanos);
 	}
 
-	private Backend begin(String key, ConcurrencyRules rules, long nowNanos) {
-		Backend backend = new Backend(this.view);
+	private CoordinatedBackend begin(String key, ConcurrencyRules rules, long nowNanos) {
+		CoordinatedBackend backend = new CoordinatedBackend(this.view);
 		this.backends.put(key, backend);
 		List<Member> predecessors = this.view.next(key, PREDECESSORS);
 		if (!predecessors.isEmpty() && backend.isLate(rules, nowNanos)) {
-			backend.await(new Succession(++this.numbers, predecessors, rules.lease().toNanos(), nowNanos));
+			backend.await(new CoordinatorTakeover(++this.numbers, predecessors, rules.lease().toNanos(), nowNanos));
 		}
 		return backend;
 	}
 
-	private void answer(Backend backend, Succession.Held report, long nowNanos) {
+	private void answer(CoordinatedBackend backend, CoordinatorTakeover.Held report, long nowNanos) {
 		Allocator.Step step = backend.report(report.from(), report.request(), nowNanos);
 		if (step == null) {
 			report.reply().answer(null);
@@ -267,9 +268,9 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	 * Who listens is told its share, which saves a round trip. Who does not is left to
 	 * ask for it.
 	 */
-	private void tell(Backend backend, Place place, long nowNanos) {
+	private void tell(CoordinatedBackend backend, Place place, long nowNanos) {
 		Link attached = this.link;
-		Backend.Contact contact = backend.contact(place.node());
+		CoordinatedBackend.Contact contact = backend.contact(place.node());
 		if (contact == null || attached == null) {
 			return;
 		}
@@ -345,9 +346,9 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	/*
 	 * Whoever comes next goes on with what this node knows, as it is now.
 	 */
-	private boolean end(String key, Backend backend, long nowNanos) {
+	private boolean end(String key, CoordinatedBackend backend, long nowNanos) {
 		Link attached = this.link;
-		Backend.Claim claim = backend.claim();
+		CoordinatedBackend.Claim claim = backend.claim();
 		backend.abandon();
 		this.bequests.leave(key, backend, nowNanos);
 		if (claim != null && attached != null) {
@@ -360,9 +361,9 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	 * As long as this node has not seen itself that it is somebody else's turn, it goes
 	 * on.
 	 */
-	private void claimed(Backend.Claim claim, String key, long nowNanos) {
+	private void claimed(CoordinatedBackend.Claim claim, String key, long nowNanos) {
 		Link attached = this.link;
-		Backend backend = this.backends.get(key);
+		CoordinatedBackend backend = this.backends.get(key);
 		if (backend != null) {
 			backend.claimed(claim);
 		}
@@ -372,8 +373,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	private void handed(Member from, ConcurrencyHandover handover, long nowNanos) {
-		Backend backend = this.backends.get(handover.key());
-		Succession waiting = (backend != null) ? backend.succession() : null;
+		CoordinatedBackend backend = this.backends.get(handover.key());
+		CoordinatorTakeover waiting = (backend != null) ? backend.succession() : null;
 		if (backend != null && waiting != null) {
 			waiting.handed(from, handover.number(), handover.state(), nowNanos);
 			proceed(handover.key(), backend, nowNanos);
@@ -385,12 +386,12 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		Link attached = this.link;
 		if (message instanceof ConcurrencyRequest request && attached != null) {
 			coordinate(
-					new Succession.Held(from, request,
+					new CoordinatorTakeover.Held(from, request,
 							(answer) -> attached.send(from, new ConcurrencyReply(request.number(), answer))),
 					localNanos);
 		}
 		else if (message instanceof ConcurrencyClaim claim) {
-			claimed(new Backend.Claim(from, claim.number()), claim.key(), localNanos);
+			claimed(new CoordinatedBackend.Claim(from, claim.number()), claim.key(), localNanos);
 		}
 		else if (message instanceof ConcurrencyHandover handover) {
 			handed(from, handover, localNanos);

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.FleetMessage;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.codec.FleetSizeMessage;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.Fleet;
 
@@ -90,7 +90,7 @@ final class FleetView implements Fleet {
 	/**
 	 * A member said by how many it divides.
 	 */
-	void received(Member from, FleetMessage message, long nowNanos) {
+	void received(Member from, FleetSizeMessage message, long nowNanos) {
 		this.counted.put(from.incarnation(), message.members());
 		if (nowNanos >= this.startNanos + START_NANOS) {
 			settle();
@@ -113,14 +113,16 @@ final class FleetView implements Fleet {
 	 * @param own by how many this node divides
 	 * @return when to call again at the latest
 	 */
-	long step(Companion.@Nullable Link link, int own, long nowNanos) {
+	long step(LoopProtocol.@Nullable Link link, int own, long nowNanos) {
 		if (this.settled || link == null || !this.known) {
 			return Long.MAX_VALUE;
 		}
 		if (nowNanos >= this.dueNanos) {
 			this.dueNanos = nowNanos + ASK_NANOS;
 			settle();
-			this.live.stream().filter(this::lacks).forEach((member) -> link.send(member, new FleetMessage(own, true)));
+			this.live.stream()
+				.filter(this::lacks)
+				.forEach((member) -> link.send(member, new FleetSizeMessage(own, true)));
 		}
 		return this.dueNanos;
 	}

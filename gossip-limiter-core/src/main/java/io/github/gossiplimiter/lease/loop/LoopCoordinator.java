@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.lease.loop;
 
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.lease.Coordinator;
 
 /**
@@ -8,7 +8,7 @@ import io.github.gossiplimiter.lease.Coordinator;
  *
  * @since 0.1.0
  */
-public interface LoopCoordinator extends Coordinator, Companion {
+public interface LoopCoordinator extends Coordinator, LoopProtocol {
 
 	/**
 	 * Whether calls wait for the next step.

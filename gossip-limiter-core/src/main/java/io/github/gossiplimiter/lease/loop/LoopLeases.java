@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.codec.FleetMessage;
+import io.github.gossiplimiter.codec.FleetSizeMessage;
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.Leases;
@@ -21,7 +21,7 @@ import io.github.gossiplimiter.lease.Leases;
  * @param <C> the coordinator
  * @since 0.1.0
  */
-public abstract class LoopLeases<C extends LoopCoordinator> implements Companion, AutoCloseable {
+public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProtocol, AutoCloseable {
 
 	/*
 	 * Whoever leaves lets others go on in its place when its own reports are in, but not
@@ -125,14 +125,14 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements Companion
 
 	@Override
 	public final void received(Member from, Message message, long localNanos) {
-		if (!(message instanceof FleetMessage said)) {
+		if (!(message instanceof FleetSizeMessage said)) {
 			this.coordinator.received(from, message, localNanos);
 			return;
 		}
 		Link attached = this.waker.link;
 		this.fleet.received(from, said, localNanos);
 		if (said.asks() && attached != null) {
-			attached.send(from, new FleetMessage(this.leases.membersApplied(), false));
+			attached.send(from, new FleetSizeMessage(this.leases.membersApplied(), false));
 		}
 	}
 

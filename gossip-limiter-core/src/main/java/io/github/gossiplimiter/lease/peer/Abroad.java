@@ -11,7 +11,7 @@ import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LedgerState;
@@ -25,7 +25,7 @@ final class Abroad {
 
 	private final Map<String, Host> hosts = new LinkedHashMap<>();
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final HomeRegions homes;
 
@@ -35,7 +35,7 @@ final class Abroad {
 	 * lives
 	 * @param desk where this node itself is asked, which it never is from here
 	 */
-	Abroad(Companion.Link link, Member self, HomeRegions homes, Map<String, Account> accounts, Desk desk) {
+	Abroad(LoopProtocol.Link link, Member self, HomeRegions homes, Map<String, Account> accounts, Desk desk) {
 		this.link = link;
 		this.homes = homes;
 		for (String region : homes.byLimit().values()) {

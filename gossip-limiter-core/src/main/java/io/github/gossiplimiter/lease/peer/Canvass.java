@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.KeyState;
 
@@ -42,7 +42,7 @@ final class Canvass {
 
 	private final Map<Long, Map<TermRequest.Kind, List<Tenure>>> drafts = new LinkedHashMap<>();
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final Electorate electorate;
 
@@ -54,7 +54,7 @@ final class Canvass {
 	 * Create it.
 	 * @param listener is given what a member told of a partition
 	 */
-	Canvass(Companion.Link link, Electorate electorate, Guests guests, BiConsumer<Tenure, Told> listener) {
+	Canvass(LoopProtocol.Link link, Electorate electorate, Guests guests, BiConsumer<Tenure, Told> listener) {
 		this.link = link;
 		this.electorate = electorate;
 		this.guests = guests;

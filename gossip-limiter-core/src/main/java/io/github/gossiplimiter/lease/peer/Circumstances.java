@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.OnFailure;
+import io.github.gossiplimiter.codec.ModeSwitchMessage;
 import io.github.gossiplimiter.codec.RecallMessage;
-import io.github.gossiplimiter.codec.SwitchMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
 import io.github.gossiplimiter.lease.Surroundings;
@@ -105,7 +105,7 @@ final class Circumstances implements Surroundings {
 
 	@Override
 	public void switched(Limit limit, long key, long epoch, Set<Long> stopped) {
-		this.notices.add(new SwitchMessage.Row(limit.name(), key, epoch), stopped);
+		this.notices.add(new ModeSwitchMessage.Row(limit.name(), key, epoch), stopped);
 	}
 
 	@Override

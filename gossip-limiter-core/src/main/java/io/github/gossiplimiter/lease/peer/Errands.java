@@ -17,7 +17,7 @@ import io.github.gossiplimiter.codec.LeaseReply.Elsewhere;
 import io.github.gossiplimiter.codec.LeaseReply.NotYet;
 import io.github.gossiplimiter.codec.LeaseReply.Outcome;
 import io.github.gossiplimiter.codec.LeaseRequest;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
@@ -51,7 +51,7 @@ final class Errands {
 
 	private final Map<Long, Sent> sent = new LinkedHashMap<>();
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final Electorate electorate;
 
@@ -63,7 +63,7 @@ final class Errands {
 
 	private long nowNanos;
 
-	Errands(Companion.Link link, Electorate electorate, Holdings holdings, Desk desk) {
+	Errands(LoopProtocol.Link link, Electorate electorate, Holdings holdings, Desk desk) {
 		this.link = link;
 		this.electorate = electorate;
 		this.holdings = holdings;

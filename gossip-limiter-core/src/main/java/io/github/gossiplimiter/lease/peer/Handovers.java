@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.LedgerReceipt;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LedgerState;
@@ -34,11 +34,11 @@ final class Handovers {
 
 	private final Map<Source, Map<Integer, List<KeyState>>> incoming = new LinkedHashMap<>();
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final Electorate electorate;
 
-	Handovers(Companion.Link link, Electorate electorate) {
+	Handovers(LoopProtocol.Link link, Electorate electorate) {
 		this.link = link;
 		this.electorate = electorate;
 	}

@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.ModeSwitchMessage;
 import io.github.gossiplimiter.codec.RecallMessage;
-import io.github.gossiplimiter.codec.SwitchMessage;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
@@ -22,11 +22,11 @@ import io.github.gossiplimiter.gossip.Member;
  */
 final class Notices {
 
-	private final Map<Long, List<SwitchMessage.Row>> changes = new LinkedHashMap<>();
+	private final Map<Long, List<ModeSwitchMessage.Row>> changes = new LinkedHashMap<>();
 
 	private final Map<Long, List<RecallMessage.Row>> recalls = new LinkedHashMap<>();
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final Electorate electorate;
 
@@ -36,7 +36,7 @@ final class Notices {
 	 * Create it.
 	 * @param self is told on this node
 	 */
-	Notices(Companion.Link link, Electorate electorate, Lessee self) {
+	Notices(LoopProtocol.Link link, Electorate electorate, Lessee self) {
 		this.link = link;
 		this.electorate = electorate;
 		this.self = self;
@@ -46,7 +46,7 @@ final class Notices {
 	 * Tell of a key with the next {@link #send}.
 	 * @param except members that know
 	 */
-	void add(SwitchMessage.Row row, Set<Long> except) {
+	void add(ModeSwitchMessage.Row row, Set<Long> except) {
 		for (long member : this.electorate.incarnations()) {
 			if (!except.contains(member)) {
 				this.changes.computeIfAbsent(member, (key) -> new ArrayList<>()).add(row);
@@ -62,7 +62,7 @@ final class Notices {
 	}
 
 	void send() {
-		send(this.changes, this::received, SwitchMessage::new, SwitchMessage.ROWS_MAX);
+		send(this.changes, this::received, ModeSwitchMessage::new, ModeSwitchMessage.ROWS_MAX);
 		send(this.recalls, this::recalled, RecallMessage::new, RecallMessage.ROWS_MAX);
 	}
 
@@ -89,7 +89,7 @@ final class Notices {
 	/**
 	 * An owner told this node of changes.
 	 */
-	void received(List<SwitchMessage.Row> rows) {
+	void received(List<ModeSwitchMessage.Row> rows) {
 		rows.forEach((row) -> this.self.switched(row.limit(), row.key(), row.epoch()));
 	}
 

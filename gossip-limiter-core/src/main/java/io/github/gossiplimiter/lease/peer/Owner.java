@@ -18,7 +18,7 @@ import io.github.gossiplimiter.codec.LeaseReply.Outcome;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseCall;
@@ -79,7 +79,7 @@ final class Owner {
 
 	private long nowNanos;
 
-	Owner(Companion.Link link, Electorate electorate, Promises promises, Teller teller, Circumstances circumstances,
+	Owner(LoopProtocol.Link link, Electorate electorate, Promises promises, Teller teller, Circumstances circumstances,
 			Guests guests) {
 		this.electorate = electorate;
 		this.promises = promises;

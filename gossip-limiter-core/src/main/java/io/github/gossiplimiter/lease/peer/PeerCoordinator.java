@@ -15,8 +15,8 @@ import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.LedgerReceipt;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.ModeSwitchMessage;
 import io.github.gossiplimiter.codec.RecallMessage;
-import io.github.gossiplimiter.codec.SwitchMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
 import io.github.gossiplimiter.gossip.Member;
@@ -312,7 +312,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 			else if (message instanceof LedgerMessage piece) {
 				this.owner.received(from, piece, nowNanos);
 			}
-			else if (message instanceof SwitchMessage switched) {
+			else if (message instanceof ModeSwitchMessage switched) {
 				this.notices.received(switched.rows());
 			}
 			else if (message instanceof RecallMessage recall) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LedgerState;
 
@@ -25,7 +25,7 @@ final class Pledges {
 	 */
 	private final Map<Long, Long> lastNumbers = new HashMap<>();
 
-	private final Companion.Link link;
+	private final LoopProtocol.Link link;
 
 	private final Electorate electorate;
 
@@ -33,7 +33,7 @@ final class Pledges {
 
 	private final Teller teller;
 
-	Pledges(Companion.Link link, Electorate electorate, Owner owner, Teller teller) {
+	Pledges(LoopProtocol.Link link, Electorate electorate, Owner owner, Teller teller) {
 		this.link = link;
 		this.electorate = electorate;
 		this.owner = owner;

@@ -2,7 +2,7 @@ package io.github.gossiplimiter.lease.peer;
 
 import java.util.Collection;
 
-import io.github.gossiplimiter.codec.Bounds;
+import io.github.gossiplimiter.codec.MessageBounds;
 
 /**
  * Who should own what, by highest random weight: all who see the same members agree
@@ -16,7 +16,7 @@ public final class Rendezvous {
 	/**
 	 * How many partitions there are.
 	 */
-	static final int PARTITIONS = Bounds.PARTITIONS;
+	static final int PARTITIONS = MessageBounds.PARTITIONS;
 
 	private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 

@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.ConcurrencyPermit;
 import io.github.gossiplimiter.concurrency.ConcurrencySettings;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 import io.github.gossiplimiter.concurrency.LocalLimitSettings;
 import io.github.gossiplimiter.concurrency.LocalLimits;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
@@ -178,7 +178,7 @@ final class ConcurrencyPeers {
 	/**
 	 * One node.
 	 */
-	final class Node implements Companion.Link {
+	final class Node implements LoopProtocol.Link {
 
 		private final long incarnation;
 
@@ -262,7 +262,7 @@ final class ConcurrencyPeers {
 
 		@Override
 		public boolean send(Member to, Message message) {
-			byte[] encoded = Wire.encode(message);
+			byte[] encoded = MessageCodec.encode(message);
 			ConcurrencyPeers.this.sent++;
 			for (long delay : ConcurrencyPeers.this.weather.delays()) {
 				after(delay, () -> deliver(this.incarnation, to.incarnation(), encoded));
@@ -289,7 +289,7 @@ final class ConcurrencyPeers {
 
 	private static Message decode(byte[] encoded) {
 		try {
-			return Wire.decode(encoded);
+			return MessageCodec.decode(encoded);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);

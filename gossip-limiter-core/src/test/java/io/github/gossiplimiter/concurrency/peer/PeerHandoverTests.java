@@ -17,7 +17,7 @@ import io.github.gossiplimiter.codec.ConcurrencyClaim;
 import io.github.gossiplimiter.codec.ConcurrencyHandover;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.concurrency.ConcurrencySettings;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.peer.Rendezvous;
@@ -218,7 +218,7 @@ class PeerHandoverTests {
 		return new Member("node-" + incarnation, incarnation, "n:1", Member.Site.DEFAULT, 1);
 	}
 
-	private static final class Outbox implements Companion.Link {
+	private static final class Outbox implements LoopProtocol.Link {
 
 		private final List<Message> sent = new ArrayList<>();
 

@@ -6,9 +6,9 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.codec.FleetMessage;
+import io.github.gossiplimiter.codec.FleetSizeMessage;
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
@@ -26,11 +26,11 @@ class FleetViewTests {
 
 	private final FleetView fleet = new FleetView(0, 0);
 
-	private final Companion.Link link = new Companion.Link() {
+	private final LoopProtocol.Link link = new LoopProtocol.Link() {
 
 		@Override
 		public boolean send(Member to, Message message) {
-			assertThat(message).isEqualTo(new FleetMessage(3, true));
+			assertThat(message).isEqualTo(new FleetSizeMessage(3, true));
 			return FleetViewTests.this.asked.add(to);
 		}
 
@@ -56,12 +56,12 @@ class FleetViewTests {
 		assertThat(this.asked).as("others may still be coming").isEmpty();
 		this.fleet.step(this.link, 3, 5 * SECOND);
 		assertThat(this.asked).containsExactly(ANN, BOB);
-		this.fleet.received(ANN, new FleetMessage(3, false), 5 * SECOND);
-		this.fleet.received(BOB, new FleetMessage(2, false), 5 * SECOND);
+		this.fleet.received(ANN, new FleetSizeMessage(3, false), 5 * SECOND);
+		this.fleet.received(BOB, new FleetSizeMessage(2, false), 5 * SECOND);
 		assertThat(this.fleet.isSettled()).as("one divides by two").isFalse();
 		this.fleet.step(this.link, 3, 6 * SECOND);
 		assertThat(this.asked).containsExactly(ANN, BOB, BOB);
-		this.fleet.received(BOB, new FleetMessage(3, false), 6 * SECOND);
+		this.fleet.received(BOB, new FleetSizeMessage(3, false), 6 * SECOND);
 		assertThat(this.fleet.isSettled()).isTrue();
 	}
 

@@ -19,7 +19,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseSettings;
@@ -46,7 +46,7 @@ class PeerColdKeyTests {
 
 	private final Node bob = new Node(2);
 
-	private final class Node implements Companion.Link {
+	private final class Node implements LoopProtocol.Link {
 
 		private final Member member;
 

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.Coordinator;
@@ -292,11 +292,11 @@ final class PeerFleet {
 			coordinator().received(member(from), message, nanos());
 		}
 
-		private final class Wires implements Companion.Link {
+		private final class Wires implements LoopProtocol.Link {
 
 			@Override
 			public boolean send(Member to, Message message) {
-				byte[] encoded = Wire.encode(message);
+				byte[] encoded = MessageCodec.encode(message);
 				PeerFleet.this.sent++;
 				PeerFleet.this.bytes += encoded.length;
 				long from = Node.this.incarnation;
@@ -331,7 +331,7 @@ final class PeerFleet {
 
 	private static Message decode(byte[] encoded) {
 		try {
-			return Wire.decode(encoded);
+			return MessageCodec.decode(encoded);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.gossip.RelayMode;
 import io.github.gossiplimiter.simulator.cluster.LimitKey;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
@@ -39,7 +39,7 @@ public final class Convergence {
 	 */
 	public static Duration time(SimulatedCluster cluster) {
 		GossipSettings settings = cluster.settings();
-		boolean among = settings.exchange().relay() == Relay.AUTO
+		boolean among = settings.exchange().relay() == RelayMode.AUTO
 				&& cluster.liveNodes().size() > settings.fanOut().max() + 1;
 		Duration within = settings.exchange()
 			.maxHold()

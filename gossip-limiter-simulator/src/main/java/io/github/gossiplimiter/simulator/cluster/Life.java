@@ -7,7 +7,7 @@ import java.util.Queue;
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.simulator.network.Port;
 import io.github.gossiplimiter.simulator.time.VirtualClock;
 import io.github.gossiplimiter.simulator.time.VirtualTime;
@@ -60,7 +60,7 @@ final class Life implements Port {
 		this.time = time;
 		this.localClock = localClock;
 		this.parts = new NodeParts(limiter, clock, seed.member(), seed.settings(), seed.sender(), seed.random(),
-				this::wake, new Rejections(), seed.companion(), seed.regions());
+				this::wake, new RejectionCounts(), seed.companion(), seed.regions());
 		this.gossip = seed.protocol().create(this.parts);
 	}
 

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
@@ -81,7 +81,7 @@ final class LifeFactory {
 		};
 		LoopLeases<?> leases = this.plan.isLeased() ? leases(member, localClock) : null;
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
-				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : Companion.NONE,
+				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : LoopProtocol.NONE,
 				this.plan.regions().settings());
 		Life life = new Life(seed, this.time, localClock, limiter(incarnation, clock, leases), clock);
 		this.byIncarnation.put(incarnation, life);

@@ -2,9 +2,9 @@ package io.github.gossiplimiter.simulator.cluster;
 
 import java.util.random.RandomGenerator;
 
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RegionSettings;
 
@@ -22,6 +22,6 @@ import io.github.gossiplimiter.gossip.RegionSettings;
  * @param regions what its region tells others
  */
 record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol,
-		GossipLoop.Sender sender, RandomGenerator random, Companion companion, RegionSettings regions) {
+		GossipLoop.Sender sender, RandomGenerator random, LoopProtocol companion, RegionSettings regions) {
 
 }

@@ -4,12 +4,12 @@ import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.Companion;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RegionSettings;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 
 /**
  * What one life of a node consists of, beside its gossip.
@@ -26,7 +26,7 @@ import io.github.gossiplimiter.gossip.Rejections;
  * @param regions what its region tells others
  */
 public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
-		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, Rejections rejections, Companion companion,
-		RegionSettings regions) {
+		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, RejectionCounts rejections,
+		LoopProtocol companion, RegionSettings regions) {
 
 }

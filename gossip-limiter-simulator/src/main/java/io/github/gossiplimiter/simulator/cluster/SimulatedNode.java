@@ -14,7 +14,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RegionStatus;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 
 /**
  * One node of a simulated cluster, through all its lives.
@@ -179,7 +179,7 @@ public final class SimulatedNode {
 	/**
 	 * What it refused of what its peers sent.
 	 */
-	public Rejections rejections() {
+	public RejectionCounts rejections() {
 		return this.life.parts().rejections();
 	}
 

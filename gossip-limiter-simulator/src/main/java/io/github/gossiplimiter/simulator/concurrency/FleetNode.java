@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.Wire;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
@@ -25,7 +25,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 import io.github.gossiplimiter.concurrency.LocalLimits;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
-import io.github.gossiplimiter.gossip.Companion;
+import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.simulator.network.Port;
@@ -35,7 +35,7 @@ import io.github.gossiplimiter.simulator.time.VirtualClock;
  * One life of a node: the real limiter with the real coordinator, driven as a loop would
  * drive them.
  */
-final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
+final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 
 	/*
 	 * A step may ask for another one at once, as answers of a coordinator on the same
@@ -241,7 +241,7 @@ final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
 	public boolean send(Member to, Message message) {
 		FleetNode receiver = this.fleet.find(to.incarnation());
 		if (receiver != null) {
-			this.fleet.network().send(this, receiver, Wire.encode(message));
+			this.fleet.network().send(this, receiver, MessageCodec.encode(message));
 		}
 		return true;
 	}
@@ -259,7 +259,7 @@ final class FleetNode implements Port, Companion.Link, ConcurrencyListener {
 	@Override
 	public void received(Port from, byte[] message) {
 		try {
-			this.coordinator.received(((FleetNode) from).member, Wire.decode(message), this.clock.nanos());
+			this.coordinator.received(((FleetNode) from).member, MessageCodec.decode(message), this.clock.nanos());
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new IllegalStateException(ex);

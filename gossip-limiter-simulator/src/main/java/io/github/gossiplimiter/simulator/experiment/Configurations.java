@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
@@ -45,12 +45,12 @@ public final class Configurations {
 
 	private static final Duration NEVER = Duration.ofDays(365);
 
-	private static final Exchange AS_PUBLISHED = Exchange.DEFAULT.withSlack(0)
+	private static final ExchangeSettings AS_PUBLISHED = ExchangeSettings.DEFAULT.withSlack(0)
 		.withMaxHold(NEVER)
 		.withExtrapolation(false)
 		.withAntiEntropyInterval(NEVER)
 		.withPayload(Payload.FULL)
-		.withExperiments(Exchange.Experiments.DOCUMENT);
+		.withExperiments(ExchangeSettings.Experiments.DOCUMENT);
 
 	private static final List<Configuration> DOCUMENT = ofDocumentAsPublished();
 

@@ -10,12 +10,12 @@ import java.util.function.BiConsumer;
 import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Estimator;
 import io.github.gossiplimiter.OnFailure;
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.RegionSettings;
-import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.gossip.RelayMode;
 import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 
@@ -36,7 +36,7 @@ final class Overrides {
 
 	private final GossipSettings.Builder settings;
 
-	private Exchange exchange;
+	private ExchangeSettings exchange;
 
 	private int fanOutMin;
 
@@ -135,7 +135,7 @@ final class Overrides {
 		all.put("gossip.flush-keys", (to, value) -> to.exchange = to.exchange.withFlushKeys(Integer.parseInt(value)));
 		all.put("gossip.payload",
 				(to, value) -> to.exchange = to.exchange.withPayload(choice(Payload.values(), value)));
-		all.put("gossip.relay", (to, value) -> to.exchange = to.exchange.withRelay(choice(Relay.values(), value)));
+		all.put("gossip.relay", (to, value) -> to.exchange = to.exchange.withRelay(choice(RelayMode.values(), value)));
 		all.put("limit.precision",
 				(to, value) -> to.counting = new Counting(Integer.parseInt(value), to.counting.estimator()));
 		all.put("limit.estimator",

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
@@ -86,12 +86,12 @@ public final class Spreading {
 			.baseInterval(INTERVAL)
 			.fanOut(fanOut, fanOut, 1)
 			.wakeThreshold(0)
-			.exchange(Exchange.DEFAULT.withSlack(0)
+			.exchange(ExchangeSettings.DEFAULT.withSlack(0)
 				.withMaxHold(NEVER)
 				.withExtrapolation(false)
 				.withAntiEntropyInterval(NEVER)
 				.withPayload(forwarding ? Payload.FULL : Payload.DELTA)
-				.withExperiments(new Exchange.Experiments(false, false, true, forwarding)))
+				.withExperiments(new ExchangeSettings.Experiments(false, false, true, forwarding)))
 			.build();
 	}
 

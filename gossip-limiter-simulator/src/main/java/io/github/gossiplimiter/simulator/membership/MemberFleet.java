@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 
 import io.github.gossiplimiter.codec.MembershipMessage;
-import io.github.gossiplimiter.codec.Wire;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.simulator.time.VirtualTime;
 
@@ -198,7 +198,7 @@ public final class MemberFleet {
 	}
 
 	void send(FleetMember from, Member to, MembershipMessage message) {
-		int size = Wire.encode(message).length + FRAME_BYTES;
+		int size = MessageCodec.encode(message).length + FRAME_BYTES;
 		this.messages++;
 		this.bytes += size;
 		FleetMember target = node(place(to.address()));

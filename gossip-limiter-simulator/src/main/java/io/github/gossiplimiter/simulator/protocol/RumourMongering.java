@@ -8,13 +8,13 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Cell;
-import io.github.gossiplimiter.counter.Replicas;
+import io.github.gossiplimiter.counter.OriginCounters;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
 import io.github.gossiplimiter.counter.SlotName;
+import io.github.gossiplimiter.counter.WindowCounter;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.simulator.cluster.Gossip;
@@ -111,7 +111,7 @@ public final class RumourMongering implements Gossip {
 
 	private void publish(long nowNanos) {
 		for (ReplicatedLimit limit : this.limits) {
-			for (Cell first = limit.changes().poll(); first != null; first = limit.changes().poll()) {
+			for (WindowCounter first = limit.changes().poll(); first != null; first = limit.changes().poll()) {
 				for (int i = 0; i < this.windows.size() && !first.isRetired(); i++) {
 					if (this.windows.get(i).limit() == limit) {
 						publish(i, first, nowNanos);
@@ -122,9 +122,9 @@ public final class RumourMongering implements Gossip {
 		}
 	}
 
-	private void publish(int index, Cell first, long nowNanos) {
+	private void publish(int index, WindowCounter first, long nowNanos) {
 		ReplicatedWindow window = this.windows.get(index);
-		Replicas replicas = window.replicas(first, nowNanos);
+		OriginCounters replicas = window.replicas(first, nowNanos);
 		replicas.spending().observe(replicas.unpublished(window.meter(), nowNanos), nowNanos);
 		Member self = this.parts.self();
 		boolean news = replicas.publish(this.log, self.id(), self.incarnation(), window.meter(), nowNanos);
@@ -189,7 +189,7 @@ public final class RumourMongering implements Gossip {
 		if (rumour.incarnation() == this.parts.self().incarnation()) {
 			return null;
 		}
-		Replicas replicas = window.replicas(rumour.hash(), nowNanos);
+		OriginCounters replicas = window.replicas(rumour.hash(), nowNanos);
 		Member writer = this.peers.get(rumour.incarnation());
 		String name = (writer != null) ? writer.id() : Long.toHexString(rumour.incarnation());
 		Slot slot = replicas.slot(new SlotName(name, rumour.incarnation(), rumour.birth()), window.geometry());

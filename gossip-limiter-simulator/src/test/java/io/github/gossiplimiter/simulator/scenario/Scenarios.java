@@ -3,10 +3,10 @@ package io.github.gossiplimiter.simulator.scenario;
 import java.time.Duration;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
-import io.github.gossiplimiter.gossip.Relay;
+import io.github.gossiplimiter.gossip.RelayMode;
 import io.github.gossiplimiter.simulator.check.BoundedMemory;
 import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
@@ -62,7 +62,7 @@ final class Scenarios {
 	 */
 	static GossipSettings.Builder plain() {
 		return GossipSettings.builder()
-			.exchange(Exchange.DEFAULT.withSlack(0).withAntiEntropyInterval(NEVER).withExtrapolation(false));
+			.exchange(ExchangeSettings.DEFAULT.withSlack(0).withAntiEntropyInterval(NEVER).withExtrapolation(false));
 	}
 
 	/**
@@ -70,7 +70,7 @@ final class Scenarios {
 	 */
 	static GossipSettings.Builder naive(Duration interval) {
 		return plain()
-			.exchange(Exchange.DEFAULT.withSlack(0)
+			.exchange(ExchangeSettings.DEFAULT.withSlack(0)
 				.withMaxHold(NEVER)
 				.withAntiEntropyInterval(NEVER)
 				.withExtrapolation(false))
@@ -78,7 +78,7 @@ final class Scenarios {
 			.baseInterval(interval)
 			.minInterval(interval)
 			.wakeThreshold(Double.MAX_VALUE)
-			.exchange(plain().build().exchange().withMaxHold(NEVER).withRelay(Relay.DIRECT));
+			.exchange(plain().build().exchange().withMaxHold(NEVER).withRelay(RelayMode.DIRECT));
 	}
 
 	static void spend(SimulatedNode node, Limit limit, String key, int times) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.gossip.Exchange;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.simulator.check.Checks;
 import io.github.gossiplimiter.simulator.check.Convergence;
@@ -210,7 +210,9 @@ class SilenceClusterTests {
 	}
 
 	private static GossipSettings defaultsWithoutComparisons() {
-		return GossipSettings.builder().exchange(Exchange.DEFAULT.withAntiEntropyInterval(Scenarios.NEVER)).build();
+		return GossipSettings.builder()
+			.exchange(ExchangeSettings.DEFAULT.withAntiEntropyInterval(Scenarios.NEVER))
+			.build();
 	}
 
 	private static SimulatedCluster settled(String scenario, int nodes, GossipSettings settings) {

@@ -1,0 +1,50 @@
+package io.github.gossiplimiter;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Lets this node allow less than a limit says for a while, without changing the limit.
+ */
+final class LimitScaling {
+
+	private final LimitDispatcher.Engines engines;
+
+	private final Map<String, Double> factors = new ConcurrentHashMap<>();
+
+	LimitScaling(LimitDispatcher.Engines engines) {
+		this.engines = engines;
+	}
+
+	/**
+	 * Allow a share of a limit from now on.
+	 */
+	void scale(LimitDispatcher desk, double factor) {
+		if (!(factor > 0 && factor <= 1)) {
+			throw new IllegalArgumentException("factor must be above 0 and at most 1: factor=" + factor);
+		}
+		if (desk.isLeased()) {
+			throw new IllegalArgumentException("limit '" + desk.limit().name()
+					+ "' is leased; only what a node decides from memory can be scaled");
+		}
+		this.factors.put(desk.limit().name(), factor);
+		apply(desk);
+	}
+
+	/**
+	 * Allow the same share of a limit that has changed.
+	 */
+	synchronized void apply(LimitDispatcher desk) {
+		Double factor = this.factors.get(desk.limit().name());
+		if (factor == null || desk.isLeased()) {
+			return;
+		}
+		Limit limit = desk.limit();
+		boolean shared = limit.coordination().consistency() == Consistency.LOCAL_SHARE;
+		Limit scaled = (shared ? this.engines.share(limit) : limit).scaled(factor);
+		if (!scaled.equals(desk.engine().limit())) {
+			desk.engine().change(scaled);
+		}
+	}
+
+}

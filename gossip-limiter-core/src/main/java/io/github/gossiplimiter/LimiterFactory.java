@@ -1,0 +1,32 @@
+package io.github.gossiplimiter;
+
+import io.github.gossiplimiter.counter.KeyHasher;
+import io.github.gossiplimiter.counter.KeyStore;
+import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * Makes what a limit needs.
+ *
+ * @param store holds the keys of all limits
+ * @param clock where time comes from
+ * @param signals how samples become signals
+ * @param keySalt salt of the key hash
+ * @param namespace keeps applications apart
+ * @param expectedMembers how many have a share, or 0 if nobody said
+ */
+record LimiterFactory(KeyStore store, Clock clock, SignalModel signals, String keySalt, String namespace,
+		int expectedMembers) implements LimitDispatcher.Engines {
+
+	@Override
+	public LocalLimiter engine(Limit limit, String space) {
+		KeyHasher hasher = new KeyHasher(this.keySalt, this.namespace, space);
+		return new LocalLimiter(limit, this.store, hasher, this.signals, this.clock, WindowCounter.ATTEMPTS_MAX);
+	}
+
+	@Override
+	public Limit share(Limit limit) {
+		return limit.share(this.expectedMembers);
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.gossiplimiter.concurrency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Those who asked for a report and wait until it was answered. Anybody may ask;
+ * everything else is done by whoever drives the limiter.
+ */
+final class ReportWaiters {
+
+	private final Queue<CompletableFuture<Void>> asked = new ConcurrentLinkedQueue<>();
+
+	private final List<Waiter> waiters = new ArrayList<>();
+
+	private final long patienceNanos;
+
+	private record Waiter(long sequence, long sentNanos, CompletableFuture<Void> future) {
+
+	}
+
+	/**
+	 * Nobody has asked yet.
+	 * @param patienceNanos longest time that somebody waits
+	 */
+	ReportWaiters(long patienceNanos) {
+		this.patienceNanos = patienceNanos;
+	}
+
+	CompletionStage<Void> ask() {
+		CompletableFuture<Void> done = new CompletableFuture<>();
+		this.asked.add(done);
+		return done;
+	}
+
+	boolean isEmpty() {
+		return this.asked.isEmpty();
+	}
+
+	/**
+	 * A report is sent, which is what all want who have asked.
+	 */
+	void sent(long sequence, long nowNanos) {
+		this.waiters.removeIf(
+				(waiter) -> nowNanos - waiter.sentNanos() >= this.patienceNanos && waiter.future().complete(null));
+		for (CompletableFuture<Void> done = this.asked.poll(); done != null; done = this.asked.poll()) {
+			this.waiters.add(new Waiter(sequence, nowNanos, done));
+		}
+	}
+
+	/**
+	 * A report was answered, or has failed.
+	 */
+	void answered(long sequence) {
+		this.waiters.removeIf((waiter) -> waiter.sequence() <= sequence && waiter.future().complete(null));
+	}
+
+	/**
+	 * There will be no more reports.
+	 */
+	void end() {
+		this.waiters.forEach((waiter) -> waiter.future().complete(null));
+		this.waiters.clear();
+		for (CompletableFuture<Void> done = this.asked.poll(); done != null; done = this.asked.poll()) {
+			done.complete(null);
+		}
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.github.gossiplimiter.counter;
+
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the key that is missed least.
+ */
+final class EvictionSampler implements Consumer<WindowCounter> {
+
+	private @Nullable WindowCounter cell;
+
+	private int seen;
+
+	@Override
+	public void accept(WindowCounter candidate) {
+		this.seen++;
+		WindowCounter coldest = this.cell;
+		if (coldest == null || isBetter(candidate, coldest)) {
+			this.cell = candidate;
+		}
+	}
+
+	/*
+	 * What peers were not told of would be lost for them with the cell.
+	 */
+	private static boolean isBetter(WindowCounter candidate, WindowCounter coldest) {
+		if (candidate.isUnpublished() != coldest.isUnpublished()) {
+			return coldest.isUnpublished();
+		}
+		return candidate.isColderThan(coldest);
+	}
+
+	/**
+	 * How many were looked at.
+	 */
+	int seen() {
+		return this.seen;
+	}
+
+	/**
+	 * The coldest of them, or nothing if there was none.
+	 */
+	@Nullable WindowCounter cell() {
+		return this.cell;
+	}
+
+}

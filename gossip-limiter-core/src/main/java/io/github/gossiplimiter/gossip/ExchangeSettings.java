@@ -1,0 +1,173 @@
+package io.github.gossiplimiter.gossip;
+
+import java.time.Duration;
+
+/**
+ * What nodes exchange, and how long it may wait.
+ *
+ * @param slack share of a key's headroom that may stay unsent, 0 to 0.5; 0 sends
+ * everything at the next round
+ * @param maxHold longest time until a node tells of a permit; never longer than a
+ * sub-window, or than a sixth of the window in a cluster so large that news is passed on.
+ * There it is three times as long for a key that is at less than a quarter of its limit
+ * even if every node holds back as much, and all have heard within three base intervals
+ * from then
+ * @param extrapolation whether to add what peers have probably spent since they last
+ * spoke
+ * @param antiEntropyInterval time between two comparisons with a random peer; twice as
+ * long among so many that news is passed on
+ * @param maxMessageBytes largest message
+ * @param payload what a message says of a key
+ * @param flushKeys so many keys with news make a round due at once, whatever their
+ * urgency; a larger value sends fewer and larger messages
+ * @param relay whether nodes of a large cluster pass news on, or every node tells every
+ * other one itself
+ * @param experiments what is tried out
+ * @since 0.1.0
+ */
+public record ExchangeSettings(double slack, Duration maxHold, boolean extrapolation, Duration antiEntropyInterval,
+		int maxMessageBytes, Payload payload, int flushKeys, RelayMode relay, Experiments experiments) {
+
+	/**
+	 * What a node does that nobody tuned.
+	 */
+	public static final ExchangeSettings DEFAULT = new ExchangeSettings(0.5, Duration.ofSeconds(5), true,
+			Duration.ofSeconds(5), 64 << 10, Payload.DELTA, 1000, RelayMode.AUTO, Experiments.NONE);
+
+	/**
+	 * Most slack: with more, two nodes could each leave more than half of what is left
+	 * unsaid.
+	 */
+	public static final double SLACK_MAX = 0.5;
+
+	/**
+	 * Smallest bound on messages: a key that every node of a large cluster wrote to must
+	 * fit.
+	 */
+	public static final int MESSAGE_BYTES_MIN = 4 << 10;
+
+	/**
+	 * Largest bound on messages: the frames of the data channel are not larger.
+	 */
+	public static final int MESSAGE_BYTES_MAX = 128 << 10;
+
+	public ExchangeSettings {
+		if (!(slack >= 0 && slack <= SLACK_MAX)) {
+			throw new IllegalArgumentException("slack must be between 0 and " + SLACK_MAX + ": slack=" + slack);
+		}
+		checkPositive("maxHold", maxHold);
+		checkPositive("antiEntropyInterval", antiEntropyInterval);
+		if (maxMessageBytes < MESSAGE_BYTES_MIN || maxMessageBytes > MESSAGE_BYTES_MAX) {
+			throw new IllegalArgumentException("maxMessageBytes must be between " + MESSAGE_BYTES_MIN + " and "
+					+ MESSAGE_BYTES_MAX + ": maxMessageBytes=" + maxMessageBytes);
+		}
+		if (flushKeys < 1) {
+			throw new IllegalArgumentException("flushKeys must be at least 1: flushKeys=" + flushKeys);
+		}
+	}
+
+	/**
+	 * What is tried out, and off unless switched on.
+	 *
+	 * @param clusterVelocity whether the rates heard from peers count towards a key's
+	 * velocity
+	 * @param keyFanOut whether a key goes to as many peers as its own pressure asks for,
+	 * instead of to as many as that of the fullest
+	 * @param randomPeers whether every round draws its peers anew, instead of going
+	 * through all of them before one is chosen again
+	 * @param oneRound whether a change is sent in one round and then left to others to
+	 * pass on, instead of until every peer has it
+	 */
+	public record Experiments(boolean clusterVelocity, boolean keyFanOut, boolean randomPeers, boolean oneRound) {
+
+		/**
+		 * Nothing is tried out.
+		 */
+		public static final Experiments NONE = new Experiments(false, false, false, false);
+
+		/**
+		 * How the protocol this one grew out of chose its peers and forgot what it sent.
+		 */
+		public static final Experiments DOCUMENT = new Experiments(false, false, true, true);
+
+	}
+
+	/**
+	 * The same with another slack.
+	 */
+	public ExchangeSettings withSlack(double value) {
+		return new ExchangeSettings(value, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another longest hold.
+	 */
+	public ExchangeSettings withMaxHold(Duration value) {
+		return new ExchangeSettings(this.slack, value, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with or without extrapolation.
+	 */
+	public ExchangeSettings withExtrapolation(boolean value) {
+		return new ExchangeSettings(this.slack, this.maxHold, value, this.antiEntropyInterval, this.maxMessageBytes,
+				this.payload, this.flushKeys, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another time between two comparisons.
+	 */
+	public ExchangeSettings withAntiEntropyInterval(Duration value) {
+		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, value, this.maxMessageBytes,
+				this.payload, this.flushKeys, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another bound on messages.
+	 */
+	public ExchangeSettings withMaxMessageBytes(int value) {
+		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval, value,
+				this.payload, this.flushKeys, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another payload.
+	 */
+	public ExchangeSettings withPayload(Payload value) {
+		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, value, this.flushKeys, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another number of keys that make a round due.
+	 */
+	public ExchangeSettings withFlushKeys(int value) {
+		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, value, this.relay, this.experiments);
+	}
+
+	/**
+	 * The same with another way for news to get round.
+	 */
+	public ExchangeSettings withRelay(RelayMode value) {
+		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, this.flushKeys, value, this.experiments);
+	}
+
+	/**
+	 * The same with other things tried out.
+	 */
+	public ExchangeSettings withExperiments(Experiments value) {
+		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
+				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, value);
+	}
+
+	private static void checkPositive(String name, Duration value) {
+		if (value.isZero() || value.isNegative()) {
+			throw new IllegalArgumentException(name + " must be longer than zero: " + name + "=" + value);
+		}
+	}
+
+}

@@ -1,0 +1,100 @@
+package io.github.gossiplimiter.gossip;
+
+import java.util.List;
+
+import io.github.gossiplimiter.codec.Message;
+
+/**
+ * Something else that nodes do together, on the same loop and over the same connections
+ * as their gossip. Called by whoever drives the loop, and by nobody else.
+ *
+ * @since 0.1.0
+ */
+public interface LoopProtocol {
+
+	/**
+	 * Nothing else.
+	 */
+	LoopProtocol NONE = new LoopProtocol() {
+	};
+
+	/**
+	 * Told once, before anything else, how to reach others.
+	 */
+	default void attach(Link link) {
+	}
+
+	/**
+	 * Do what is due.
+	 * @param localNanos this node's own time
+	 * @return when to call again at the latest, on the same clock
+	 */
+	default long step(long localNanos) {
+		return Long.MAX_VALUE;
+	}
+
+	/**
+	 * Whether it concerns nodes of all regions. Otherwise it is only told of nodes in
+	 * this node's region, and only hears from them.
+	 */
+	default boolean isGlobal() {
+		return false;
+	}
+
+	/**
+	 * Told who is there.
+	 * @param live all live members but this one
+	 */
+	default void members(List<Member> live, long localNanos) {
+	}
+
+	/**
+	 * Told of a message that is none of the gossip's.
+	 */
+	default void received(Member from, Message message, long localNanos) {
+	}
+
+	/**
+	 * Begin to leave.
+	 */
+	default void leave(long localNanos) {
+	}
+
+	/**
+	 * Whether, after {@link #leave}, nothing more has to be said.
+	 */
+	default boolean hasLeft() {
+		return true;
+	}
+
+	/**
+	 * How to reach others.
+	 */
+	interface Link {
+
+		/**
+		 * Hand a message over without waiting.
+		 * @return whether it was taken
+		 */
+		boolean send(Member to, Message message);
+
+		/**
+		 * Whether a member is in this node's region.
+		 */
+		default boolean isNear(Member member) {
+			return true;
+		}
+
+		/**
+		 * Ask for a step soon. Safe for any thread.
+		 */
+		void wake();
+
+		/**
+		 * Count something that a peer sent and that was refused.
+		 */
+		void reject(Rejection reason, String detail);
+
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.github.gossiplimiter.counter;
+
+import java.time.Duration;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.signal.SignalModel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Which keys leave when there is no room.
+ */
+class EvictionPolicyTests {
+
+	private static final int KEYS = 4096;
+
+	private static final long FLOOD = 1_000_000;
+
+	private final SignalModel signals = SignalModel.ofDefaults();
+
+	private final KeyStore store = new KeyStore(KEYS, 8 << 20);
+
+	private final WindowQuota meter = this.store.meter(WindowGeometry.sliding(60_000_000_000L, 60, false), 100, 100);
+
+	private final Keyspace keys = new Keyspace(this.store, new WindowQuota[] { this.meter }, null);
+
+	private long nowNanos = Duration.ofDays(20_000).toNanos();
+
+	@Test
+	@Tag("D15")
+	void keysOfAFloodLeaveBeforeKeysThatWereThere() {
+		ask(0, KEYS);
+		ask(FLOOD, FLOOD + KEYS);
+		assertThat(held(0, KEYS)).isGreaterThan(KEYS * 3L / 4);
+		assertThat(this.store.keys()).isEqualTo(KEYS);
+	}
+
+	@Test
+	@Tag("D15")
+	void keysThatNobodyAsksForAnyMoreLeaveInTheEnd() {
+		ask(0, KEYS);
+		ask(FLOOD, FLOOD + 40 * KEYS);
+		assertThat(held(0, KEYS)).isLessThan(KEYS / 20);
+	}
+
+	@Test
+	void newKeyThatIsAskedForAgainStays() {
+		ask(0, KEYS);
+		ask(FLOOD, FLOOD + KEYS);
+		ask(-10, 0);
+		for (long i = 1; i <= 100; i++) {
+			ask(FLOOD + i * KEYS, FLOOD + i * KEYS + 200);
+			ask(-10, 0);
+		}
+		assertThat(held(-10, 0)).isEqualTo(10);
+		assertThat(spent(-1)).isEqualTo(100);
+	}
+
+	@Test
+	void newKeysThatPeersWereNotToldOfStayAtFirst() {
+		ask(0, KEYS);
+		ask(FLOOD, FLOOD + 100);
+		ask(-50, 0);
+		LongStream.range(-50, 0).forEach((key) -> this.keys.cell(hash(key), this.nowNanos).markChanged());
+		ask(FLOOD + KEYS, FLOOD + 3 * KEYS);
+		assertThat(held(-50, 0)).isEqualTo(50);
+	}
+
+	@Test
+	void bytesOfTheListAreCounted() {
+		long before = this.keys.tableBytes();
+		ask(0, KEYS + 100);
+		assertThat(this.keys.tableBytes()).isGreaterThanOrEqualTo(before + Long.BYTES * KEYS / 8);
+	}
+
+	private void ask(long from, long to) {
+		for (long key = from; key < to; key++) {
+			this.nowNanos += 10_000;
+			WindowCounter cell = this.keys.cell(hash(key), this.nowNanos);
+			long left = cell.tryAcquire(this.meter, this.nowNanos, 1, 100);
+			cell.observe(this.signals, this.meter, this.nowNanos, 1,
+					(left >= 0) ? 1 - left * this.meter.perCapacity : 1);
+		}
+	}
+
+	private long held(long from, long to) {
+		LongPredicate held = (key) -> this.keys.find(hash(key)) != null;
+		return LongStream.range(from, to).filter(held).count();
+	}
+
+	private long spent(long key) {
+		return 100 - this.keys.cell(hash(key), this.nowNanos).free(this.meter, this.nowNanos);
+	}
+
+	private static long hash(long key) {
+		return WindowDigests.mix(key);
+	}
+
+}
