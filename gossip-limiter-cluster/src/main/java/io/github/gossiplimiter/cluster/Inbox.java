@@ -1,6 +1,10 @@
 package io.github.gossiplimiter.cluster;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +12,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -18,30 +21,37 @@ import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * What the network has to tell the loop. Filled by any thread, which never waits, and
- * emptied by the loop's own.
+ * Everything that waits for the gossip loop: messages of peers, interrupted connections
+ * and the latest list of members. Filled by the threads of the network, emptied by the
+ * thread of the loop; no lock is held longer than it takes to add or take one message.
+ * <p>
+ * Messages may be lost, so the space for them is bounded. Each sender has a queue of its
+ * own, which is bounded too, and the queues take turns, one message each. When all space
+ * is taken, a message of one sender displaces the last message of the sender with the
+ * most bytes (longest queue drop: Suter et al., Buffer Management Schemes for Supporting
+ * TCP in Gigabit Routers with Per-flow Queueing, 1999). Hence, of n senders, one that
+ * holds less than 1/n of the space loses nothing to the others. Nothing else may be lost:
+ * of members only the latest list counts, and interruptions are a set that cannot outgrow
+ * the number of peers.
  */
 final class Inbox {
 
-	/*
-	 * Messages may be lost, so what waits of them is bounded and drops what does not fit.
-	 * Each sender has a lane of its own, and lanes take turns: whoever floods this node
-	 * delays nobody but itself. Nothing else may be lost: of members only the latest word
-	 * counts, and interruptions are a set that cannot outgrow the number of peers.
-	 */
-
 	/**
-	 * Most messages of one sender that wait. Peers are paced, so a full lane means that
+	 * Most messages of one sender that wait. Peers are paced, so a full queue means that
 	 * the loop has stood still for seconds, or that the sender is not paced.
 	 */
 	static final int MESSAGES_MAX = 1 << 14;
 
 	/**
-	 * Most bytes of one sender that wait: what a newcomer is told of a million keys.
+	 * Most bytes of one sender that wait: the state of a million keys, which a node that
+	 * joins receives.
 	 */
-	private static final long LANE_BYTES_MAX = 32L << 20;
+	static final long SENDER_BYTES_MAX = 32L << 20;
 
-	private static final long BYTES_MAX = 128L << 20;
+	/**
+	 * Most bytes that wait in total.
+	 */
+	static final long BYTES_MAX = 128L << 20;
 
 	private static final long BYTES_PER_MESSAGE = 64;
 
@@ -52,12 +62,21 @@ final class Inbox {
 	private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
 	/**
-	 * Senders of which something waits. A lane is only touched while its entry is
-	 * computed, which takes no longer than to add or take a message.
+	 * Guards the queues and {@link #bytes}.
 	 */
-	private final Map<Long, Lane> lanes = new ConcurrentHashMap<>();
+	private final Object lock = new Object();
 
-	private final AtomicLong bytes = new AtomicLong();
+	/**
+	 * The queues that are not empty, by sender.
+	 */
+	private final Map<Long, Lane> lanes = new HashMap<>();
+
+	/**
+	 * The same queues, in the order in which the loop takes from them.
+	 */
+	private final Queue<Lane> turns = new ArrayDeque<>();
+
+	private long bytes;
 
 	private final LongAdder dropped = new LongAdder();
 
@@ -76,24 +95,54 @@ final class Inbox {
 	}
 
 	void received(long incarnation, byte[] message) {
-		this.lanes.compute(incarnation, (key, known) -> {
-			Lane lane = (known != null) ? known : new Lane();
-			if (!add(lane, message)) {
+		Waiting waiting = new Waiting(message, System.nanoTime());
+		synchronized (this.lock) {
+			Lane lane = this.lanes.get(incarnation);
+			if (!hasRoom(lane, waiting.bytes())) {
 				this.dropped.increment();
+				return;
 			}
-			return lane;
-		});
+			if (lane == null) {
+				lane = new Lane(incarnation);
+				this.lanes.put(incarnation, lane);
+				this.turns.add(lane);
+			}
+			lane.messages.add(waiting);
+			count(lane, waiting.bytes());
+		}
 	}
 
-	private boolean add(Lane lane, byte[] message) {
-		long size = message.length + BYTES_PER_MESSAGE;
-		if (lane.messages.size() == this.messagesMax || lane.bytes + size > LANE_BYTES_MAX
-				|| this.bytes.get() + size > BYTES_MAX) {
+	/*
+	 * Makes room if that is fair.
+	 */
+	private boolean hasRoom(@Nullable Lane lane, long size) {
+		long held = (lane != null) ? lane.bytes : 0;
+		if (held + size > SENDER_BYTES_MAX || (lane != null && lane.messages.size() >= this.messagesMax)) {
 			return false;
 		}
-		this.bytes.addAndGet(size);
+		while (this.bytes + size > BYTES_MAX) {
+			Lane longest = Collections.max(this.lanes.values(), Comparator.comparingLong((each) -> each.bytes));
+			if (longest.bytes < held + size) {
+				return false;
+			}
+			dropLast(longest);
+		}
+		return true;
+	}
+
+	private void dropLast(Lane lane) {
+		Waiting last = lane.messages.removeLast();
+		count(lane, -last.bytes());
+		this.dropped.increment();
+		if (lane.messages.isEmpty()) {
+			this.lanes.remove(lane.incarnation);
+			this.turns.remove(lane);
+		}
+	}
+
+	private void count(Lane lane, long size) {
 		lane.bytes += size;
-		return lane.messages.add(new Waiting(message, System.nanoTime()));
+		this.bytes += size;
 	}
 
 	void interrupted(long incarnation) {
@@ -112,48 +161,56 @@ final class Inbox {
 	}
 
 	/**
-	 * Hand everything to the loop, or of many messages some; members first: a message
-	 * from somebody who is not yet known would be refused.
+	 * Pass everything to the loop, or of many messages some; members first: a message of
+	 * a node that is not yet known would be refused.
 	 * @return whether that was everything
 	 */
 	boolean drainTo(GossipLoop loop) {
 		List<Member> live = this.members.get();
 		if (live != null) {
 			loop.members(live);
-			// Forgotten only then: if the loop failed, it is told again.
+			// Removed only then: if the loop failed, it receives the list again.
 			this.members.compareAndSet(live, null);
 		}
 		for (Iterator<Long> incarnations = this.interrupted.iterator(); incarnations.hasNext();) {
 			long incarnation = incarnations.next();
-			// Removed first: what happens from now on has to be told again.
+			// Removed first: what happens from now on has to be reported again.
 			incarnations.remove();
 			loop.interrupted(incarnation);
 		}
-		long end = System.nanoTime() + DRAIN_NANOS;
-		while (!this.lanes.isEmpty() && System.nanoTime() < end) {
-			this.lanes.keySet().forEach((incarnation) -> {
-				Waiting waiting = poll(incarnation);
-				if (waiting != null) {
-					loop.received(incarnation, waiting.message(), System.nanoTime() - waiting.sinceNanos());
-				}
-			});
-		}
-		return this.lanes.isEmpty();
+		return drainMessages(loop);
 	}
 
-	private @Nullable Waiting poll(long incarnation) {
-		AtomicReference<@Nullable Waiting> first = new AtomicReference<>();
-		this.lanes.computeIfPresent(incarnation, (key, lane) -> {
-			Waiting waiting = lane.messages.poll();
-			if (waiting != null) {
-				long size = waiting.message().length + BYTES_PER_MESSAGE;
-				lane.bytes -= size;
-				this.bytes.addAndGet(-size);
-				first.setPlain(waiting);
+	private boolean drainMessages(GossipLoop loop) {
+		long end = System.nanoTime() + DRAIN_NANOS;
+		do {
+			Taken taken = take();
+			if (taken == null) {
+				return true;
 			}
-			return lane.messages.isEmpty() ? null : lane;
-		});
-		return first.getPlain();
+			Waiting waiting = taken.waiting();
+			loop.received(taken.incarnation(), waiting.message(), System.nanoTime() - waiting.sinceNanos());
+		}
+		while (System.nanoTime() < end);
+		return false;
+	}
+
+	private @Nullable Taken take() {
+		synchronized (this.lock) {
+			Lane lane = this.turns.poll();
+			if (lane == null) {
+				return null;
+			}
+			Waiting first = lane.messages.remove();
+			count(lane, -first.bytes());
+			if (lane.messages.isEmpty()) {
+				this.lanes.remove(lane.incarnation);
+			}
+			else {
+				this.turns.add(lane);
+			}
+			return new Taken(lane.incarnation, first);
+		}
 	}
 
 	/**
@@ -163,16 +220,33 @@ final class Inbox {
 	@SuppressWarnings("ArrayRecordComponent")
 	private record Waiting(byte[] message, long sinceNanos) {
 
+		long bytes() {
+			return this.message.length + BYTES_PER_MESSAGE;
+		}
+
 	}
 
 	/**
-	 * Messages of one sender.
+	 * A message and its sender.
+	 */
+	private record Taken(long incarnation, Waiting waiting) {
+
+	}
+
+	/**
+	 * The queue of one sender.
 	 */
 	private static final class Lane {
 
-		private final Queue<Waiting> messages = new ArrayDeque<>();
+		private final Deque<Waiting> messages = new ArrayDeque<>();
+
+		private final long incarnation;
 
 		private long bytes;
+
+		Lane(long incarnation) {
+			this.incarnation = incarnation;
+		}
 
 	}
 

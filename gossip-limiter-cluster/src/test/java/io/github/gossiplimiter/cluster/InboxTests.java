@@ -2,6 +2,8 @@ package io.github.gossiplimiter.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +15,7 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,6 +26,12 @@ class InboxTests {
 
 	private static final byte[] MESSAGE = MessageCodec.encode(new AckMessage(0));
 
+	private static final byte[] LARGE_MESSAGE = new byte[1 << 20];
+
+	/**
+	 * Who sent what the loop received: a member by its id, anybody else by its
+	 * incarnation.
+	 */
 	private final List<String> heard = new ArrayList<>();
 
 	private final Inbox inbox = new Inbox(100);
@@ -72,9 +81,46 @@ class InboxTests {
 		assertThat(8 * 40 - large.dropped()).isBetween(100L, 128L);
 	}
 
+	@Test
+	void sendersThatFloodTogetherLeaveEveryOtherItsPart() {
+		Inbox large = new Inbox(Inbox.MESSAGES_MAX);
+		flood(large, 10, 11, 12, 13);
+		long before = large.dropped();
+		for (int i = 0; i < 20; i++) {
+			large.received(2, MESSAGE);
+			large.received(3, LARGE_MESSAGE);
+		}
+		assertThat(large.dropped() - before).as("messages of the flood in their place").isBetween(15L, 21L);
+		assertThat(drained(large)).containsEntry("incarnation 2", 20L).containsEntry("incarnation 3", 20L);
+	}
+
+	@Test
+	void sendersThatFloodOneAfterAnotherEndWithEqualParts() {
+		Inbox large = new Inbox(Inbox.MESSAGES_MAX);
+		flood(large, 10, 11, 12, 13);
+		flood(large, 14, 15, 16, 17);
+		assertThat(drained(large)).hasSize(8).allSatisfy((sender, count) -> assertThat(count).isBetween(15L, 17L));
+	}
+
+	private Map<String, Long> drained(Inbox drained) {
+		while (!drained.drainTo(this.loop)) {
+			assertThat(this.heard).hasSizeLessThan(1_000);
+		}
+		return this.heard.stream().collect(Collectors.groupingBy((sender) -> sender, Collectors.counting()));
+	}
+
+	private static void flood(Inbox inbox, long... senders) {
+		for (int i = 0; i < 40; i++) {
+			for (long sender : senders) {
+				inbox.received(sender, LARGE_MESSAGE);
+			}
+		}
+	}
+
 	private GossipLoop loop() {
 		ClusterClock clock = new ClusterClock(new SystemClock());
 		return GossipLoop.builder(RateLimiter.builder().clock(clock).build(), clock, member("a", 1))
+			.rejections(new Rejections((reason, detail) -> this.heard.add(detail.split(":", 2)[0])))
 			.listener(new GossipListener() {
 
 				@Override
