@@ -193,9 +193,9 @@ public final class DataChannel implements Transport, Dialler {
 
 	/**
 	 * Replace the secrets. Connections that rest on one which is no longer among them are
-	 * closed in order, and the next message makes them anew; all others stay. Takes about
-	 * a second for each secret that this process has not used before, in which messages
-	 * flow on.
+	 * closed in order, and the next message makes them anew; all others stay. Peers that
+	 * could not be connected are tried again with the next message. Takes about a second
+	 * for each secret that this process has not used before, in which messages flow on.
 	 * @param secrets one or two; the first is preferred, either is accepted
 	 * @throws IllegalArgumentException if there is none, the channel started without, or
 	 * others can reach it and one can be guessed
@@ -208,7 +208,10 @@ public final class DataChannel implements Transport, Dialler {
 		ChannelSettings.checkStrong(this.node.settings().bind().host(), secrets);
 		Secrets replaced = new Secrets(this.node.settings().cluster(), secrets);
 		this.node.secrets(replaced);
-		run(() -> this.peers.recheck(replaced));
+		run(() -> {
+			this.peers.recheck(replaced);
+			this.links.retry();
+		});
 	}
 
 	/**

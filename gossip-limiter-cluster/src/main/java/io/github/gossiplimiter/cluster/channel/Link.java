@@ -98,6 +98,14 @@ final class Link {
 	}
 
 	/**
+	 * Let the next message connect at once: the reason of former failures may be gone.
+	 */
+	void retry() {
+		this.failures = 0;
+		this.restUntilNanos = System.nanoTime();
+	}
+
+	/**
 	 * The attempt has led to a socket.
 	 */
 	void begun(Dialled attempt) {

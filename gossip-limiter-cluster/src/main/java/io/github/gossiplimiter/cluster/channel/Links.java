@@ -128,6 +128,13 @@ final class Links {
 		this.peers.retireAll(gone);
 	}
 
+	/**
+	 * Let the next message to every address connect at once.
+	 */
+	void retry() {
+		this.byAddress.values().forEach(Link::retry);
+	}
+
 	void sweep(long nowNanos) {
 		long idleNanos = this.node.timing().idle().toNanos();
 		this.byAddress.values().removeIf((link) -> link.isUnused(nowNanos, idleNanos));

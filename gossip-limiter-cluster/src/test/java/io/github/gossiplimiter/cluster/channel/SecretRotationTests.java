@@ -1,10 +1,12 @@
 package io.github.gossiplimiter.cluster.channel;
 
+import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
@@ -12,6 +14,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class SecretRotationTests {
+
+	/**
+	 * Failures in a row after which a link rests for more than two seconds.
+	 */
+	private static final int FAILURES = 6;
 
 	private final ChannelNode a = ChannelNode.start("a", ChannelNode.secrets("old"));
 
@@ -61,6 +68,24 @@ class SecretRotationTests {
 		this.b.awaitRefused(Rejection.UNAUTHENTICATED, "does not know the secret");
 		this.a.channel.secrets(List.of("new"));
 		exchange("again");
+	}
+
+	@Test
+	void nodeWithACorrectedSecretConnectsAtOnce() {
+		this.b.channel.secrets(List.of("new"));
+		Member peer = this.b.self();
+		for (int failures = 1; failures <= FAILURES; failures++) {
+			int attempt = failures;
+			await().until(() -> {
+				this.a.offer(peer, "with the wrong secret");
+				return this.a.channel.status().dialsFailed() >= attempt;
+			});
+		}
+		this.a.channel.secrets(List.of("new"));
+		long start = System.nanoTime();
+		this.a.send(peer, "with the right secret");
+		this.b.awaitReceived("with the right secret");
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
 	}
 
 	@Test
