@@ -62,18 +62,25 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	public ClusterNode get() {
 		ChannelSettings settings = channelSettings();
 		DataChannel channel = new DataChannel(settings, self(), this.parts.rejections());
-		this.parts.keyring().follow(channel, settings.secrets());
-		Member self;
 		try {
-			self = channel.bind();
+			this.parts.keyring().follow(channel, settings.secrets());
+			ClusterNode node = node(channel, bind(channel));
+			node.start();
+			return node;
+		}
+		catch (RuntimeException ex) {
+			channel.close();
+			throw ex;
+		}
+	}
+
+	private Member bind(DataChannel channel) {
+		try {
+			return channel.bind();
 		}
 		catch (UncheckedIOException ex) {
-			channel.close();
 			throw unavailable(ex);
 		}
-		ClusterNode node = node(channel, self);
-		node.start();
-		return node;
 	}
 
 	private ClusterNode node(DataChannel channel, Member self) {
