@@ -15,7 +15,7 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Rejections;
+import io.github.gossiplimiter.gossip.RejectionCounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -120,7 +120,7 @@ class InboxTests {
 	private GossipLoop loop() {
 		ClusterClock clock = new ClusterClock(new SystemClock());
 		return GossipLoop.builder(RateLimiter.builder().clock(clock).build(), clock, member("a", 1))
-			.rejections(new Rejections((reason, detail) -> this.heard.add(detail.split(":", 2)[0])))
+			.rejections(new RejectionCounts((reason, detail) -> this.heard.add(detail.split(":", 2)[0])))
 			.listener(new GossipListener() {
 
 				@Override

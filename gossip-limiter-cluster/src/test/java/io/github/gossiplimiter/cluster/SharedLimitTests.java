@@ -21,7 +21,9 @@ class SharedLimitTests {
 
 	private static final long PERMITS = 1_000;
 
-	private static final Limit LIMIT = Limit.of("shared", PERMITS, Duration.ofMinutes(1));
+	private static final Duration WINDOW = Duration.ofMinutes(1);
+
+	private static final Limit LIMIT = Limit.of("shared", PERMITS, WINDOW);
 
 	@Tag("A1")
 	@Tag("E31")
@@ -58,7 +60,7 @@ class SharedLimitTests {
 		long allowed = exhaust(cluster);
 		System.out.printf("%d nodes: equal counts %d ms after the last request; %d of %d permits granted%n",
 				cluster.nodes().size(), settled.toMillis(), allowed, PERMITS);
-		assertThat(settled).isLessThan(convergence(cluster.nodes().get(0).plan().settings()));
+		assertThat(settled).isLessThan(convergence(cluster.nodes().get(0).plan().settings(), cluster.nodes().size()));
 		assertThat(allowed).isBetween(PERMITS * 97 / 100, PERMITS * 103 / 100);
 		assertThat(cluster.nodes()).allSatisfy((node) -> {
 			assertThat(node.allows("shared", "full")).isFalse();
@@ -82,7 +84,7 @@ class SharedLimitTests {
 
 	/*
 	 * Requests arrive at all nodes in turn until nobody lets any through any more, slowly
-	 * enough that news travels faster than the limit fills.
+	 * enough that counts spread faster than the limit fills.
 	 */
 	private static long exhaust(RealCluster cluster) {
 		List<RealNode> nodes = cluster.nodes();
@@ -95,10 +97,19 @@ class SharedLimitTests {
 	}
 
 	/*
-	 * No permit waits longer than a sub-window, here of one second.
+	 * The longest hold and three base intervals. Where every node sends to every other
+	 * one, a permit is held for a sub-window at most, here of one second; where nodes
+	 * pass on what they receive, for a sixth of the window, and never longer than
+	 * ExchangeSettings#maxHold.
 	 */
-	private static Duration convergence(GossipSettings settings) {
-		return Duration.ofSeconds(1).plus(settings.baseInterval().multipliedBy(3));
+	private static Duration convergence(GossipSettings settings, int nodes) {
+		Duration hold = (nodes - 1 <= settings.fanOut().max()) ? Duration.ofSeconds(1)
+				: shorter(settings.exchange().maxHold(), WINDOW.dividedBy(6));
+		return hold.plus(settings.baseInterval().multipliedBy(3));
+	}
+
+	private static Duration shorter(Duration one, Duration other) {
+		return (one.compareTo(other) < 0) ? one : other;
 	}
 
 }

@@ -1,0 +1,80 @@
+package io.github.gossiplimiter.cluster;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.condition.OS;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.cluster.membership.Ports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How long the membership of 25 whole nodes over real sockets takes to form, and to find
+ * out that one is silent. Runs only with {@code -Dslow=true}, several times, since both
+ * depend on chance.
+ */
+@EnabledIfSystemProperty(named = "slow", matches = "true")
+class LargeClusterTests {
+
+	private static final NodePlan PLAN = NodePlan.of(Limit.of("shared", 1_000, Duration.ofMinutes(1)));
+
+	private static final int NODES = 25;
+
+	private static final int RUNS = 5;
+
+	private static final Duration FORMED_MAX = Duration.ofSeconds(9);
+
+	/**
+	 * As for three nodes: the time in which a suspected member may refute does not grow
+	 * up to this size.
+	 */
+	private static final Duration GONE_MAX = Duration.ofSeconds(6);
+
+	@RepeatedTest(RUNS)
+	void nodesThatKnowOneAddressKnowAllOthersSoon() {
+		try (RealCluster cluster = RealCluster.seeded(PLAN)) {
+			long start = System.nanoTime();
+			for (int i = 0; i < NODES; i++) {
+				cluster.begin("node-" + i);
+			}
+			awaitOthers(cluster, NODES - 1);
+			Duration formed = Duration.ofNanos(System.nanoTime() - start);
+			System.out.printf("%d nodes: complete %d ms after the first began%n", NODES, formed.toMillis());
+			assertThat(formed).isLessThan(FORMED_MAX);
+		}
+	}
+
+	/**
+	 * Its machine neither receives nor sends any more, and closes no connection.
+	 */
+	@DisabledOnOs(OS.WINDOWS)
+	@RepeatedTest(RUNS)
+	void silentNodeIsGoneSoonOnAllOthers() throws Exception {
+		try (RealCluster cluster = RealCluster.seeded(PLAN).start(NODES - 1);
+				NodeProcess process = NodeProcess.start("silent", Ports.free(),
+						List.of(cluster.node(0).channel().port()))) {
+			awaitOthers(cluster, NODES - 1);
+			RealCluster.await().until(() -> process.members() == NODES - 1);
+			long start = System.nanoTime();
+			process.freeze();
+			RealCluster.await()
+				.until(() -> cluster.nodes().stream().anyMatch((node) -> node.others().size() < NODES - 1));
+			Duration first = Duration.ofNanos(System.nanoTime() - start);
+			awaitOthers(cluster, NODES - 2);
+			Duration gone = Duration.ofNanos(System.nanoTime() - start);
+			System.out.printf("%d nodes: silent one gone after %d ms at the first, %d ms at the last%n", NODES,
+					first.toMillis(), gone.toMillis());
+			assertThat(gone).isLessThan(GONE_MAX);
+		}
+	}
+
+	private static void awaitOthers(RealCluster cluster, int count) {
+		RealCluster.await().until(() -> cluster.nodes().stream().allMatch((node) -> node.others().size() == count));
+	}
+
+}
