@@ -27,15 +27,25 @@ import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.loop.CallQueue;
 import io.github.gossiplimiter.lease.loop.LoopCoordinator;
+import io.github.gossiplimiter.raft.internal.log.LedgerEntry;
+import io.github.gossiplimiter.raft.internal.log.LoggedExchange;
+import io.github.gossiplimiter.raft.internal.storage.FileStorage;
+import io.github.gossiplimiter.raft.internal.storage.MemoryStorage;
+import io.github.gossiplimiter.raft.internal.storage.VoterStorage;
+import io.github.gossiplimiter.raft.internal.wire.MessageFragmentation;
 
 /**
- * A coordinator whose ledger is a log among named nodes, the voters: whatever is granted
- * was stored by a majority of them before. What it promises holds whoever crashes or is
- * cut off; without a majority nothing is granted.
+ * A coordinator whose ledger is a state machine that named nodes, the voters, replicate
+ * with Raft (Ongaro and Ousterhout, 2014, "In Search of an Understandable Consensus
+ * Algorithm").
  * <p>
- * Every node has one, voter or not, and runs it on the loop of its gossip, over the same
- * authenticated connections. Calls may come from any thread; everything else happens on
- * that loop, except that a voter that keeps its log on disk waits for it on a thread of
+ * Invariant: a grant is stored by a majority of the voters before it is sent, so it
+ * survives any crash or partition that leaves a majority. Without a majority nothing is
+ * granted.
+ * <p>
+ * Every node has one, voter or not, and runs it on its gossip loop, over the same
+ * authenticated connections. {@link #exchange} may be called by any thread; everything
+ * else runs on that loop, except that a voter with its log on disk runs on a thread of
  * its own.
  *
  * @since 0.1.0
@@ -43,11 +53,11 @@ import io.github.gossiplimiter.lease.loop.LoopCoordinator;
 public final class RaftCoordinator implements LoopCoordinator {
 
 	/*
-	 * Whoever stops waits so long for somebody else to lead.
+	 * How long a leader that shuts down waits until another voter leads.
 	 */
-	private static final long RESIGN_NANOS = TimeUnit.SECONDS.toNanos(1);
+	private static final long RESIGN_NANOS_MAX = TimeUnit.SECONDS.toNanos(1);
 
-	private final CallQueue<Pending> queue = new CallQueue<>();
+	private final CallQueue<PendingExchange> queue = new CallQueue<>();
 
 	private final RaftSettings settings;
 
@@ -57,38 +67,38 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 	private final Random random;
 
-	private final @Nullable Storage storage;
+	private final @Nullable VoterStorage storage;
 
-	private volatile @Nullable Parts parts;
+	private volatile @Nullable AttachedNode node;
 
 	private volatile RaftStatus status;
 
 	private volatile boolean closed;
 
+	private final MessageFragmentation fragmentation = new MessageFragmentation();
+
 	/*
-	 * Numbers go on when the node leaves the cluster and comes back, so that nobody takes
-	 * an old answer for a new one.
+	 * Request numbers are not reused when the node leaves the cluster and rejoins, so
+	 * that a late reply matches no newer request.
 	 */
-
-	private final Parcels parcels = new Parcels();
-
 	private long lastNumber;
 
-	private volatile BiConsumer<String, Long> recalls = (limit, key) -> {
+	private volatile BiConsumer<String, Long> recallListener = (limit, key) -> {
 	};
 
 	/**
 	 * Create a coordinator.
 	 * @param identity this node; it is a voter if its id is among those of the settings
 	 * @param clock this node's own clock, not the cluster's
-	 * @param random tells logs apart, and when to stand for election
+	 * @param random draws the identity of this node's log and randomizes election
+	 * timeouts
 	 */
 	public RaftCoordinator(RaftSettings settings, NodeIdentity identity, Clock clock, Random random) {
 		this(settings, new Member(identity.id(), identity.incarnation(), "", Member.Site.DEFAULT, MessageCodec.VERSION),
 				clock, random, null);
 	}
 
-	RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random, @Nullable Storage storage) {
+	RaftCoordinator(RaftSettings settings, Member self, Clock clock, Random random, @Nullable VoterStorage storage) {
 		this.settings = settings;
 		this.self = self;
 		this.clock = clock;
@@ -100,31 +110,31 @@ public final class RaftCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * Who returns what this node holds of a key and does not use, given the name of its
-	 * limit and its hash. To be called before it is attached.
+	 * Set the listener that returns unused permits of a key to the ledger, given the name
+	 * of the limit and the hash of the key. To be called before it is attached.
 	 */
-	void recalls(BiConsumer<String, Long> value) {
-		this.recalls = value;
+	void onRecall(BiConsumer<String, Long> value) {
+		this.recallListener = value;
 	}
 
 	@Override
 	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-		Pending pending = new Pending(calls);
-		Parts attached = this.parts;
+		PendingExchange pending = new PendingExchange(calls);
+		AttachedNode attached = this.node;
 		if (attached == null || this.closed) {
-			pending.failed("this node takes no part yet, or no longer");
+			pending.fail("this node takes no part yet, or no longer");
 		}
 		else if (this.queue.offer(pending)) {
 			attached.link.wake();
 		}
 		else {
-			pending.failed("too many calls wait");
+			pending.fail("too many calls wait");
 		}
 		return pending.result();
 	}
 
 	/**
-	 * How the ledger is doing.
+	 * State of the Raft group as this node sees it.
 	 */
 	public RaftStatus status() {
 		return this.status;
@@ -132,15 +142,15 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 	@Override
 	public void attach(Link link) {
-		Parts before = this.parts;
+		AttachedNode before = this.node;
 		if (before != null && before.voter != null) {
 			before.voter.close();
 		}
-		Parts attached = new Parts(link);
+		AttachedNode attached = new AttachedNode(link);
 		if (attached.voter != null) {
 			this.status = attached.voter.status();
 		}
-		this.parts = attached;
+		this.node = attached;
 	}
 
 	@Override
@@ -159,7 +169,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * Let somebody else lead, if this node does.
+	 * Transfer leadership to another voter, if this node leads.
 	 */
 	@Override
 	public void leave(long localNanos) {
@@ -172,17 +182,18 @@ public final class RaftCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * Answer nothing more. To be called when the loop has ended.
+	 * Fail the calls that are not sent yet and end the voter. To be called when the loop
+	 * has ended.
 	 */
 	@Override
 	public void close() {
 		this.closed = true;
-		Parts attached = this.parts;
+		AttachedNode attached = this.node;
 		if (attached != null && attached.voter != null) {
 			attached.voter.close();
 		}
-		for (Pending waiting = this.queue.poll(); waiting != null; waiting = this.queue.poll()) {
-			waiting.failed("closed");
+		for (PendingExchange waiting = this.queue.poll(); waiting != null; waiting = this.queue.poll()) {
+			waiting.fail("closed");
 		}
 	}
 
@@ -191,8 +202,8 @@ public final class RaftCoordinator implements LoopCoordinator {
 		return !this.queue.isEmpty();
 	}
 
-	private Parts attached() {
-		Parts attached = this.parts;
+	private AttachedNode attached() {
+		AttachedNode attached = this.node;
 		if (attached == null) {
 			throw new IllegalStateException("not attached to a loop");
 		}
@@ -200,53 +211,54 @@ public final class RaftCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * What happens on the loop.
+	 * State of this node from one {@link #attach} to the next. Confined to the loop.
 	 */
-	private final class Parts implements Bench.Office {
+	private final class AttachedNode implements VoterCallbacks {
 
 		private final Link link;
 
-		private final Roster roster;
+		private final VoterDirectory directory;
 
-		private final Errands errands;
+		private final LeaderClient client;
 
-		private final @Nullable Bench voter;
+		private final @Nullable VoterExecution voter;
 
 		private long nowNanos;
 
 		private long leaveNanos;
 
-		private Parts(Link link) {
+		private AttachedNode(Link link) {
 			this.link = link;
-			this.roster = new Roster(RaftCoordinator.this.settings.voters(), RaftCoordinator.this.self);
-			this.errands = new Errands(this.roster, link, this::askHere, () -> ++RaftCoordinator.this.lastNumber);
+			this.directory = new VoterDirectory(RaftCoordinator.this.settings.voters(), RaftCoordinator.this.self);
+			this.client = new LeaderClient(this.directory, link, this::submitLocally,
+					() -> ++RaftCoordinator.this.lastNumber);
 			this.nowNanos = RaftCoordinator.this.clock.nanos();
-			this.voter = this.roster.isVoter() ? bench(link) : null;
+			this.voter = this.directory.isVoter() ? execution(link) : null;
 		}
 
-		private Bench bench(Link link) {
+		private VoterExecution execution(Link link) {
 			String name = RaftCoordinator.this.self.id();
-			Path directory = RaftCoordinator.this.settings.directory();
-			Storage given = RaftCoordinator.this.storage;
-			if (given != null || directory == null) {
-				Storage kept = (given != null) ? given : new Storage.Memory();
-				return new Bench.OnLoop(voter(kept, this), this);
+			Path logDirectory = RaftCoordinator.this.settings.directory();
+			VoterStorage given = RaftCoordinator.this.storage;
+			if (given != null || logDirectory == null) {
+				VoterStorage kept = (given != null) ? given : new MemoryStorage();
+				return new LoopVoterExecution(voter(kept, this), this);
 			}
-			return new ThreadBench(name, (post) -> voter(new FileStorage(directory), post), this,
+			return new ThreadVoterExecution(name, (transport) -> voter(new FileStorage(logDirectory), transport), this,
 					RaftCoordinator.this.clock, link::wake);
 		}
 
-		private Voter voter(Storage kept, Voter.Post post) {
-			return new Voter(RaftCoordinator.this.settings, RaftCoordinator.this.self.id(), kept, post,
+		private Voter voter(VoterStorage kept, VoterTransport transport) {
+			return new Voter(RaftCoordinator.this.settings, RaftCoordinator.this.self.id(), kept, transport,
 					RaftCoordinator.this.random, this.nowNanos);
 		}
 
 		@Override
 		public void send(String name, byte[] bytes) {
-			Member to = this.roster.member(name);
+			Member to = this.directory.member(name);
 			if (to != null) {
-				for (ExtensionMessage parcel : RaftCoordinator.this.parcels.cut(bytes)) {
-					if (!this.link.send(to, parcel)) {
+				for (ExtensionMessage fragment : RaftCoordinator.this.fragmentation.split(bytes)) {
+					if (!this.link.send(to, fragment)) {
 						return;
 					}
 				}
@@ -255,9 +267,9 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 		@Override
 		public void recall(Set<Long> holders, RecallMessage.Row key) {
-			for (Member member : this.roster.all()) {
-				if (member.isSame(this.roster.self()) && holders.contains(member.incarnation())) {
-					recalled(List.of(key));
+			for (Member member : this.directory.all()) {
+				if (member.isSame(this.directory.self()) && holders.contains(member.incarnation())) {
+					notifyRecalled(List.of(key));
 				}
 				else if (holders.contains(member.incarnation())) {
 					this.link.send(member, new RecallMessage(List.of(key)));
@@ -265,43 +277,43 @@ public final class RaftCoordinator implements LoopCoordinator {
 			}
 		}
 
-		private void recalled(List<RecallMessage.Row> rows) {
-			rows.forEach((row) -> RaftCoordinator.this.recalls.accept(row.limit(), row.key()));
+		private void notifyRecalled(List<RecallMessage.Row> rows) {
+			rows.forEach((row) -> RaftCoordinator.this.recallListener.accept(row.limit(), row.key()));
 		}
 
 		private long step(long now) {
 			this.nowNanos = now;
-			for (Pending next = RaftCoordinator.this.queue.poll(); next != null; next = RaftCoordinator.this.queue
-				.poll()) {
-				next.parts(Entry.DEALS_MAX).forEach((part) -> this.errands.add(part, now));
+			for (PendingExchange next = RaftCoordinator.this.queue
+				.poll(); next != null; next = RaftCoordinator.this.queue.poll()) {
+				next.batches(LedgerEntry.EXCHANGES_MAX).forEach((batch) -> this.client.add(batch, now));
 			}
-			long next = this.errands.step(now);
+			long next = this.client.step(now);
 			if (this.voter != null) {
 				next = Math.min(next, this.voter.step(now));
 				RaftCoordinator.this.status = this.voter.status();
 			}
-			// What this node answered itself may have been waited for.
-			next = Math.min(next, this.errands.step(now));
+			// The voter of this node may have answered some of its own calls.
+			next = Math.min(next, this.client.step(now));
 			return isBusy() ? now : next;
 		}
 
-		private void askHere(long number, List<LeaseCall> asked) {
+		private void submitLocally(long number, List<LeaseCall> unmarked) {
 			if (this.voter != null) {
 				long holder = RaftCoordinator.this.self.incarnation();
-				List<LeaseCall> calls = asked.stream().map((call) -> Deal.of(holder, call)).toList();
-				this.voter.ask(calls, (answers) -> {
+				List<LeaseCall> calls = unmarked.stream().map((call) -> LoggedExchange.of(holder, call)).toList();
+				this.voter.submit(calls, (answers) -> {
 					if (answers != null) {
-						this.errands.answered(number, answers);
+						this.client.complete(number, answers);
 					}
 					else {
-						this.errands.elsewhere(number, leader(), this.nowNanos);
+						this.client.redirect(number, leader(), this.nowNanos);
 					}
 				});
 			}
 		}
 
 		private long leader() {
-			long named = (this.voter != null) ? this.roster.incarnation(this.voter.status().leader()) : 0;
+			long named = (this.voter != null) ? this.directory.incarnation(this.voter.status().leader()) : 0;
 			return (named != RaftCoordinator.this.self.incarnation()) ? named : 0;
 		}
 
@@ -314,27 +326,27 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 		private boolean hasLeft() {
 			return this.voter == null || this.voter.status().role() != RaftStatus.Role.LEADER
-					|| this.nowNanos - this.leaveNanos > RESIGN_NANOS;
+					|| this.nowNanos - this.leaveNanos > RESIGN_NANOS_MAX;
 		}
 
 		private void members(List<Member> live) {
-			this.roster.update(live);
-			RaftCoordinator.this.parcels.retain(live.stream().map(Member::incarnation).toList());
+			this.directory.update(live);
+			RaftCoordinator.this.fragmentation.retain(live.stream().map(Member::incarnation).toList());
 		}
 
 		private void received(Member from, Message message, long now) {
 			this.nowNanos = now;
 			if (message instanceof LeaseReply reply) {
-				this.errands.received(from.incarnation(), reply, now);
+				this.client.received(from.incarnation(), reply, now);
 			}
 			else if (message instanceof LeaseRequest request) {
-				asked(from, request);
+				receivedRequest(from, request);
 			}
 			else if (message instanceof RecallMessage recall) {
-				recalled(recall.rows());
+				notifyRecalled(recall.rows());
 			}
-			else if (message instanceof ExtensionMessage parcel) {
-				byte[] bytes = RaftCoordinator.this.parcels.received(from.incarnation(), parcel);
+			else if (message instanceof ExtensionMessage fragment) {
+				byte[] bytes = RaftCoordinator.this.fragmentation.reassemble(from.incarnation(), fragment);
 				if (bytes != null && this.voter != null) {
 					this.voter.received(from.id(), bytes, now);
 				}
@@ -348,17 +360,20 @@ public final class RaftCoordinator implements LoopCoordinator {
 
 		@Override
 		public void failed(RuntimeException failure) {
-			throw new IllegalStateException("the voter of this node fell over and takes no part any more", failure);
+			throw new IllegalStateException("the voter of this node failed and takes no further part", failure);
 		}
 
-		private void asked(Member from, LeaseRequest request) {
+		private void receivedRequest(Member from, LeaseRequest request) {
 			int count = request.calls().size();
 			if (this.voter == null) {
 				send(from, request.number(), Collections.nCopies(count, new LeaseReply.Elsewhere(0)));
 				return;
 			}
-			List<LeaseCall> calls = request.calls().stream().map((call) -> Deal.of(from.incarnation(), call)).toList();
-			this.voter.ask(calls, (answers) -> {
+			List<LeaseCall> calls = request.calls()
+				.stream()
+				.map((call) -> LoggedExchange.of(from.incarnation(), call))
+				.toList();
+			this.voter.submit(calls, (answers) -> {
 				List<LeaseReply.Outcome> outcomes = new ArrayList<>(count);
 				if (answers != null) {
 					answers.forEach((answer) -> outcomes.add(new LeaseReply.Answered(answer)));

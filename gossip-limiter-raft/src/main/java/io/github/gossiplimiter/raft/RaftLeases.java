@@ -5,17 +5,17 @@ import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
 
 /**
- * All that a node needs to lease permits from a replicated ledger, and to keep it
- * together with others if it is a voter: runs on the loop that it accompanies, over the
- * same connections as the gossip.
+ * Leases of a node from a replicated ledger: holder side and {@link RaftCoordinator} in
+ * one, which runs on the gossip loop and over its connections. Created by the
+ * auto-configuration and by the simulator, one for each node.
  *
  * @since 0.1.0
  */
 public final class RaftLeases extends LoopLeases<RaftCoordinator> {
 
 	/**
-	 * Create it.
-	 * @param coordinator whom permits are leased from
+	 * Create the leases of a node.
+	 * @param coordinator grants the permits
 	 * @param holder incarnation of this node
 	 * @param clock this node's own clock, not the cluster's
 	 * @param settings how to lease
@@ -24,11 +24,11 @@ public final class RaftLeases extends LoopLeases<RaftCoordinator> {
 	public RaftLeases(RaftCoordinator coordinator, long holder, Clock clock, LeaseSettings settings,
 			int expectedMembers) {
 		super(coordinator, holder, clock, settings, expectedMembers);
-		coordinator.recalls(leases()::recalled);
+		coordinator.onRecall(leases()::recalled);
 	}
 
 	/**
-	 * Voters may be wherever they are configured to be.
+	 * Voters may be in any region, so leases are too.
 	 */
 	@Override
 	public boolean isGlobal() {

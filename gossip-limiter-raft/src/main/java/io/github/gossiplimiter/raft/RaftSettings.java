@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.lease.Ledger;
 
 /**
- * How nodes keep a ledger together.
+ * Settings of a replicated ledger.
  *
- * @param voters ids of the nodes that keep it: 3, 5 or 7, the same on every node
- * @param directory where this node keeps its log if it is one of them; in memory if there
- * is none
- * @param heartbeat how often a leader is heard of; after four that are missing another is
- * elected
- * @param waitWhenNew whether a ledger that begins grants nothing of a limit until
- * whatever another may have granted before no longer counts
- * @param keysMax most keys to hold; nothing is granted for others
+ * @param voters ids of the nodes that replicate it: 3, 5 or 7, the same on every node
+ * @param directory directory of this node's log, if it is a voter; null keeps the log in
+ * memory
+ * @param heartbeat interval of the leader's heartbeats; after four that are missing
+ * another leader is elected
+ * @param waitWhenNew whether a new ledger grants nothing of a limit until permits that an
+ * earlier ledger may have granted no longer count
+ * @param keysMax most keys of the ledger; nothing is granted for others
  * @since 0.1.0
  */
 public record RaftSettings(List<String> voters, @Nullable Path directory, Duration heartbeat, boolean waitWhenNew,
@@ -51,37 +51,37 @@ public record RaftSettings(List<String> voters, @Nullable Path directory, Durati
 	}
 
 	/**
-	 * A ledger in the memory of some nodes. Because nobody knows what was there before
-	 * all of them were started, it waits when it is new.
+	 * A ledger in the memory of its voters. It waits when it is new, because an earlier
+	 * ledger may have been lost with a restart of its voters.
 	 */
 	public static RaftSettings inMemory(List<String> voters) {
 		return new RaftSettings(voters, null, HEARTBEAT_DEFAULT, true, Ledger.KEYS_MAX_DEFAULT);
 	}
 
 	/**
-	 * A ledger on the disks of some nodes. It is new only if it is the first, so it does
-	 * not wait.
+	 * A ledger on the disks of its voters. It does not wait when it is new, because it is
+	 * new only when it is the first one.
 	 */
 	public static RaftSettings onDisk(List<String> voters, Path directory) {
 		return new RaftSettings(voters, directory, HEARTBEAT_DEFAULT, false, Ledger.KEYS_MAX_DEFAULT);
 	}
 
 	/**
-	 * The same with other heartbeats.
+	 * These settings with another heartbeat interval.
 	 */
 	public RaftSettings withHeartbeat(Duration value) {
 		return new RaftSettings(this.voters, this.directory, value, this.waitWhenNew, this.keysMax);
 	}
 
 	/**
-	 * The same, and a new ledger does or does not wait.
+	 * These settings with another choice of whether a new ledger waits.
 	 */
 	public RaftSettings withWaitWhenNew(boolean value) {
 		return new RaftSettings(this.voters, this.directory, this.heartbeat, value, this.keysMax);
 	}
 
 	/**
-	 * The same with another bound on keys.
+	 * These settings with another bound on keys.
 	 */
 	public RaftSettings withKeysMax(int value) {
 		return new RaftSettings(this.voters, this.directory, this.heartbeat, this.waitWhenNew, value);

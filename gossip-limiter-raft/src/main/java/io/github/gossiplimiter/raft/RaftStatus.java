@@ -3,11 +3,11 @@ package io.github.gossiplimiter.raft;
 import java.util.List;
 
 /**
- * How a ledger is doing, as this node sees it.
+ * State of the Raft group as this node sees it.
  *
- * @param role what this node does
- * @param leader name of the node that leads; empty if that is not known
- * @param term number of the leader's term, 0 if this node is no voter
+ * @param role role of this node
+ * @param leader name of the leader, empty if it is not known
+ * @param term number of the current term, 0 if this node is no voter
  * @param voters names of the nodes that vote now, empty if this node is no voter
  * @since 0.1.0
  */
@@ -18,37 +18,37 @@ public record RaftStatus(Role role, String leader, int term, List<String> voters
 	}
 
 	/**
-	 * What a node does.
+	 * Role of a node in the Raft group.
 	 */
 	public enum Role {
 
 		/**
-		 * It asks voters.
+		 * No voter: sends its calls to the leader.
 		 */
 		CLIENT,
 
 		/**
-		 * It has no ledger yet, and looks for other voters.
+		 * Member of no group yet: looks for one, or starts one with all other voters.
 		 */
 		FOUNDING,
 
 		/**
-		 * It has a ledger but no vote: it has yet to be taken in.
+		 * Member of a group without a vote: learns the log until it gets one.
 		 */
 		JOINING,
 
 		/**
-		 * It stores what a leader writes.
+		 * Stores the entries of the leader.
 		 */
 		FOLLOWER,
 
 		/**
-		 * It leads.
+		 * Decides calls and replicates the decisions.
 		 */
 		LEADER,
 
 		/**
-		 * It could not store something, and takes no part until it is restarted.
+		 * Could not write its log, and takes no part until it is restarted.
 		 */
 		FAILED
 

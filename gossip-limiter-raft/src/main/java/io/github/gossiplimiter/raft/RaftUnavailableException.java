@@ -1,8 +1,9 @@
 package io.github.gossiplimiter.raft;
 
 /**
- * No leader could be asked for permits in time. Says nothing about what is left of them.
- * Has no stack trace.
+ * No leader answered a lease call in time. Whether permits are left is not known. Has no
+ * stack trace, because it is the ordinary result of calls during an election. Thrown by
+ * {@link PendingExchange}.
  */
 final class RaftUnavailableException extends RuntimeException {
 

@@ -13,73 +13,70 @@ import io.microraft.model.message.RaftMessage;
 import io.microraft.persistence.RaftStore;
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.raft.internal.storage.VoterStorage;
+import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
+import io.github.gossiplimiter.raft.internal.wire.GroupIdentity;
+import io.github.gossiplimiter.raft.internal.wire.RaftMessageCodec;
+import io.github.gossiplimiter.raft.internal.wire.VoterHello;
+import io.github.gossiplimiter.raft.internal.wire.VoterId;
 
 /**
- * A node that keeps the ledger together with others. Everything happens on the thread
- * that drives it.
+ * A voter of this node: bootstraps or joins a Raft group, leaves it when its vote is
+ * taken away, and passes messages to its current {@link RaftMember}.
+ * <p>
+ * Two kinds of messages travel between voters, marked by their first byte: hellos, which
+ * {@link Bootstrap} uses to find or start a group, and Raft messages, which carry group
+ * and identity of sender and receiver and are dropped unless all three are current.
+ * Executed by {@link VoterExecution} on a single thread.
  */
 final class Voter {
 
 	private static final int HELLO = 1;
 
-	static final int RAFT = 2;
+	private static final int RAFT = 2;
 
 	private final RaftSettings settings;
 
 	private final String name;
 
-	private final Storage storage;
+	private final VoterStorage storage;
 
-	private final Post post;
+	private final VoterTransport transport;
 
 	private final Random random;
 
-	private final Founding founding;
+	private final Bootstrap bootstrap;
 
-	private final long beatNanos;
+	private final long heartbeatNanos;
 
 	private VoterId self;
 
-	private @Nullable Seat seat;
+	private @Nullable RaftMember member;
 
 	private long nowNanos;
 
-	private long nextBeatNanos;
+	private long nextHeartbeatNanos;
 
 	/**
-	 * Create a voter and have it go on where it was.
+	 * Create a voter and restore its stored state, if there is any.
 	 * @param name its node's id
-	 * @param post how to reach other voters
-	 * @param random numbers its log, and tells when to stand for election
+	 * @param transport reaches other voters
+	 * @param random draws the number of its log and randomizes election timeouts
 	 */
-	Voter(RaftSettings settings, String name, Storage storage, Post post, Random random, long nowNanos) {
+	Voter(RaftSettings settings, String name, VoterStorage storage, VoterTransport transport, Random random,
+			long nowNanos) {
 		this.settings = settings;
 		this.name = name;
 		this.storage = storage;
-		this.post = post;
+		this.transport = transport;
 		this.random = random;
-		this.beatNanos = settings.heartbeat().toNanos();
-		this.founding = new Founding(settings.voters(), 2 * Seat.BEATS_PATIENCE * this.beatNanos);
+		this.heartbeatNanos = settings.heartbeat().toNanos();
+		this.bootstrap = new Bootstrap(settings.voters(), 2 * RaftMember.HEARTBEATS_MISSED_MAX * this.heartbeatNanos);
 		this.nowNanos = nowNanos;
-		this.nextBeatNanos = nowNanos;
+		this.nextHeartbeatNanos = nowNanos;
 		this.self = newSelf();
 		restore();
-	}
-
-	/**
-	 * Carries what a voter says to others, or loses it.
-	 */
-	interface Post {
-
-		void send(String voter, byte[] bytes);
-
-		/**
-		 * Ask holders, who need not be voters, for what they do not use of a key.
-		 */
-		void recall(Set<Long> holders, RecallMessage.Row key);
-
 	}
 
 	private VoterId newSelf() {
@@ -88,11 +85,11 @@ final class Voter {
 
 	private void restore() {
 		try {
-			Storage.Stored stored = this.storage.load();
+			VoterStorage.StoredVoter stored = this.storage.load();
 			if (stored != null) {
 				this.self = stored.self();
-				this.seat = new Seat(this, stored.charter());
-				this.seat.start(stored.store(), RaftNode.newBuilder().setRestoredState(stored.state()));
+				this.member = new RaftMember(this, stored.group());
+				this.member.start(stored.store(), RaftNode.newBuilder().setRestoredState(stored.state()));
 			}
 		}
 		catch (IOException ex) {
@@ -100,12 +97,12 @@ final class Voter {
 		}
 	}
 
-	private void take(Charter charter) {
+	private void join(GroupIdentity group) {
 		try {
-			RaftStore store = this.storage.begin(this.self, charter);
-			this.seat = new Seat(this, charter);
-			this.seat.start(store,
-					RaftNode.newBuilder().setLocalEndpoint(this.self).setInitialGroupMembers(charter.members()));
+			RaftStore store = this.storage.begin(this.self, group);
+			this.member = new RaftMember(this, group);
+			this.member.start(store,
+					RaftNode.newBuilder().setLocalEndpoint(this.self).setInitialGroupMembers(group.members()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("the log of the ledger cannot be written", ex);
@@ -113,11 +110,12 @@ final class Voter {
 	}
 
 	/*
-	 * Whoever has no vote any more comes back as somebody else.
+	 * A voter whose vote was taken away draws a new identity: as the old one it may have
+	 * votes that it does not remember.
 	 */
-	private void leave(Seat left) {
+	private void leave(RaftMember left) {
 		left.end();
-		this.seat = null;
+		this.member = null;
 		this.self = newSelf();
 		try {
 			this.storage.clear();
@@ -128,130 +126,143 @@ final class Voter {
 	}
 
 	RaftStatus status() {
-		Seat current = this.seat;
+		RaftMember current = this.member;
 		return (current != null) ? current.status() : new RaftStatus(RaftStatus.Role.FOUNDING, "", 0, List.of());
 	}
 
 	/**
-	 * Ask this voter. Only a leader answers.
+	 * Submit lease calls. Only a leader answers them.
 	 */
-	void ask(List<LeaseCall> calls, Reign.Reply reply) {
-		Seat current = this.seat;
-		Reign reign = (current != null) ? current.reign() : null;
-		if (reign == null) {
+	void submit(List<LeaseCall> calls, LeaderState.Reply reply) {
+		RaftMember current = this.member;
+		LeaderState leaderState = (current != null) ? current.leaderState() : null;
+		if (leaderState == null) {
 			reply.send(null);
 		}
 		else {
-			reign.ask(calls, reply);
+			leaderState.submit(calls, reply);
 		}
 	}
 
 	/**
-	 * Let somebody else lead.
+	 * Transfer leadership to another voter, if this one leads.
 	 */
 	void resign() {
-		Seat current = this.seat;
-		if (current != null && current.leads()) {
-			current.succession().handOver();
+		RaftMember current = this.member;
+		if (current != null && current.isLeader()) {
+			current.replacement().transferLeadership();
 		}
 	}
 
 	/**
-	 * Something arrived from another voter.
-	 * @throws IOException if it cannot be read
+	 * Process bytes that another voter sent.
+	 * @throws IOException if they cannot be decoded
 	 */
 	void received(String from, byte[] bytes, long now) throws IOException {
 		this.nowNanos = Math.max(this.nowNanos, now);
-		Bytes.read(bytes, (in) -> heard(from, in)).run();
+		ByteCodec.read(bytes, (in) -> decode(from, in)).run();
 	}
 
-	private Runnable heard(String from, DataInputStream in) throws IOException {
+	private Runnable decode(String from, DataInputStream in) throws IOException {
 		int kind = in.readByte();
 		if (kind == HELLO) {
-			Hello hello = Hello.read(in);
-			return () -> greeted(from, hello);
+			VoterHello hello = VoterHello.read(in);
+			return () -> receivedHello(from, hello);
 		}
 		if (kind != RAFT) {
 			throw new IOException("kind " + kind);
 		}
-		long ledger = in.readLong();
+		long groupId = in.readLong();
 		long to = in.readLong();
 		VoterId sender = new VoterId(from, in.readLong());
-		RaftMessage message = RaftCode.read(ledger, sender, in);
-		return () -> told(ledger, to, sender, message);
+		RaftMessage message = RaftMessageCodec.read(groupId, sender, in);
+		return () -> receivedRaft(groupId, to, sender, message);
 	}
 
-	private void told(long ledger, long to, VoterId sender, RaftMessage message) {
-		Seat current = this.seat;
-		if (current != null && current.charter().ledger() == ledger && to == this.self.log()) {
+	private void receivedRaft(long groupId, long to, VoterId sender, RaftMessage message) {
+		RaftMember current = this.member;
+		if (current != null && current.group().id() == groupId && to == this.self.log()) {
 			current.received(sender, message);
 		}
 	}
 
-	private void greeted(String from, Hello hello) {
-		this.founding.heard(from, hello, this.nowNanos);
-		Seat current = this.seat;
-		if (current != null && hello.charter() == null && current.votes()) {
-			current.succession().arrived(new VoterId(from, hello.log()), this.nowNanos);
-			greet(from, current.charter());
+	private void receivedHello(String from, VoterHello hello) {
+		this.bootstrap.received(from, hello, this.nowNanos);
+		RaftMember current = this.member;
+		if (current != null && hello.group() == null && current.isVoting()) {
+			current.replacement().joinRequested(new VoterId(from, hello.log()), this.nowNanos);
+			sendHello(from, current.group());
 		}
 	}
 
-	private void greet(String to, @Nullable Charter charter) {
-		Hello hello = new Hello(this.self.log(), charter, this.founding.seen(this.self, this.nowNanos));
-		this.post.send(to, Bytes.of((out) -> {
+	private void sendHello(String to, @Nullable GroupIdentity group) {
+		VoterHello hello = new VoterHello(this.self.log(), group, this.bootstrap.seen(this.self, this.nowNanos));
+		this.transport.send(to, ByteCodec.of((out) -> {
 			out.writeByte(HELLO);
 			hello.write(out);
 		}));
 	}
 
 	/**
-	 * Do what is due.
+	 * Send a Raft message of the current member.
+	 */
+	void send(long groupId, VoterId to, RaftMessage message) {
+		this.transport.send(to.name(), ByteCodec.of((out) -> {
+			out.writeByte(RAFT);
+			out.writeLong(groupId);
+			out.writeLong(to.log());
+			out.writeLong(this.self.log());
+			RaftMessageCodec.write(message, out);
+		}));
+	}
+
+	/**
+	 * Execute what is due.
 	 * @return when to call again at the latest
 	 */
 	long step(long now) {
 		this.nowNanos = Math.max(this.nowNanos, now);
-		if (this.nowNanos >= this.nextBeatNanos) {
-			this.nextBeatNanos = this.nowNanos + this.beatNanos;
-			beat();
+		if (this.nowNanos >= this.nextHeartbeatNanos) {
+			this.nextHeartbeatNanos = this.nowNanos + this.heartbeatNanos;
+			heartbeat();
 		}
-		Seat current = this.seat;
-		return (current != null) ? Math.min(this.nextBeatNanos, current.step()) : this.nextBeatNanos;
+		RaftMember current = this.member;
+		return (current != null) ? Math.min(this.nextHeartbeatNanos, current.step()) : this.nextHeartbeatNanos;
 	}
 
-	private void beat() {
-		Seat current = this.seat;
-		if (current != null && (current.isOver() || current.isLost())) {
+	private void heartbeat() {
+		RaftMember current = this.member;
+		if (current != null && (current.isTerminated() || current.hasLostMajority())) {
 			leave(current);
 		}
-		else if (current != null && current.votes()) {
-			current.beat();
+		else if (current != null && current.isVoting()) {
+			current.heartbeat();
 		}
 		else {
-			audience(current).forEach((voter) -> greet(voter, null));
-			Charter told = this.founding.told(this.self, this.nowNanos);
-			Charter agreed = (told != null) ? told : this.founding.agreed(this.self, this.nowNanos);
+			recipients(current).forEach((voter) -> sendHello(voter, null));
+			GroupIdentity existing = this.bootstrap.existingGroup(this.self, this.nowNanos);
+			GroupIdentity agreed = (existing != null) ? existing : this.bootstrap.newGroup(this.self, this.nowNanos);
 			if (current == null && agreed != null) {
-				take(agreed);
+				join(agreed);
 			}
-			else if (current != null && agreed != null && !agreed.equals(current.charter())) {
-				// It keeps its number, which nobody has voted with in the other ledger.
+			else if (current != null && agreed != null && !agreed.equals(current.group())) {
+				// Its identity stays: it has no votes in the other group.
 				current.end();
-				take(agreed);
+				join(agreed);
 			}
 		}
 	}
 
 	/*
-	 * Who votes may not be who should, while voters are being replaced.
+	 * Configured and current voters, which differ while a voter is being replaced.
 	 */
-	private Set<String> audience(@Nullable Seat current) {
-		Set<String> audience = new LinkedHashSet<>(this.settings.voters());
+	private Set<String> recipients(@Nullable RaftMember current) {
+		Set<String> recipients = new LinkedHashSet<>(this.settings.voters());
 		if (current != null) {
-			current.voters().forEach((voter) -> audience.add(((VoterId) voter).name()));
+			current.voters().forEach((voter) -> recipients.add(((VoterId) voter).name()));
 		}
-		audience.remove(this.name);
-		return audience;
+		recipients.remove(this.name);
+		return recipients;
 	}
 
 	VoterId self() {
@@ -262,32 +273,32 @@ final class Voter {
 		return this.nowNanos;
 	}
 
-	long beatNanos() {
-		return this.beatNanos;
+	long heartbeatNanos() {
+		return this.heartbeatNanos;
 	}
 
 	RaftSettings settings() {
 		return this.settings;
 	}
 
-	Storage storage() {
+	VoterStorage storage() {
 		return this.storage;
 	}
 
-	Founding founding() {
-		return this.founding;
+	Bootstrap bootstrap() {
+		return this.bootstrap;
 	}
 
 	Random random() {
 		return this.random;
 	}
 
-	Post post() {
-		return this.post;
+	VoterTransport transport() {
+		return this.transport;
 	}
 
 	void close() {
-		Seat current = this.seat;
+		RaftMember current = this.member;
 		if (current != null) {
 			current.end();
 		}

@@ -17,6 +17,7 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.raft.internal.storage.FileStorage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -55,7 +56,7 @@ class DiskTests {
 
 	@Test
 	@Tag("D18")
-	void ledgerIsThereAgainWhenAllVotersWereRestarted() {
+	void ledgerSurvivesTheRestartOfAllVoters() {
 		LeaseAnswer lot = ask(8);
 		RaftFleet.VOTERS.forEach(this.fleet::crash);
 		RaftFleet.VOTERS.forEach((name) -> this.fleet.start(name, RaftFleet.settings()));
@@ -80,7 +81,7 @@ class DiskTests {
 	}
 
 	@Test
-	void recordThatWasBeingWrittenIsForgotten() throws IOException {
+	void unfinishedRecordIsDiscarded() throws IOException {
 		ask(8);
 		String restarted = this.fleet.follower();
 		this.fleet.crash(restarted);
@@ -92,7 +93,7 @@ class DiskTests {
 	}
 
 	@Test
-	void journalThatIsDamagedIsNotTrusted() throws IOException {
+	void damagedJournalIsRefused() throws IOException {
 		ask(8);
 		String restarted = this.fleet.follower();
 		this.fleet.crash(restarted);
@@ -129,7 +130,7 @@ class DiskTests {
 	}
 
 	@Test
-	void journalIsCutWhenThereIsASnapshot() throws IOException {
+	void journalIsRewrittenAfterASnapshot() throws IOException {
 		for (int i = 0; i < 2100; i++) {
 			ask(1);
 		}

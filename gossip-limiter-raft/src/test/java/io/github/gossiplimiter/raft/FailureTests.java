@@ -18,8 +18,8 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a fleet with a replicated ledger does when something breaks: never more than the
- * limit in any window, and soon again as much as before.
+ * Faults of a fleet with a replicated ledger: the limit holds in every window, and
+ * permits are granted again soon after.
  */
 class FailureTests {
 
@@ -32,9 +32,9 @@ class FailureTests {
 	@Tag("D18")
 	@Tag("D19")
 	@Tag("E26")
-	void leaderThatCrashesTakesNoPermitsWithIt(long seed) {
+	void crashedLeaderIsReplacedAndTheLimitHolds(long seed) {
 		RaftFleet fleet = RaftFleet.started(seed);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(9));
 		assertThat(traffic.most()).as("there is enough traffic").isGreaterThanOrEqualTo(LIMIT - 1);
 		fleet.crash(fleet.awaitLeader().name());
@@ -51,7 +51,7 @@ class FailureTests {
 	@Tag("D18")
 	void leaderThatIsCutOffGrantsNothing() {
 		RaftFleet fleet = RaftFleet.started(4);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(9));
 		String old = fleet.awaitLeader().name();
 		fleet.isolate(old);
@@ -67,10 +67,10 @@ class FailureTests {
 
 	@Test
 	@Tag("D18")
-	void whatIsNotStoredIsNotAnswered() {
+	void uncommittedGrantIsNotAnswered() {
 		RaftFleet fleet = RaftFleet.started(8);
 		RaftFleet.Node old = fleet.awaitLeader();
-		new Load(fleet).run(1);
+		new CallLoad(fleet).run(1);
 		fleet.isolate(old.name());
 		CompletableFuture<List<LeaseAnswer>> answer = old.coordinator()
 			.exchange(List.of(asking(1)))
@@ -86,7 +86,7 @@ class FailureTests {
 
 	@Test
 	@Tag("D18")
-	void newLeaderKnowsWhatWasLent() {
+	void newLeaderCountsGrantsOfTheOldOne() {
 		RaftFleet fleet = RaftFleet.started(9);
 		LeaseAnswer lot = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(1)))).get(0);
 		fleet.crash(fleet.awaitLeader().name());
@@ -109,14 +109,14 @@ class FailureTests {
 	@ValueSource(longs = { 11, 12 })
 	@Tag("D18")
 	@Tag("D19")
-	void limitHoldsWhateverTheNetworkDoes(long seed) {
+	void limitHoldsWithLossDelayAndPartitions(long seed) {
 		RaftFleet fleet = new RaftFleet(seed);
 		Random random = new Random(seed);
 		fleet.delayNanos(() -> (random.nextInt(100) < 10) ? -1 : 1_000_000L * (1 + random.nextInt(50)));
 		RaftSettings settings = RaftFleet.settings().withHeartbeat(Duration.ofMillis(500));
 		settings.voters().forEach((name) -> fleet.start(name, settings, 0.995 + random.nextInt(11) / 1000.0));
 		fleet.start("client", settings, 1.004);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		for (int i = 0; i < 6; i++) {
 			traffic.run(Duration.ofSeconds(3 + random.nextInt(4)));
 			String cut = RaftFleet.VOTERS.get(random.nextInt(3));
@@ -132,9 +132,9 @@ class FailureTests {
 
 	@Test
 	@Tag("D19")
-	void withoutAMajorityNothingIsGranted() {
+	void ledgerWithoutAMajorityGrantsNothing() {
 		RaftFleet fleet = RaftFleet.started(5);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(5));
 		fleet.crash(fleet.follower());
 		fleet.crash(fleet.follower());
@@ -148,7 +148,7 @@ class FailureTests {
 	@Tag("D18")
 	void voterThatLostItsLogIsReplacedAndHasNoVoteUntilThen() {
 		RaftFleet fleet = RaftFleet.started(6);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(5));
 		String lost = fleet.follower();
 		String other = RaftFleet.VOTERS.stream()
@@ -174,11 +174,11 @@ class FailureTests {
 
 	@Test
 	@Tag("D18")
-	void whereMostLogsAreLostANewLedgerBeginsAndWaits() {
+	void newLedgerAfterTheLossOfMostLogsWaits() {
 		RaftSettings settings = RaftSettings.inMemory(RaftFleet.VOTERS);
 		RaftFleet fleet = new RaftFleet(7);
 		fleet.startAll(settings);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(12));
 		int before = traffic.count();
 		assertThat(before).isPositive();

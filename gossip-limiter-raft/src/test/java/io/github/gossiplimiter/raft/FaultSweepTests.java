@@ -33,7 +33,7 @@ class FaultSweepTests {
 	@Tag("D18")
 	@Tag("D19")
 	@Tag("E26")
-	void limitHolds(long seed) {
+	void limitHoldsUnderRandomFaults(long seed) {
 		Random random = new Random(seed);
 		RaftFleet fleet = new RaftFleet(seed);
 		List<String> voters = random.nextBoolean() ? RaftFleet.VOTERS : FIVE;
@@ -43,7 +43,7 @@ class FaultSweepTests {
 		fleet.delayNanos(() -> (random.nextInt(100) < lost) ? -1 : 1_000_000L * (1 + random.nextInt(late)));
 		voters.forEach((name) -> fleet.start(name, settings, rate(random)));
 		fleet.start("client", settings, rate(random));
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(10));
 		for (int i = 0; i < 8; i++) {
 			fault(fleet, traffic, settings, random);
@@ -62,7 +62,7 @@ class FaultSweepTests {
 		return 0.995 + random.nextInt(10) / 1000.0;
 	}
 
-	private static void fault(RaftFleet fleet, Traffic traffic, RaftSettings settings, Random random) {
+	private static void fault(RaftFleet fleet, HolderTraffic traffic, RaftSettings settings, Random random) {
 		List<String> voters = settings.voters();
 		String one = voters.get(random.nextInt(voters.size()));
 		String other = voters.get(random.nextInt(voters.size()));

@@ -8,8 +8,8 @@ import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
- * The fleet's coordinators as one. Whoever asks over the network is known by its node, so
- * each of two holders has one: a node that is no voter, and one that is.
+ * Coordinators of the fleet as one. A request over the network has the holder of its
+ * node, so each of two holders has a node: a client and a voter.
  */
 record HolderNodes(RaftFleet fleet, long client) implements Coordinator {
 

@@ -9,7 +9,7 @@ import io.github.gossiplimiter.lease.CoordinatorContract;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 
 /**
- * What every coordinator does, each holder asking from a node of its own.
+ * Contract of every coordinator, with a node for each holder.
  */
 class RaftCoordinatorTests extends CoordinatorContract {
 

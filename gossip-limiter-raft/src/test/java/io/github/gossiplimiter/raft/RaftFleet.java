@@ -26,10 +26,12 @@ import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.raft.internal.storage.MemoryStorage;
+import io.github.gossiplimiter.raft.internal.storage.VoterStorage;
 
 /**
- * Nodes that keep a ledger together in virtual time: what a loop and a network would do,
- * and nothing else. The same seed gives the same run.
+ * Harness of nodes with a replicated ledger: simulates loops and network in virtual time.
+ * The same seed gives the same run.
  */
 final class RaftFleet {
 
@@ -43,7 +45,7 @@ final class RaftFleet {
 
 	private final Random random;
 
-	private Function<String, Storage> storage = (name) -> new Storage.Memory();
+	private Function<String, VoterStorage> storage = (name) -> new MemoryStorage();
 
 	private BiPredicate<String, String> connected = (from, to) -> true;
 
@@ -62,7 +64,7 @@ final class RaftFleet {
 	}
 
 	/**
-	 * Three voters and a node that is none, with a ledger that somebody leads.
+	 * Three voters and a client, after a leader was elected.
 	 */
 	static RaftFleet started(long seed) {
 		RaftFleet fleet = new RaftFleet(seed);
@@ -91,9 +93,9 @@ final class RaftFleet {
 	}
 
 	/**
-	 * Where nodes that are started from now on keep their logs.
+	 * Storage of nodes that are started from now on.
 	 */
-	void storage(Function<String, Storage> value) {
+	void storage(Function<String, VoterStorage> value) {
 		this.storage = value;
 	}
 
@@ -112,7 +114,7 @@ final class RaftFleet {
 	}
 
 	/**
-	 * End a node without a word.
+	 * End a node without a farewell.
 	 */
 	void crash(String name) {
 		Node node = node(name);
@@ -147,14 +149,14 @@ final class RaftFleet {
 	}
 
 	/**
-	 * Which node hears which.
+	 * Which node receives messages of which.
 	 */
 	void connected(BiPredicate<String, String> value) {
 		this.connected = value;
 	}
 
 	/**
-	 * One node hears nobody and is heard by nobody.
+	 * Drop all messages to and from a node.
 	 */
 	void isolate(String name) {
 		connected((from, to) -> !from.equals(name) && !to.equals(name));
@@ -190,7 +192,7 @@ final class RaftFleet {
 	}
 
 	/**
-	 * Let time pass until something is so.
+	 * Let time pass until a condition holds.
 	 */
 	void await(String what, BooleanSupplier condition) {
 		for (int i = 0; i < 30_000; i++) {
@@ -274,7 +276,7 @@ final class RaftFleet {
 
 		private final double clockRate;
 
-		private final Storage storage;
+		private final VoterStorage storage;
 
 		private final RaftCoordinator coordinator;
 
@@ -285,7 +287,7 @@ final class RaftFleet {
 			this.storage = RaftFleet.this.storage.apply(name);
 			this.coordinator = new RaftCoordinator(settings, this.member, this::nanos,
 					new Random(RaftFleet.this.random.nextLong()), this.storage);
-			this.coordinator.attach(new Wires());
+			this.coordinator.attach(new NetworkLink());
 		}
 
 		String name() {
@@ -301,7 +303,7 @@ final class RaftFleet {
 		}
 
 		/**
-		 * What its own clock shows.
+		 * Reading of its own clock.
 		 */
 		long nanos() {
 			return (long) (RaftFleet.this.nowNanos * this.clockRate);
@@ -311,7 +313,7 @@ final class RaftFleet {
 			this.coordinator.step(nanos());
 		}
 
-		private final class Wires implements LoopProtocol.Link {
+		private final class NetworkLink implements LoopProtocol.Link {
 
 			@Override
 			public boolean send(Member to, Message message) {
@@ -347,7 +349,7 @@ final class RaftFleet {
 	}
 
 	/**
-	 * Everybody's coordinator as one, asked from one node.
+	 * Coordinator that sends all calls from one node.
 	 */
 	Coordinator coordinator(String name) {
 		return new Coordinator() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Voters that come and go, and voters that are behind.
+ * Replacement of voters, and followers that lack entries.
  */
 class ReplacementTests {
 
@@ -23,7 +23,7 @@ class ReplacementTests {
 	@Tag("D19")
 	void voterIsReplacedByAnotherNode() {
 		RaftFleet fleet = RaftFleet.started(31);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		traffic.run(Duration.ofSeconds(5));
 		RaftSettings changed = RaftSettings.inMemory(OTHERS).withWaitWhenNew(false);
 		fleet.start("node-4", changed);
@@ -47,7 +47,7 @@ class ReplacementTests {
 	@Tag("D18")
 	void everyVoterOfALedgerInMemoryCanBeRestartedInTurn() {
 		RaftFleet fleet = RaftFleet.started(32);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
 		for (String name : RaftFleet.VOTERS) {
 			traffic.run(Duration.ofSeconds(5));
 			fleet.crash(name);
@@ -68,8 +68,8 @@ class ReplacementTests {
 		RaftFleet fleet = RaftFleet.started(33);
 		String slow = fleet.follower();
 		fleet.isolate(slow);
-		Traffic traffic = new Traffic(fleet, LIMIT, WINDOW);
-		Load load = new Load(fleet);
+		HolderTraffic traffic = new HolderTraffic(fleet, LIMIT, WINDOW);
+		CallLoad load = new CallLoad(fleet);
 		load.run(2500);
 		traffic.run(Duration.ofSeconds(5));
 		fleet.heal();
@@ -89,7 +89,7 @@ class ReplacementTests {
 	}
 
 	@Test
-	void leaderThatLeavesLetsSomebodyElseLeadAtOnce() {
+	void leaderThatLeavesIsReplacedAtOnce() {
 		RaftFleet fleet = RaftFleet.started(34);
 		RaftFleet.Node old = fleet.awaitLeader();
 		old.coordinator().leave(old.nanos());

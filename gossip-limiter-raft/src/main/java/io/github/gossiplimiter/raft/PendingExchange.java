@@ -1,0 +1,90 @@
+package io.github.gossiplimiter.raft;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
+
+/**
+ * Calls of one {@link RaftCoordinator#exchange} that are not answered yet. They are sent
+ * in batches of bounded size; the result is complete when each batch is answered, and
+ * failed as soon as one fails. Created by any thread, completed on the gossip loop.
+ */
+final class PendingExchange {
+
+	private final CompletableFuture<List<LeaseAnswer>> result = new CompletableFuture<>();
+
+	private final List<LeaseCall> calls;
+
+	private final List<@Nullable LeaseAnswer> answers;
+
+	private int missing;
+
+	PendingExchange(List<LeaseCall> calls) {
+		this.calls = List.copyOf(calls);
+		this.missing = calls.size();
+		this.answers = new ArrayList<>(Collections.nCopies(calls.size(), null));
+	}
+
+	CompletionStage<List<LeaseAnswer>> result() {
+		return this.result;
+	}
+
+	/**
+	 * Split the calls.
+	 * @param callsMax most calls of a batch
+	 */
+	List<CallBatch> batches(int callsMax) {
+		List<CallBatch> batches = new ArrayList<>();
+		for (int i = 0; i < this.calls.size(); i += callsMax) {
+			batches.add(new CallBatch(this, i, this.calls.subList(i, Math.min(this.calls.size(), i + callsMax))));
+		}
+		return batches;
+	}
+
+	void fail(String reason) {
+		this.result.completeExceptionally(new RaftUnavailableException(reason));
+	}
+
+	private void complete(int from, List<LeaseAnswer> batch) {
+		for (int i = 0; i < batch.size(); i++) {
+			this.answers.set(from + i, batch.get(i));
+		}
+		this.missing -= batch.size();
+		if (this.missing == 0) {
+			List<LeaseAnswer> all = new ArrayList<>(this.answers.size());
+			for (LeaseAnswer answer : this.answers) {
+				if (answer != null) {
+					all.add(answer);
+				}
+			}
+			this.result.complete(all);
+		}
+	}
+
+	/**
+	 * Consecutive calls that are sent in one request.
+	 *
+	 * @param whole the exchange they belong to
+	 * @param from index of the first of them in the exchange
+	 * @param calls the calls
+	 */
+	record CallBatch(PendingExchange whole, int from, List<LeaseCall> calls) {
+
+		void complete(List<LeaseAnswer> answers) {
+			this.whole.complete(this.from, answers);
+		}
+
+		void fail(String reason) {
+			this.whole.fail(reason);
+		}
+
+	}
+
+}
