@@ -25,7 +25,12 @@ import io.github.gossiplimiter.concurrency.Handoff;
 import io.github.gossiplimiter.concurrency.NodeState;
 
 /**
- * Reads and writes what is known of a backend, in a transaction.
+ * SQL statements of a transaction that processes a report: lock the backend, read its
+ * state and the time of the database, write what changed. Called by
+ * {@link PostgresConcurrencyCoordinator}.
+ * <p>
+ * Invariant: the state of a backend is read and written only under its advisory lock,
+ * which the end of the transaction releases.
  */
 final class BackendRows {
 
@@ -35,8 +40,8 @@ final class BackendRows {
 	static final String CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint";
 
 	/*
-	 * Advisory locks are of the whole database: two keys of the application's own would
-	 * have to hash alike to wait for each other.
+	 * Advisory locks have 64-bit numbers for the whole database. A collision with another
+	 * lock would only make one wait for the other.
 	 */
 	private static final String LOCK = "SELECT set_config('lock_timeout', ?, true), pg_advisory_xact_lock(?)";
 
@@ -71,7 +76,7 @@ final class BackendRows {
 	}
 
 	/**
-	 * Wait until nobody else looks at a backend, until the end of the transaction.
+	 * Lock a backend until the end of the transaction.
 	 */
 	void lock(Connection connection, BackendKey key, Duration timeout) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(LOCK)) {
@@ -82,9 +87,9 @@ final class BackendRows {
 	}
 
 	/**
-	 * Read what is known, and what time it is.
+	 * Read the state of a backend and the time of the database.
 	 */
-	Known read(Connection connection, BackendKey key) throws SQLException {
+	StoredBackend read(Connection connection, BackendKey key) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(this.select)) {
 			statement.setString(1, key.namespace());
 			statement.setString(2, key.backend());
@@ -94,7 +99,7 @@ final class BackendRows {
 		}
 	}
 
-	private static Known read(ResultSet rows) throws SQLException {
+	private static StoredBackend read(ResultSet rows) throws SQLException {
 		long nowMicros = 0;
 		long frozenMicros = 0;
 		ConcurrencyRules rules = null;
@@ -111,7 +116,7 @@ final class BackendRows {
 				nodes.add(node(rows));
 			}
 		}
-		return new Known((rules != null) ? new BackendState(rules, frozenMicros, nodes) : null, nowMicros);
+		return new StoredBackend((rules != null) ? new BackendState(rules, frozenMicros, nodes) : null, nowMicros);
 	}
 
 	private static NodeState node(ResultSet row) throws SQLException {
@@ -121,25 +126,25 @@ final class BackendRows {
 	}
 
 	/**
-	 * Write what has changed.
+	 * Write the differences between two states of a backend.
 	 */
 	void write(Connection connection, BackendKey key, @Nullable BackendState before, BackendState after)
 			throws SQLException {
 		if (before == null || !before.rules().equals(after.rules()) || before.frozenMicros() != after.frozenMicros()) {
 			putBackend(connection, key, after);
 		}
-		Map<String, NodeState> gone = new HashMap<>();
+		Map<String, NodeState> removed = new HashMap<>();
 		if (before != null) {
-			before.nodes().forEach((node) -> gone.put(node.node(), node));
+			before.nodes().forEach((node) -> removed.put(node.node(), node));
 		}
 		List<NodeState> changed = new ArrayList<>();
 		for (NodeState node : after.nodes()) {
-			if (!node.equals(gone.remove(node.node()))) {
+			if (!node.equals(removed.remove(node.node()))) {
 				changed.add(node);
 			}
 		}
 		putNodes(connection, key, changed);
-		deleteNodes(connection, key, gone.keySet());
+		deleteNodes(connection, key, removed.keySet());
 	}
 
 	private void putBackend(Connection connection, BackendKey key, BackendState state) throws SQLException {
@@ -196,25 +201,25 @@ final class BackendRows {
 	}
 
 	/**
-	 * What the database knows.
+	 * Result of a read.
 	 *
-	 * @param state what is known of a backend, nothing if nothing is
-	 * @param nowMicros the time of the database
+	 * @param state state of the backend, null if it has none yet
+	 * @param nowMicros time of the database
 	 */
-	record Known(@Nullable BackendState state, long nowMicros) {
+	record StoredBackend(@Nullable BackendState state, long nowMicros) {
 
 	}
 
 	/**
-	 * A backend.
+	 * Key of a backend.
 	 *
-	 * @param namespace what keeps fleets apart
-	 * @param backend what the nodes call it
+	 * @param namespace separates fleets that share a database
+	 * @param backend name of the backend
 	 */
 	record BackendKey(String namespace, String backend) {
 
 		/**
-		 * What it is locked by.
+		 * Number of its advisory lock.
 		 */
 		long hash() {
 			try {

@@ -20,20 +20,23 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.postgres.BackendRows.BackendKey;
 
 /**
- * Divides ceilings of concurrency in PostgreSQL: each report is one transaction that
- * holds an advisory lock of its backend, so that reports are taken one after the other
- * whichever node sends them. Time is that of the database.
+ * Divides ceilings of concurrency in PostgreSQL. Each report is one transaction that
+ * holds an advisory lock of its backend, which serializes the reports of all nodes; the
+ * division itself is computed by the allocator, with the clock of the database.
  * <p>
- * Safe for use by many threads, and never blocks them: the database is spoken to by a few
- * threads of its own.
+ * Invariant: the shares of all nodes together never exceed the ceiling, as long as the
+ * database loses no committed transaction.
+ * <p>
+ * Called by the concurrency limiter at each report. Safe for use by many threads, and
+ * never blocks them: a few threads of its own call the database.
  *
  * @since 0.1.0
  */
 public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordinator {
 
 	/*
-	 * A node sends a report for each of its backends in a heartbeat, and few have more
-	 * than a handful. More threads would only hold more connections.
+	 * A node sends one report for each backend and heartbeat, and most nodes have few
+	 * backends. More threads would occupy more connections.
 	 */
 	private static final int THREADS = 2;
 
@@ -45,7 +48,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 
 	private final BackendRows rows;
 
-	private final Schema schema;
+	private final DatabaseSchema schema;
 
 	private final Duration timeout;
 
@@ -55,7 +58,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		this.dataSource = parts.dataSource;
 		this.namespace = parts.namespace;
 		this.rows = new BackendRows(parts.tables, parts.clock);
-		this.schema = new Schema(parts.tables);
+		this.schema = new DatabaseSchema(parts.tables);
 		this.timeout = parts.timeout;
 		ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS, 10, TimeUnit.SECONDS,
 				new LinkedBlockingQueue<>(WAITING_MAX), PostgresConcurrencyCoordinator::thread);
@@ -71,7 +74,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 
 	/**
 	 * Describe a coordinator.
-	 * @param dataSource gives connections, best from a pool
+	 * @param dataSource source of connections, preferably a pool
 	 */
 	public static Builder builder(DataSource dataSource) {
 		return new Builder(dataSource);
@@ -89,15 +92,15 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 	}
 
 	/**
-	 * Whether the tables are there. Waits for the database.
-	 * @throws SQLException if the database cannot be asked
+	 * Whether the tables exist. Waits for the database.
+	 * @throws SQLException if the query fails
 	 */
 	public boolean hasTables() throws SQLException {
 		return inTransaction(this.schema::exists);
 	}
 
 	/**
-	 * What creates the tables, for those who do it themselves.
+	 * SQL script that creates the tables, to be executed by hand or by a migration tool.
 	 */
 	public String script() {
 		return this.schema.script();
@@ -106,7 +109,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 	@Override
 	public CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report) {
 		try {
-			return CompletableFuture.supplyAsync(() -> take(report), this.executor)
+			return CompletableFuture.supplyAsync(() -> process(report), this.executor)
 				.orTimeout(this.timeout.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (RejectedExecutionException ex) {
@@ -115,16 +118,15 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 	}
 
-	private ConcurrencyAnswer take(ConcurrencyReport report) {
+	private ConcurrencyAnswer process(ConcurrencyReport report) {
 		BackendKey key = new BackendKey(this.namespace, report.key());
 		try {
 			return inTransaction((connection) -> {
 				this.rows.lock(connection, key, this.timeout);
-				// A statement of its own, so that it sees what the holder before has
-				// written.
-				BackendRows.Known known = this.rows.read(connection, key);
-				Allocator.Step step = Allocator.report(known.state(), report, known.nowMicros());
-				this.rows.write(connection, key, known.state(), step.state());
+				// A separate statement, whose snapshot includes the previous transaction.
+				BackendRows.StoredBackend stored = this.rows.read(connection, key);
+				Allocator.Step step = Allocator.report(stored.state(), report, stored.nowMicros());
+				this.rows.write(connection, key, stored.state(), step.state());
 				return step.answer();
 			});
 		}
@@ -133,7 +135,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 	}
 
-	private <T> T inTransaction(Work<T> work) throws SQLException {
+	private <T> T inTransaction(TransactionBody<T> work) throws SQLException {
 		try (Connection connection = this.dataSource.getConnection()) {
 			boolean autoCommit = connection.getAutoCommit();
 			connection.setAutoCommit(false);
@@ -164,8 +166,8 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 	}
 
 	/**
-	 * Answer nothing more. Waits a moment for reports that are under way, so that a node
-	 * that leaves is heard.
+	 * Refuse further reports. Waits up to the timeout for reports in flight, so that the
+	 * last report of a node that leaves is processed.
 	 */
 	@Override
 	public void close() {
@@ -181,18 +183,18 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 	}
 
 	/**
-	 * Something to do in a transaction.
+	 * Statements of a transaction.
 	 *
 	 * @param <T> the result
 	 */
-	private interface Work<T> {
+	private interface TransactionBody<T> {
 
 		T apply(Connection connection) throws SQLException;
 
 	}
 
 	/**
-	 * Collects how PostgreSQL is used.
+	 * Collects the settings of a coordinator.
 	 */
 	public static final class Builder {
 
@@ -213,7 +215,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 
 		/**
-		 * Keeps fleets apart that share a database.
+		 * Separates fleets that share a database.
 		 */
 		public Builder namespace(String value) {
 			if (value.isBlank() || value.length() > NAMESPACE_LENGTH_MAX) {
@@ -225,9 +227,9 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 
 		/**
-		 * Name of the table of backends, with its schema if that is needed; the table of
-		 * nodes is called the same with {@code _node}. {@code gossip_limiter_concurrency}
-		 * unless said otherwise.
+		 * Name of the table of backends, with its schema if needed; the table of nodes
+		 * has the same name with the suffix {@code _node}.
+		 * {@code gossip_limiter_concurrency} by default.
 		 */
 		public Builder table(String value) {
 			this.tables = new TableNames(value);
@@ -235,7 +237,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 
 		/**
-		 * Longest time a report may take. 500 ms unless said otherwise.
+		 * Longest time a report may take. 500 ms by default.
 		 */
 		public Builder timeout(Duration value) {
 			if (value.toMillis() < 1) {
@@ -246,7 +248,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 
 		/**
-		 * What the database is asked for the time.
+		 * SQL expression of the current time in microseconds.
 		 */
 		Builder clock(String expression) {
 			this.clock = expression;
@@ -254,7 +256,7 @@ public final class PostgresConcurrencyCoordinator implements ConcurrencyCoordina
 		}
 
 		/**
-		 * Build it. Does not wait for the database.
+		 * Build the coordinator. Does not wait for the database.
 		 */
 		public PostgresConcurrencyCoordinator build() {
 			return new PostgresConcurrencyCoordinator(this);

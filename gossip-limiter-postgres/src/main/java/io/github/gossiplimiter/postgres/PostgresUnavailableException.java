@@ -3,8 +3,8 @@ package io.github.gossiplimiter.postgres;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL could not be asked, or did not answer well or in time. It has no stack trace
- * of its own: while the database is away there are many.
+ * A report to PostgreSQL was refused or failed. Has no stack trace of its own, because
+ * there are many while the database is down.
  *
  * @since 0.1.0
  */

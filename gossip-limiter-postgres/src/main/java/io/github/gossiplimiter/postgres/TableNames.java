@@ -3,20 +3,20 @@ package io.github.gossiplimiter.postgres;
 import java.util.regex.Pattern;
 
 /**
- * What the tables are called.
+ * Names of the tables.
  *
  * @param backends the table of backends
  */
 record TableNames(String backends) {
 
 	/*
-	 * Names become part of statements. One more table has five letters more, and the
-	 * database cuts off what is longer than 63.
+	 * Names become part of SQL statements, so only plain ones are accepted. PostgreSQL
+	 * truncates names to 63 characters, five of which are the suffix "_node".
 	 */
 	private static final Pattern NAME = Pattern.compile("([a-z_][a-z0-9_]{0,62}\\.)?[a-z_][a-z0-9_]{0,57}");
 
 	/**
-	 * The usual names.
+	 * Default names.
 	 */
 	static final TableNames DEFAULT = new TableNames("gossip_limiter_concurrency");
 
@@ -28,7 +28,7 @@ record TableNames(String backends) {
 	}
 
 	/**
-	 * The table of nodes.
+	 * Name of the table of nodes.
 	 */
 	String nodes() {
 		return this.backends + "_node";

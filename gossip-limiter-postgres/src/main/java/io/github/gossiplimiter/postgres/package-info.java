@@ -1,6 +1,9 @@
 /**
- * Ceilings of concurrency divided in PostgreSQL: one short transaction a report, by plain
- * JDBC.
+ * Coordinator of concurrency limits in PostgreSQL, by plain JDBC. Reports of this node
+ * come in; one short transaction for each of them goes out, and the answer that the
+ * allocator computes in it is returned. Open
+ * {@link io.github.gossiplimiter.postgres.PostgresConcurrencyCoordinator} first, then
+ * {@code BackendRows} for the SQL.
  */
 @NullMarked
 package io.github.gossiplimiter.postgres;

@@ -1,6 +1,5 @@
--- What the coordinator of concurrency keeps. "${table}" is the name that is configured,
--- gossip_limiter_concurrency unless said otherwise. Times are microseconds since 1970 by
--- the clock of the database.
+-- State of the coordinator of concurrency limits. "${table}" is the configured name, by default
+-- gossip_limiter_concurrency. Times are microseconds since 1970 by the clock of the database.
 
 -- One row for each backend.
 CREATE TABLE IF NOT EXISTS ${table} (

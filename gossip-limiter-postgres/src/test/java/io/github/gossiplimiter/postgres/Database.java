@@ -12,8 +12,8 @@ import javax.sql.DataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 /**
- * A real PostgreSQL that lives until the last test of the module is over. Its programs
- * come from Maven; where the tests run as root, they run as somebody else.
+ * A real PostgreSQL that runs until the last test of the module has ended. Its binaries
+ * are Maven artifacts; PostgreSQL refuses to run as root, so another user runs it there.
  */
 final class Database {
 

@@ -60,7 +60,7 @@ class PostgresConcurrencyCoordinatorTests {
 	}
 
 	@Test
-	void tablesAreCreatedByManyAtOnce() throws Exception {
+	void concurrentNodesCreateTheTablesOnce() throws Exception {
 		PostgresConcurrencyCoordinator coordinator = coordinator("together");
 		assertThat(coordinator.hasTables()).isFalse();
 		CompletableFuture<?>[] creations = IntStream.range(0, 4)
@@ -82,7 +82,7 @@ class PostgresConcurrencyCoordinatorTests {
 
 	@Test
 	@Tag("B45")
-	void namespacesDoNotShare() throws SQLException {
+	void namespacesHaveSeparateCeilings() throws SQLException {
 		coordinator("apart").createTables();
 		for (String namespace : List.of("one", "other")) {
 			PostgresConcurrencyCoordinator coordinator = PostgresConcurrencyCoordinator.builder(database.dataSource())
@@ -107,7 +107,7 @@ class PostgresConcurrencyCoordinatorTests {
 
 	@Test
 	@Tag("B4")
-	void callerNeverWaitsForTheDatabase() {
+	void reportDoesNotBlockTheCaller() {
 		CountDownLatch asked = new CountDownLatch(1);
 		DataSource stuck = (DataSource) Proxy.newProxyInstance(getClass().getClassLoader(),
 				new Class<?>[] { DataSource.class }, (proxy, method, args) -> {
@@ -132,7 +132,7 @@ class PostgresConcurrencyCoordinatorTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "a b", "a;drop", "A", "1a", "a.b.c" })
-	void namesThatAreNotPlainAreRefused(String name) {
+	void tableNameWithSpecialCharactersIsRefused(String name) {
 		assertThatIllegalArgumentException().isThrownBy(() -> coordinator(name)).withMessageContaining("table=" + name);
 	}
 

@@ -10,7 +10,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinatorContract;
 
 /**
- * Runs with a time that is moved by hand.
+ * Runs with a clock that the test advances by hand.
  */
 class PostgresConcurrencyTests extends ConcurrencyCoordinatorContract {
 

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
 
 /**
- * What a pool does: connections that are closed are used again.
+ * A minimal connection pool: closed connections are reused.
  */
 final class ReusedConnections {
 

@@ -3,22 +3,22 @@ package io.github.gossiplimiter.redis;
 import java.time.Duration;
 
 /**
- * When to leave Redis alone for a while.
+ * Settings of the circuit breaker in front of Redis: when it opens, and for how long.
  *
- * @param failureShare share of failed calls that is too much
- * @param callsMin calls that must have been made before their failures are judged
- * @param slowAnswer an answer that takes longer is slow; more than one slow answer in a
- * hundred is too much
- * @param answersMin answers that must have come before their slowness is judged
- * @param openTime how long Redis is then left alone
+ * @param failureShare share of failed calls at which it opens
+ * @param callsMin calls needed before the share of failures counts
+ * @param slowAnswer a reply that takes longer is slow; it opens when more than one reply
+ * in a hundred is slow
+ * @param answersMin replies needed before the share of slow ones counts
+ * @param openTime how long it stays open
  * @since 0.1.0
  */
 public record BreakerSettings(double failureShare, int callsMin, Duration slowAnswer, int answersMin,
 		Duration openTime) {
 
 	/**
-	 * Half of at least 20 calls failed, or more than one of at least 100 answers in a
-	 * hundred took longer than 10 ms: 5 seconds of peace.
+	 * Opens for 5 seconds when half of at least 20 calls failed, or when more than 1 % of
+	 * at least 100 replies took longer than 10 ms.
 	 */
 	public static final BreakerSettings DEFAULT = new BreakerSettings(0.5, 20, Duration.ofMillis(10), 100,
 			Duration.ofSeconds(5));
@@ -45,7 +45,7 @@ public record BreakerSettings(double failureShare, int callsMin, Duration slowAn
 	}
 
 	/**
-	 * The same with another idea of what is slow.
+	 * These settings with another duration above which a reply is slow.
 	 */
 	public BreakerSettings withSlowAnswer(Duration longer) {
 		return new BreakerSettings(this.failureShare, this.callsMin, longer, this.answersMin, this.openTime);

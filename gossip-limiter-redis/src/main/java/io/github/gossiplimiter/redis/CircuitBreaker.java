@@ -7,46 +7,50 @@ import java.util.concurrent.TimeUnit;
 import io.github.gossiplimiter.Clock;
 
 /**
- * Decides from the last calls whether the next one is worth making. Too many failures or
- * slow answers open it: calls are then refused at once, without being made. After a while
- * a few calls are let through, and what becomes of them decides how it goes on.
+ * Circuit breaker (Nygard, "Release It!"): refuses calls without making them while Redis
+ * fails or is slow. Closed, it makes all calls and opens when the results in a sliding
+ * window of the last {@value #SAMPLES} calls, at most 30 seconds old, exceed a threshold
+ * of {@link BreakerSettings}. Open, it refuses all calls. After the open time it is half
+ * open and makes {@value #TRIALS} trial calls, whose results close or reopen it.
  * <p>
- * Safe for use by many threads.
+ * Invariant: a result counts in the state period in which its call began, so that calls
+ * in flight when the breaker opened do not end the trial.
+ * <p>
+ * Called by {@link RedisCalls} before and after each call. Safe for use by many threads.
  */
 final class CircuitBreaker {
 
 	/**
-	 * Last calls that are remembered: enough to tell one slow answer in a hundred from
-	 * two.
+	 * Size of the sliding window: enough to tell 1 % of slow replies from 2 %.
 	 */
 	static final int SAMPLES = 256;
 
 	/**
-	 * Answer to {@link #enter} while calls are refused.
+	 * Result of {@link #enter} while calls are refused.
 	 */
 	static final long REFUSED = -1;
 
 	/*
-	 * What happened longer ago says nothing about now.
+	 * Older results are dropped from the sliding window.
 	 */
-	private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(30);
+	private static final long RESULT_AGE_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
 
 	/**
-	 * Calls that are let through after a while.
+	 * Trial calls of the half-open state.
 	 */
 	static final int TRIALS = 5;
 
 	/**
-	 * What is done with calls.
+	 * State of the breaker.
 	 */
 	enum State {
 
-		CLOSED, OPEN, TRYING
+		CLOSED, OPEN, HALF_OPEN
 
 	}
 
 	/**
-	 * How a call went.
+	 * Result of a call.
 	 */
 	private enum Result {
 
@@ -55,10 +59,8 @@ final class CircuitBreaker {
 	}
 
 	/*
-	 * A ring of results, the oldest at "first", and how many there are of each kind. Each
-	 * change of state begins a new round; a call belongs to the round it was made in, and
-	 * its result counts in no other: calls that were under way when the breaker opened
-	 * must not end the trial.
+	 * Ring buffer of results, the oldest at index "first", and their number by kind. Each
+	 * change of state begins a period with a new number, which calls get at entry.
 	 */
 
 	private final Result[] results = new Result[SAMPLES];
@@ -77,9 +79,9 @@ final class CircuitBreaker {
 
 	private State state = State.CLOSED;
 
-	private long round;
+	private long period;
 
-	private long roundNanos;
+	private long periodNanos;
 
 	private int first;
 
@@ -95,29 +97,30 @@ final class CircuitBreaker {
 	}
 
 	/**
-	 * Ask to make a call.
-	 * @return what to give back with its result, or {@link #REFUSED}
+	 * Request to make a call.
+	 * @return number of the state period, to be returned with the result, or
+	 * {@link #REFUSED}
 	 */
 	synchronized long enter() {
-		if (this.state == State.OPEN && this.clock.nanos() - this.roundNanos >= this.openNanos) {
-			begin(State.TRYING);
+		if (this.state == State.OPEN && this.clock.nanos() - this.periodNanos >= this.openNanos) {
+			begin(State.HALF_OPEN);
 		}
-		if (this.state == State.OPEN || (this.state == State.TRYING && this.trials == TRIALS)) {
+		if (this.state == State.OPEN || (this.state == State.HALF_OPEN && this.trials == TRIALS)) {
 			return REFUSED;
 		}
 		this.trials++;
-		return this.round;
+		return this.period;
 	}
 
 	/**
-	 * The call was answered.
+	 * Count a reply.
 	 */
-	synchronized void answered(long entered, long tookNanos) {
+	synchronized void succeeded(long entered, long tookNanos) {
 		count(entered, (tookNanos > this.slowNanos) ? Result.SLOW : Result.QUICK);
 	}
 
 	/**
-	 * The call failed.
+	 * Count a failure.
 	 */
 	synchronized void failed(long entered) {
 		count(entered, Result.FAILED);
@@ -128,13 +131,13 @@ final class CircuitBreaker {
 	}
 
 	private void count(long entered, Result result) {
-		if (entered != this.round) {
+		if (entered != this.period) {
 			return;
 		}
 		long nowNanos = this.clock.nanos();
 		add(result, nowNanos);
 		if (this.state == State.CLOSED) {
-			forget(nowNanos);
+			dropOld(nowNanos);
 			if (tooManyFailed() || tooManySlow()) {
 				begin(State.OPEN);
 			}
@@ -156,8 +159,8 @@ final class CircuitBreaker {
 
 	private void begin(State next) {
 		this.state = next;
-		this.round++;
-		this.roundNanos = this.clock.nanos();
+		this.period++;
+		this.periodNanos = this.clock.nanos();
 		this.trials = 0;
 		while (this.size > 0) {
 			removeFirst();
@@ -175,8 +178,8 @@ final class CircuitBreaker {
 		this.size++;
 	}
 
-	private void forget(long nowNanos) {
-		while (this.size > 0 && nowNanos - this.times[this.first] > MEMORY_NANOS) {
+	private void dropOld(long nowNanos) {
+		while (this.size > 0 && nowNanos - this.times[this.first] > RESULT_AGE_NANOS_MAX) {
 			removeFirst();
 		}
 	}

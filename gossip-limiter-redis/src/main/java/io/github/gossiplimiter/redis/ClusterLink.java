@@ -20,19 +20,20 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 /**
- * A Redis Cluster.
+ * Connection to a Redis Cluster. The client follows changes of the topology, periodically
+ * and on redirects.
  */
-final class ClusterLink implements Link {
+final class ClusterLink implements RedisLink {
 
 	private static final Duration REFRESH_PERIOD = Duration.ofSeconds(10);
 
 	private static final Duration REFRESH_PAUSE = Duration.ofSeconds(1);
 
-	private final ClientResources resources = Options.resources();
+	private final ClientResources resources = LettuceOptions.resources();
 
 	private final RedisClusterClient client;
 
-	private final Dial<StatefulRedisClusterConnection<String, String>> dial;
+	private final LazyConnection<StatefulRedisClusterConnection<String, String>> lazyConnection;
 
 	private final ScriptRunner runner;
 
@@ -41,13 +42,13 @@ final class ClusterLink implements Link {
 		this.runner = runner;
 		this.client = RedisClusterClient.create(this.resources, seeds);
 		ClusterClientOptions.Builder options = ClusterClientOptions.builder();
-		Options.apply(options, settings, ssl);
+		LettuceOptions.apply(options, settings, ssl);
 		options.topologyRefreshOptions(ClusterTopologyRefreshOptions.builder()
 			.enablePeriodicRefresh(REFRESH_PERIOD)
 			.adaptiveRefreshTriggersTimeout(REFRESH_PAUSE)
 			.build());
 		this.client.setOptions(options.build());
-		this.dial = new Dial<>(this::connect, StatefulRedisClusterConnection::closeAsync, clock);
+		this.lazyConnection = new LazyConnection<>(this::connect, StatefulRedisClusterConnection::closeAsync, clock);
 	}
 
 	private CompletionStage<StatefulRedisClusterConnection<String, String>> connect() {
@@ -56,32 +57,32 @@ final class ClusterLink implements Link {
 
 	@Override
 	public CompletionStage<Connection> connection() {
-		return this.dial.connection().thenApply(Spread::new);
+		return this.lazyConnection.connection().thenApply(ClusterConnection::new);
 	}
 
 	@Override
-	public boolean spread() {
+	public boolean isClustered() {
 		return true;
 	}
 
 	@Override
-	public void lookAgain() {
-		// The client follows the cluster by itself.
+	public void reconnect() {
+		// The client refreshes the topology by itself.
 	}
 
 	@Override
 	public void close() {
-		Options.close(this.client, this.resources);
+		LettuceOptions.close(this.client, this.resources);
 	}
 
 	/**
-	 * Its connections.
+	 * Connections to all nodes of the cluster.
 	 */
-	private final class Spread implements Connection {
+	private final class ClusterConnection implements Connection {
 
 		private final StatefulRedisClusterConnection<String, String> connection;
 
-		Spread(StatefulRedisClusterConnection<String, String> connection) {
+		ClusterConnection(StatefulRedisClusterConnection<String, String> connection) {
 			this.connection = connection;
 		}
 
@@ -91,7 +92,7 @@ final class ClusterLink implements Link {
 			if (!script.awaitsReplicas()) {
 				return script.run(this.connection.async(), keys, arguments);
 			}
-			// Its replicas must be asked on the connection that has written.
+			// WAIT counts acknowledgements for the writes of its own connection only.
 			RedisClusterNode node = this.connection.getPartitions().getMasterBySlot(slot);
 			if (node == null) {
 				return CompletableFuture.failedFuture(new RedisUnavailableException(Reason.DISCONNECTED,

@@ -16,11 +16,12 @@ import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.Handoff;
 
 /**
- * Puts reports into the words of the script, and its answers into ours.
+ * Encodes concurrency reports as arguments of the script, and decodes its replies. The
+ * order of the values is that in which {@code concurrency.lua} reads and returns them.
  */
 final class ConcurrencyCodec {
 
-	private static final int NUMBERS = 11;
+	private static final int REPLY_VALUES = 11;
 
 	private ConcurrencyCodec() {
 	}
@@ -50,8 +51,8 @@ final class ConcurrencyCodec {
 	}
 
 	static ConcurrencyAnswer answer(ConcurrencyReport report, List<Object> raw) {
-		if (raw.size() != NUMBERS) {
-			throw new IllegalStateException("the script must answer " + NUMBERS + " values: answer=" + raw);
+		if (raw.size() != REPLY_VALUES) {
+			throw new IllegalStateException("the script must answer " + REPLY_VALUES + " values: answer=" + raw);
 		}
 		ConcurrencyRules rules = new ConcurrencyRules(Ceiling.valueOf(text(raw, 7)), Allocation.valueOf(text(raw, 8)),
 				Handoff.valueOf(text(raw, 9)), Duration.ofMillis(number(raw, 10)));

@@ -16,13 +16,14 @@ import io.github.gossiplimiter.lease.LotReport;
 import io.github.gossiplimiter.lease.Unleased;
 
 /**
- * Puts calls into the words of the script, and its answers into ours.
+ * Encodes lease calls as arguments of the script, and decodes its replies. The order of
+ * the values is that in which {@code exchange.lua} reads and returns them.
  */
 final class LedgerCodec {
 
 	/*
-	 * The script counts in microseconds. What the coordinator waits for is rounded up,
-	 * what the holder may use is rounded down.
+	 * The script counts in microseconds. Times until which permits count are rounded up,
+	 * times for which a holder may spend them are rounded down.
 	 */
 
 	private static final int NUMBERS_PER_ANSWER = 5;
@@ -38,7 +39,7 @@ final class LedgerCodec {
 
 	private static void add(List<String> arguments, LeaseCall call) {
 		addLimit(arguments, call.limit());
-		addSwitch(arguments, call.limit());
+		addHybrid(arguments, call.limit());
 		add(arguments, call.holder());
 		add(arguments, call.reports().size());
 		for (LotReport report : call.reports()) {
@@ -71,7 +72,7 @@ final class LedgerCodec {
 		}
 	}
 
-	private static void addSwitch(List<String> arguments, Limit limit) {
+	private static void addHybrid(List<String> arguments, Limit limit) {
 		long longestNanos = limit.windows()
 			.stream()
 			.map(Window::length)
@@ -101,7 +102,7 @@ final class LedgerCodec {
 	}
 
 	/*
-	 * A fixed window ends when the clock of Redis says so, for everybody.
+	 * Fixed windows end by the clock of Redis, so they need no margin for clock drift.
 	 */
 	private static long countedMicros(Algorithm algorithm, Duration length) {
 		long nanos = length.toNanos();

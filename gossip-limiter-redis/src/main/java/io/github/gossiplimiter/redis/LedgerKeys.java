@@ -7,15 +7,16 @@ import io.lettuce.core.cluster.SlotHash;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
- * What ledgers are called in Redis. The part in braces decides in which slot of a Redis
- * Cluster a key lives; it comes from a few partitions, so that several keys of one call
- * often travel together.
+ * Redis keys of ledgers: <code>gossip-limiter:{namespace.partition}:limit:hash</code>.
+ * The part in braces, the hash tag, decides the slot of a key in a Redis Cluster; few
+ * partitions let several keys of an exchange share a slot, and thereby one execution of
+ * the script.
  */
 final class LedgerKeys {
 
 	/**
 	 * Partitions of a namespace: enough to spread over the nodes of a Redis Cluster, few
-	 * enough that the keys of a call meet in them.
+	 * enough that keys of one exchange share them.
 	 */
 	static final int PARTITIONS = 128;
 
@@ -28,7 +29,7 @@ final class LedgerKeys {
 	}
 
 	String key(LeaseCall call) {
-		// Keys are hashed well, any seven bits will do.
+		// The key is a hash, so its lowest seven bits are uniform.
 		long partition = call.key() & (PARTITIONS - 1);
 		return PREFIX + this.namespace + "." + partition + "}:" + call.limit().name() + ":"
 				+ HexFormat.of().toHexDigits(call.key());

@@ -15,12 +15,15 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 /**
- * Makes calls to Redis, as long as that is worth it. Safe for use by many threads, and
- * never blocks them.
+ * Makes calls to Redis, with a bound on calls in flight, a timeout and a
+ * {@link CircuitBreaker}.
+ * <p>
+ * Invariant: every call ends within the timeout, and releases its permit of the semaphore
+ * exactly once. Used by both coordinators. Safe for use by many threads, never blocks.
  */
 final class RedisCalls {
 
-	private final Link link;
+	private final RedisLink link;
 
 	private final CircuitBreaker breaker;
 
@@ -32,7 +35,7 @@ final class RedisCalls {
 
 	private volatile boolean closed;
 
-	RedisCalls(Link link, RedisSettings settings, Clock clock) {
+	RedisCalls(RedisLink link, RedisSettings settings, Clock clock) {
 		this.link = link;
 		this.breaker = new CircuitBreaker(settings.breaker(), clock);
 		this.free = new Semaphore(settings.callsMax());
@@ -43,12 +46,12 @@ final class RedisCalls {
 
 	/**
 	 * Make a call.
-	 * @param <T> the answer
-	 * @param question asks, given a connection
-	 * @return the answer; fails with a {@link RedisUnavailableException}, at the latest
+	 * @param <T> type of the reply
+	 * @param command sends a command on a connection
+	 * @return the reply; fails with a {@link RedisUnavailableException}, at the latest
 	 * after the timeout
 	 */
-	<T> CompletionStage<T> call(Function<Link.Connection, CompletionStage<T>> question) {
+	<T> CompletionStage<T> call(Function<RedisLink.Connection, CompletionStage<T>> command) {
 		if (this.closed) {
 			return refused(Reason.CLOSED, "The coordinator is closed");
 		}
@@ -60,17 +63,17 @@ final class RedisCalls {
 			this.free.release();
 			return refused(Reason.LEFT_ALONE, "Redis failed or was slow and is left alone for a while");
 		}
-		return run(question, entered);
+		return run(command, entered);
 	}
 
-	private <T> CompletionStage<T> run(Function<Link.Connection, CompletionStage<T>> question, long entered) {
+	private <T> CompletionStage<T> run(Function<RedisLink.Connection, CompletionStage<T>> command, long entered) {
 		CompletableFuture<T> result = new CompletableFuture<>();
 		long startNanos = this.clock.nanos();
 		CompletionStage<T> end = result.orTimeout(this.timeoutNanos, TimeUnit.NANOSECONDS)
 			.handle((answer, failure) -> finish(answer, failure, entered, startNanos));
 		this.link.connection().thenCompose((connection) -> {
-			// Nobody waits any more: do not lend what nobody would spend.
-			return result.isDone() ? result : question.apply(connection);
+			// After the timeout nobody would spend the permits, so request none.
+			return result.isDone() ? result : command.apply(connection);
 		}).whenComplete((answer, failure) -> {
 			if (failure != null) {
 				result.completeExceptionally(failure);
@@ -85,13 +88,13 @@ final class RedisCalls {
 	private <T> T finish(@Nullable T answer, @Nullable Throwable failure, long entered, long startNanos) {
 		this.free.release();
 		if (answer != null) {
-			this.breaker.answered(entered, this.clock.nanos() - startNanos);
+			this.breaker.succeeded(entered, this.clock.nanos() - startNanos);
 			return answer;
 		}
 		this.breaker.failed(entered);
-		RedisUnavailableException reported = Failures.translate(failure, Duration.ofNanos(this.timeoutNanos));
+		RedisUnavailableException reported = FailureTranslator.translate(failure, Duration.ofNanos(this.timeoutNanos));
 		if (reported.getCause() instanceof RedisReadOnlyException) {
-			this.link.lookAgain();
+			this.link.reconnect();
 		}
 		throw new CompletionException(reported);
 	}

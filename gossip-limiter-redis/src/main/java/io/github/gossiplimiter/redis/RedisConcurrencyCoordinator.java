@@ -8,9 +8,11 @@ import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 
 /**
- * Divides ceilings of concurrency in Redis: one script a report, so that the nodes
- * together never have more than the ceiling as long as Redis does not lose what it has
- * acknowledged and its clock does not jump.
+ * Divides ceilings of concurrency in Redis. Each report is one execution of a Lua script,
+ * which is atomic and uses the same rules as the allocator in Java.
+ * <p>
+ * Invariant: the shares of all nodes together never exceed the ceiling, as long as Redis
+ * loses no acknowledged write and its clock does not jump.
  * <p>
  * Safe for use by many threads, and never blocks them. It connects in the background when
  * it is built and reconnects by itself; meanwhile reports fail with a
@@ -27,7 +29,7 @@ public final class RedisConcurrencyCoordinator implements ConcurrencyCoordinator
 
 	private final String namespace;
 
-	RedisConcurrencyCoordinator(Link link, RedisSettings settings, Clock clock) {
+	RedisConcurrencyCoordinator(RedisLink link, RedisSettings settings, Clock clock) {
 		this.calls = new RedisCalls(link, settings, clock);
 		this.namespace = settings.namespace();
 	}
@@ -41,8 +43,8 @@ public final class RedisConcurrencyCoordinator implements ConcurrencyCoordinator
 	}
 
 	/*
-	 * Only the part in braces decides the slot of a key, and a namespace has none of its
-	 * own.
+	 * The part in braces is the hash tag, which decides the slot of a key; a namespace
+	 * contains no braces.
 	 */
 	private String key(ConcurrencyReport report) {
 		return PREFIX + this.namespace + "}:concurrency:" + report.key();

@@ -17,9 +17,12 @@ import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
- * Keeps the ledger in Redis. A limit is never exceeded as long as Redis does not lose
- * what it has acknowledged and its clock does not jump; {@link Builder#replicas} makes
- * losing it harder.
+ * A coordinator whose ledger is in Redis. Each batch of calls is one execution of a Lua
+ * script, which is atomic: it counts sliding windows, fixed windows and token buckets by
+ * the clock of Redis, with the rules of the ledger in Java.
+ * <p>
+ * Invariant: a limit is never exceeded, as long as Redis loses no acknowledged write and
+ * its clock does not jump; {@link Builder#replicas} makes such a loss less likely.
  * <p>
  * Safe for use by many threads, and never blocks them. It connects in the background when
  * it is built and reconnects by itself; meanwhile calls fail with a
@@ -33,17 +36,17 @@ public final class RedisCoordinator implements Coordinator {
 
 	private final LedgerKeys keys;
 
-	private final boolean spread;
+	private final boolean clustered;
 
-	RedisCoordinator(Link link, RedisSettings settings, Clock clock) {
+	RedisCoordinator(RedisLink link, RedisSettings settings, Clock clock) {
 		this.calls = new RedisCalls(link, settings, clock);
 		this.keys = new LedgerKeys(settings.namespace());
-		this.spread = link.spread();
+		this.clustered = link.isClustered();
 	}
 
 	/**
 	 * Describe a coordinator on one Redis, or on one that sentinels know.
-	 * @param address where it is, with credentials and TLS if it wants them
+	 * @param address its address, with credentials and TLS if needed
 	 */
 	public static Builder builder(RedisURI address) {
 		return new Builder(List.of(address), false);
@@ -58,16 +61,16 @@ public final class RedisCoordinator implements Coordinator {
 	}
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> asked) {
-		if (asked.isEmpty()) {
+	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		if (calls.isEmpty()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
-		return this.calls.call((connection) -> ask(connection, asked));
+		return this.calls.call((connection) -> send(connection, calls));
 	}
 
-	private CompletionStage<List<LeaseAnswer>> ask(Link.Connection connection, List<LeaseCall> asked) {
-		LeaseAnswer[] answers = new LeaseAnswer[asked.size()];
-		CompletableFuture<?>[] runs = Batch.of(asked, this.keys, this.spread)
+	private CompletionStage<List<LeaseAnswer>> send(RedisLink.Connection connection, List<LeaseCall> calls) {
+		LeaseAnswer[] answers = new LeaseAnswer[calls.size()];
+		CompletableFuture<?>[] runs = ScriptBatch.of(calls, this.keys, this.clustered)
 			.stream()
 			.map((batch) -> connection
 				.run(batch.slot(), batch.keys().toArray(String[]::new), LedgerCodec.arguments(batch.calls()))
@@ -83,7 +86,7 @@ public final class RedisCoordinator implements Coordinator {
 	}
 
 	/**
-	 * Collects how Redis is used.
+	 * Collects the settings of a coordinator.
 	 */
 	public static final class Builder {
 
@@ -97,7 +100,7 @@ public final class RedisCoordinator implements Coordinator {
 
 		private Clock clock = new SystemClock();
 
-		private LedgerScript script = LedgerScript.load();
+		private LuaScript script = LuaScript.load();
 
 		private Builder(List<RedisURI> addresses, boolean cluster) {
 			this.addresses = List.copyOf(addresses);
@@ -108,7 +111,7 @@ public final class RedisCoordinator implements Coordinator {
 		}
 
 		/**
-		 * Keeps fleets apart that share a Redis.
+		 * Separates fleets that share a Redis.
 		 */
 		public Builder namespace(String value) {
 			this.settings = this.settings.withNamespace(value);
@@ -116,7 +119,7 @@ public final class RedisCoordinator implements Coordinator {
 		}
 
 		/**
-		 * Longest time a call may take. 100 ms unless said otherwise.
+		 * Longest time a call may take. 100 ms by default.
 		 */
 		public Builder timeout(Duration value) {
 			this.settings = this.settings.withTimeout(value);
@@ -124,7 +127,7 @@ public final class RedisCoordinator implements Coordinator {
 		}
 
 		/**
-		 * Calls under way at once; further ones fail. 256 unless said otherwise.
+		 * Most calls in flight; further ones fail. 256 by default.
 		 */
 		public Builder callsMax(int value) {
 			this.settings = this.settings.withCallsMax(value);
@@ -132,9 +135,9 @@ public final class RedisCoordinator implements Coordinator {
 		}
 
 		/**
-		 * A grant only counts when so many replicas have acknowledged it. Costs a round
-		 * trip between Redis and its replicas for every call.
-		 * @param count how many replicas
+		 * Wait until replicas have acknowledged a grant. Adds a round trip between Redis
+		 * and its replicas to every call.
+		 * @param count number of replicas
 		 * @param wait longest time to wait for them
 		 */
 		public Builder replicas(int count, Duration wait) {
@@ -143,7 +146,7 @@ public final class RedisCoordinator implements Coordinator {
 		}
 
 		/**
-		 * When to leave Redis alone.
+		 * Settings of the circuit breaker.
 		 */
 		public Builder breaker(BreakerSettings value) {
 			this.settings = this.settings.withBreaker(value);
@@ -159,38 +162,38 @@ public final class RedisCoordinator implements Coordinator {
 		}
 
 		/**
-		 * Where time comes from by which calls are measured; the ledger has the time of
-		 * Redis.
+		 * Clock that measures the duration of calls; the ledger uses the clock of Redis.
 		 */
 		public Builder clock(Clock value) {
 			this.clock = value;
 			return this;
 		}
 
-		Builder script(LedgerScript value) {
+		Builder script(LuaScript value) {
 			this.script = value;
 			return this;
 		}
 
 		/**
-		 * Build it. Does not wait for the connection.
+		 * Build the coordinator. Does not wait for the connection.
 		 */
 		public RedisCoordinator build() {
 			return new RedisCoordinator(link(this.script), this.settings, this.clock);
 		}
 
 		/**
-		 * Build a coordinator of concurrency instead. Does not wait for the connection.
+		 * Build a coordinator of concurrency limits instead. Does not wait for the
+		 * connection.
 		 */
 		public RedisConcurrencyCoordinator buildConcurrency() {
-			return buildConcurrency(LedgerScript.loadConcurrency());
+			return buildConcurrency(LuaScript.loadConcurrency());
 		}
 
-		RedisConcurrencyCoordinator buildConcurrency(LedgerScript value) {
+		RedisConcurrencyCoordinator buildConcurrency(LuaScript value) {
 			return new RedisConcurrencyCoordinator(link(value), this.settings, this.clock);
 		}
 
-		private Link link(LedgerScript run) {
+		private RedisLink link(LuaScript run) {
 			ScriptRunner runner = new ScriptRunner(run, this.settings);
 			return this.cluster ? new ClusterLink(this.addresses, this.ssl, this.settings, runner, this.clock)
 					: new SingleLink(this.addresses.get(0), this.ssl, this.settings, runner, this.clock);

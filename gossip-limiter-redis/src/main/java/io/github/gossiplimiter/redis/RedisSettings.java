@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * How Redis is used.
+ * Settings of calls to Redis.
  *
- * @param namespace keeps fleets apart that share a Redis
+ * @param namespace separates fleets that share a Redis
  * @param timeout longest time a call may take
- * @param callsMax calls under way at once
- * @param replicas replicas that must have acknowledged a grant, 0 for none
+ * @param callsMax most calls in flight
+ * @param replicas replicas that must acknowledge a grant, 0 for none
  * @param replicaTimeout longest time to wait for them
- * @param breaker when to leave Redis alone
+ * @param breaker settings of the circuit breaker
  */
 record RedisSettings(String namespace, Duration timeout, int callsMax, int replicas, Duration replicaTimeout,
 		BreakerSettings breaker) {
 
 	/*
-	 * Nothing that could end the part of a key in braces, which decides its slot.
+	 * No braces: they delimit the hash tag of a key, which decides its slot.
 	 */
 	private static final Pattern NAMESPACE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
@@ -38,7 +38,7 @@ record RedisSettings(String namespace, Duration timeout, int callsMax, int repli
 		if (replicas < 0) {
 			throw new IllegalArgumentException("replicas must not be negative: replicas=" + replicas);
 		}
-		// Redis takes a wait of zero for one without end.
+		// WAIT with a timeout of 0 never ends.
 		if (replicaTimeout.toMillis() < 1) {
 			throw new IllegalArgumentException(
 					"replicaTimeout must be at least 1 ms: replicaTimeout=" + replicaTimeout);

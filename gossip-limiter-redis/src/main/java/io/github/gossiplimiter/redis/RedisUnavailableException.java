@@ -3,16 +3,16 @@ package io.github.gossiplimiter.redis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Redis could not be asked, or did not answer well or in time. What follows is up to the
- * limit's {@code on-failure}. It has no stack trace: it is an answer, and while Redis is
- * away there are many.
+ * A call to Redis was refused or failed, or its reply was late. The limit's
+ * {@code on-failure} decides the request. Has no stack trace, because there are many
+ * while Redis is down.
  *
  * @since 0.1.0
  */
 public final class RedisUnavailableException extends RuntimeException {
 
 	/**
-	 * Why.
+	 * Reason of a failed call.
 	 */
 	public enum Reason {
 
@@ -22,27 +22,27 @@ public final class RedisUnavailableException extends RuntimeException {
 		DISCONNECTED,
 
 		/**
-		 * Redis did not answer in time.
+		 * The reply was not received within the timeout.
 		 */
 		TIMEOUT,
 
 		/**
-		 * Redis answered with an error.
+		 * Redis replied with an error.
 		 */
 		ERROR,
 
 		/**
-		 * Fewer replicas have acknowledged than was asked for.
+		 * Fewer replicas than required have acknowledged.
 		 */
 		REPLICAS,
 
 		/**
-		 * Redis failed or was slow before and is left alone for a while.
+		 * The circuit breaker is open, because Redis failed or was slow.
 		 */
 		LEFT_ALONE,
 
 		/**
-		 * Too many calls are under way.
+		 * Too many calls are in flight.
 		 */
 		BUSY,
 
@@ -61,7 +61,7 @@ public final class RedisUnavailableException extends RuntimeException {
 	}
 
 	/**
-	 * Why.
+	 * Reason of the failed call.
 	 */
 	public Reason reason() {
 		return this.reason;

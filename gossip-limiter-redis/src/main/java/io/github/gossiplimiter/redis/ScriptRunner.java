@@ -11,17 +11,19 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 /**
- * Runs the script by its digest, and by its text where Redis does not know it (any more).
+ * Executes the script by its digest ({@code EVALSHA}), and sends its source
+ * ({@code EVAL}) where Redis does not have it cached, for example after a restart. Waits
+ * for acknowledgements of replicas if so configured ({@code WAIT}).
  */
 final class ScriptRunner {
 
-	private final LedgerScript script;
+	private final LuaScript script;
 
 	private final int replicas;
 
 	private final long replicaMillis;
 
-	ScriptRunner(LedgerScript script, RedisSettings settings) {
+	ScriptRunner(LuaScript script, RedisSettings settings) {
 		this.script = script;
 		this.replicas = settings.replicas();
 		this.replicaMillis = settings.replicaTimeout().toMillis();
@@ -32,24 +34,24 @@ final class ScriptRunner {
 	}
 
 	/**
-	 * Run the script.
-	 * @param commands of the connection to use. If replicas must acknowledge, of one
-	 * node: they are asked about what this connection has written
+	 * Execute the script.
+	 * @param commands commands of a connection; of a single node if replicas must
+	 * acknowledge, because {@code WAIT} refers to the writes of its connection
 	 */
 	CompletionStage<List<Object>> run(RedisClusterAsyncCommands<String, String> commands, String[] keys,
 			String[] arguments) {
-		CompletionStage<List<Object>> known = commands.evalsha(this.script.digest(), ScriptOutputType.MULTI, keys,
+		CompletionStage<List<Object>> cached = commands.evalsha(this.script.digest(), ScriptOutputType.MULTI, keys,
 				arguments);
-		return acknowledged(commands, known).handle((answer, failure) -> {
+		return acknowledged(commands, cached).handle((answer, failure) -> {
 			if (failure == null) {
-				return known;
+				return cached;
 			}
 			if (!isUnknownScript(failure)) {
 				throw new CompletionException(failure);
 			}
-			CompletionStage<List<Object>> told = commands.eval(this.script.text(), ScriptOutputType.MULTI, keys,
+			CompletionStage<List<Object>> sent = commands.eval(this.script.text(), ScriptOutputType.MULTI, keys,
 					arguments);
-			return acknowledged(commands, told);
+			return acknowledged(commands, sent);
 		}).thenCompose((answer) -> answer);
 	}
 

@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Clock;
 
 /**
- * One Redis that takes writes, at an address or found by its sentinels.
+ * Connection to a single primary, at a fixed address or found by sentinels.
  */
-final class SingleLink implements Link {
+final class SingleLink implements RedisLink {
 
-	private final ClientResources resources = Options.resources();
+	private final ClientResources resources = LettuceOptions.resources();
 
 	private final RedisClient client;
 
-	private final Dial<StatefulRedisConnection<String, String>> dial;
+	private final LazyConnection<StatefulRedisConnection<String, String>> lazyConnection;
 
 	private final ScriptRunner runner;
 
@@ -31,40 +31,40 @@ final class SingleLink implements Link {
 		this.runner = runner;
 		this.client = RedisClient.create(this.resources, address);
 		ClientOptions.Builder options = ClientOptions.builder();
-		Options.apply(options, settings, ssl);
+		LettuceOptions.apply(options, settings, ssl);
 		this.client.setOptions(options.build());
-		this.dial = new Dial<>(() -> this.client.connectAsync(StringCodec.UTF8, address),
+		this.lazyConnection = new LazyConnection<>(() -> this.client.connectAsync(StringCodec.UTF8, address),
 				StatefulRedisConnection::closeAsync, clock);
 	}
 
 	@Override
 	public CompletionStage<Connection> connection() {
-		return this.dial.connection().thenApply(Single::new);
+		return this.lazyConnection.connection().thenApply(NodeConnection::new);
 	}
 
 	@Override
-	public boolean spread() {
+	public boolean isClustered() {
 		return false;
 	}
 
 	@Override
-	public void lookAgain() {
-		this.dial.drop();
+	public void reconnect() {
+		this.lazyConnection.drop();
 	}
 
 	@Override
 	public void close() {
-		Options.close(this.client, this.resources);
+		LettuceOptions.close(this.client, this.resources);
 	}
 
 	/**
-	 * Its connection.
+	 * Connection to the primary.
 	 */
-	private final class Single implements Connection {
+	private final class NodeConnection implements Connection {
 
 		private final StatefulRedisConnection<String, String> connection;
 
-		Single(StatefulRedisConnection<String, String> connection) {
+		NodeConnection(StatefulRedisConnection<String, String> connection) {
 			this.connection = connection;
 		}
 

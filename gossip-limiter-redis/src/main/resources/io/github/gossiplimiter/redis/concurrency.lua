@@ -1,8 +1,8 @@
--- Divides the ceiling of a backend among the nodes in front of it. One run takes one
--- report. The rules are those of the allocator in Java, and both pass the same tests.
+-- Divides the ceiling of a backend among its nodes. One execution processes one report. The
+-- rules are those of the allocator in Java, and both pass the same tests.
 --
 -- Times are whole microseconds, other numbers have at most 48 bits: a double holds them
--- exactly. What is known of a backend is one string, packed by MessagePack:
+-- exactly. The state of a backend is one string, packed by MessagePack:
 --   r  rules: { ceiling, allocation, handoff, lease in milliseconds }
 --   f  no share may grow until
 --   n  nodes in the order of the bytes of their names: { name, life, number of the last
@@ -11,7 +11,7 @@
 
 local NAME, LIFE, SEQUENCE, EXPIRY, LIMIT, GENERATION, SHARE, HELD_MAX, IN_FLIGHT, DEMAND, LEAVING =
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
--- Longer than any lease: whoever reports after that holds nothing.
+-- Longer than any lease: a node without a report for that time holds nothing.
 local KEPT_MILLIS = 24 * 60 * 60 * 1000
 local EVERYTHING = 2147483647
 
@@ -26,7 +26,7 @@ local local_limit, generation, held = tonumber(ARGV[8]), tonumber(ARGV[9]), tonu
 local in_flight, demand, leaving = tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[13])
 local nodes_max = tonumber(ARGV[14])
 
--- By bytes: how Lua compares text depends on the language of the machine.
+-- Compares bytes, as the comparison of strings in Lua depends on the locale.
 local function before(one, other)
 	for i = 1, min(#one, #other) do
 		local left, right = one:byte(i), other:byte(i)
@@ -40,7 +40,7 @@ end
 local function load()
 	local stored = redis.call('GET', KEYS[1])
 	if not stored then
-		-- Somebody holds a share of which nothing is known: others may hold some too.
+		-- The node holds a share that is not stored: other nodes may hold such shares too.
 		return { r = rules, f = held == 0 and 0 or now + lease, n = {} }
 	end
 	local state, live = cmsgpack.unpack(stored), {}
@@ -91,16 +91,16 @@ local function verdict(state, own)
 	return sequence > own[SEQUENCE] and leaving >= own[LEAVING] and 'ACCEPTED' or 'STALE'
 end
 
--- The node after its report, before it is given anything.
-local function heard(known)
+-- State of the node after its report, before the division.
+local function reported_node(known)
 	local current, share, held_max, kept = generation, held, held, 0
 	if leaving == 1 then
 		share, held_max = 0, 0
 	elseif known and generation <= known[GENERATION] then
 		current, share = known[GENERATION], known[SHARE]
 		held_max = generation == current and share or known[HELD_MAX]
-		-- Is reserved for it already. What it only says itself may be of a time before it
-		-- was forgotten.
+		-- The stored share is reserved already. A share that only the node reports may date
+		-- from before its state expired.
 		kept = share
 	end
 	return { name, life, sequence, now + lease, local_limit, current, share, held_max, in_flight, demand, leaving },
@@ -135,8 +135,8 @@ local function limit_of(members)
 	return limits[rules[1] == 'MEDIAN' and floor((#limits - 1) / 2) + 1 or 1]
 end
 
--- Whoever wants less than an equal part of what is left gets what it wants; the others get
--- equal parts, and what nobody wants is dealt out all the same.
+-- Max-min fairness: a node that wants less than an equal part of the rest gets its demand,
+-- the others get equal parts. Permits beyond all demands are divided too.
 local function targets_of(members, limit)
 	local wanted, order, targets, count = {}, {}, {}, #members
 	for i, node in ipairs(members) do
@@ -197,7 +197,7 @@ local state = load()
 local own = find(state)
 local answer = { verdict(state, own), 0, 0, 0, 0, 0, 0 }
 if answer[1] == 'ACCEPTED' then
-	local node, kept = heard(own and own[LIFE] == life and own or nil)
+	local node, kept = reported_node(own and own[LIFE] == life and own or nil)
 	state.r = rules
 	place(state, node)
 	answer = divide(state, node, kept)

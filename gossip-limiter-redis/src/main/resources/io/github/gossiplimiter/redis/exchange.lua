@@ -1,4 +1,4 @@
--- Last part: read the calls, answer them.
+-- Last of three parts: reads the calls from ARGV and answers them.
 
 local function read_call()
 	local call = { kind = text(), burst = number(), windows = {}, reports = {} }
@@ -28,10 +28,10 @@ local function take_reports(ledger, call)
 			call.counted + KEPT)
 	end
 	spend_all(ledger, ledger.t, permits)
-	settling(ledger, call.holder, min(call.unsettled, call.counted), call.members)
+	await_reports(ledger, call.holder, min(call.unsettled, call.counted), call.members)
 end
 
--- The windows of the call, with what each allows at once.
+-- Windows of a call with their capacity.
 local function lines_of(ledger, call)
 	local lines = {}
 	for i, each in ipairs(call.windows) do
@@ -51,7 +51,7 @@ local function fill(ledger, lines)
 	return most
 end
 
--- Kept back for members of a hybrid limit that may still decide without a lot.
+-- Permits reserved for members of a hybrid limit that may still decide locally.
 local function reserved(ledger, call)
 	if not call.hybrid then
 		return 0
@@ -84,7 +84,7 @@ local function deny(ledger, call, lines, kept, known)
 	end
 	local turn, after = needed(ledger, capacity_of(lines), call.wanted, call.least), 0
 	for _, line in ipairs(lines) do
-		after = max(after, come_back(ledger, line.window, line.capacity - kept - turn))
+		after = max(after, retry_at(ledger, line.window, line.capacity - kept - turn))
 	end
 	if after > 0 then
 		after = max(after, call.rest)
@@ -93,7 +93,7 @@ local function deny(ledger, call, lines, kept, known)
 	return after
 end
 
--- Answers the permits granted, how long they last, and when to come back if there are none.
+-- Returns the permits granted, their time to live, and when to retry if there are none.
 local function grant(ledger, call, lines, free, kept)
 	local name = call.holder .. ':' .. call.lot
 	local open = ledger.o[name]
@@ -112,7 +112,7 @@ local function grant(ledger, call, lines, free, kept)
 		return 0, 0, deny(ledger, call, lines, kept, known)
 	end
 	local granted = share(ledger, free, call.wanted, call.least, capacity_of(lines) / SMALL_PART * TTL_MIN / call.wish)
-	local ttl = min(call.ttl, lasts(ledger, granted, free - granted))
+	local ttl = min(call.ttl, lot_ttl(ledger, granted, free - granted))
 	ledger.o[name] = { granted, 0, ttl, ledger.t + call.lent - floor((call.ttl - ttl) * DRIFT / 100) }
 	return granted, ttl, 0
 end
@@ -123,7 +123,7 @@ local function exchange(key, call)
 	local lines = lines_of(ledger, call)
 	take_reports(ledger, call)
 	if call.hybrid then
-		heard(ledger, call.holder, call.epoch, call.allowance)
+		confirm_stop(ledger, call.holder, call.epoch, call.allowance)
 		switch(ledger, fill(ledger, lines), call.threshold)
 	end
 	local kept, out, free = reserved(ledger, call), lent(ledger), math.huge

@@ -1,10 +1,10 @@
--- Second part: what is kept of a key.
+-- Second of three parts: the ledger of a key.
 
 local function load(key)
 	local stored = redis.call('GET', key)
 	local ledger = stored and cmsgpack.unpack(stored)
 		or { t = 0, w = {}, o = {}, h = {}, s = {}, e = 0, u = 0, c = {}, x = 0, y = {} }
-	-- A clock that was set back stands still until it has caught up.
+	-- If the clock of Redis is set back, the time of the ledger stands still meanwhile.
 	ledger.t = max(ledger.t, clock)
 	return ledger
 end
@@ -28,9 +28,9 @@ local function holder_of(ledger, holder)
 	return known
 end
 
--- Lots of a holder are numbered in their order, so the last that is not open stands for
--- all before it.
-local function tell(ledger, holder, lot, permits)
+-- Permits of a report that are not counted yet. Lots of a holder have increasing numbers, so
+-- the last closed one stands for all before it.
+local function count_closed(ledger, holder, lot, permits)
 	local known = holder_of(ledger, holder)
 	local counted = 0
 	if known[1] == lot then
@@ -63,7 +63,7 @@ local function expire(ledger)
 		end
 		ledger.o[entry.name] = nil
 		local holder, name = entry.name:match('^(.*):(.*)$')
-		tell(ledger, holder, name, lot[1])
+		count_closed(ledger, holder, name, lot[1])
 		spend_all(ledger, lot[4], lot[1] - lot[2])
 	end
 	for holder, known in pairs(ledger.h) do
@@ -78,7 +78,7 @@ local function expire(ledger)
 	end
 	local crowded, kept = #ledger.w > WINDOWS_MAX, {}
 	for _, window in ipairs(ledger.w) do
-		settle(window, now)
+		advance(window, now)
 		if window.q > now or (used(window) > 0 and not crowded) then
 			kept[#kept + 1] = window
 		end
@@ -86,12 +86,12 @@ local function expire(ledger)
 	ledger.w = kept
 end
 
--- Nodes may have different windows for the same limit while it changes. Whatever is spent
--- is written into all; a new one begins with what is known from the others.
+-- Nodes may have different windows for the same limit while it changes. Spent permits are
+-- counted in all of them; a new window starts with the counts of the others.
 local function find_window(ledger, kind, length, permits)
 	for _, window in ipairs(ledger.w) do
 		if window.k == kind and window.l == length then
-			settle(window, ledger.t)
+			advance(window, ledger.t)
 			return window
 		end
 	end
@@ -105,7 +105,7 @@ local function find_window(ledger, kind, length, permits)
 	if fullest then
 		copy(fullest, found)
 	end
-	settle(found, ledger.t)
+	advance(found, ledger.t)
 	ledger.w[#ledger.w + 1] = found
 	return found
 end
@@ -114,13 +114,13 @@ local function report(ledger, holder, lot, permits, closed)
 	local name = holder .. ':' .. lot
 	local open = ledger.o[name]
 	if not open then
-		return tell(ledger, holder, lot, permits)
+		return count_closed(ledger, holder, lot, permits)
 	end
 	local before = open[2]
 	open[2] = max(before, min(permits, open[1]))
 	if closed then
 		ledger.o[name] = nil
-		tell(ledger, holder, lot, open[1])
+		count_closed(ledger, holder, lot, open[1])
 	end
 	return open[2] - before
 end
@@ -135,9 +135,9 @@ local function report_series(ledger, name, permits, kept)
 	return max(0, permits - counted)
 end
 
--- A limit that was not leased before: nothing is lent until every member has told what it
--- had decided, or none of that counts any more.
-local function settling(ledger, holder, unsettled, members)
+-- A limit that was not leased before: nothing is lent until every member has reported its
+-- local decisions, or until none of them counts any more.
+local function await_reports(ledger, holder, unsettled, members)
 	local first = not ledger.y[holder] and size(ledger.y) < HOLDERS_MAX
 	if first and unsettled > 0 then
 		ledger.x = max(ledger.x, ledger.t + unsettled)
@@ -158,7 +158,7 @@ local function begin_epoch(ledger, epoch)
 	ledger.e, ledger.c = epoch, {}
 end
 
-local function heard(ledger, holder, epoch, allowance)
+local function confirm_stop(ledger, holder, epoch, allowance)
 	if epoch > ledger.e then
 		begin_epoch(ledger, epoch + (epoch % 2 == ledger.e % 2 and 2 or 1))
 	elseif epoch == ledger.e and epoch % 2 == 1
@@ -185,8 +185,8 @@ local function lent(ledger)
 	return sum
 end
 
--- How much everybody wants, how many they are, and how many of them were told to come back.
-local function wishes(ledger)
+-- Permits that holders want, the number of holders, and how many of them wait to retry.
+local function total_demand(ledger)
 	local all, count, waiting = 0, 0, 0
 	for _, known in pairs(ledger.h) do
 		if max(known[5], known[6]) > ledger.t then
@@ -197,18 +197,18 @@ local function wishes(ledger)
 	return all, count, waiting
 end
 
--- A part of what is free, in proportion to what everybody wants and at most half, so that
--- whoever asks next finds some, and one where there is no more than one for each of them;
--- but a fast one gets no less than is worth a message.
+-- Permits to grant: a part of the free ones in proportion to the demand of the holder, at
+-- most half of them so that the next holder finds some, and one if there is at most one for
+-- each; but at least "worth", so that a fast holder does not send a message for each permit.
 local function share(ledger, free, wanted, least, worth)
-	local all, count = wishes(ledger)
+	local all, count = total_demand(ledger)
 	local part = free > count and ceil(free * min(0.5, wanted / max(1, all))) or 1
 	return min(free, wanted, max(least, part, ceil(worth)))
 end
 
--- How long what is granted now should last: not much longer than what is free, at the pace
--- at which permits that are still lent were granted in the last second.
-local function lasts(ledger, granted, free)
+-- Time to live of a new lot: a few times the time until the free permits run out, at the
+-- pace of the lots of the last second.
+local function lot_ttl(ledger, granted, free)
 	local lately = granted
 	for _, lot in pairs(ledger.o) do
 		if lot[4] - lot[3] * DRIFT / 100 - MARGIN >= ledger.t - LATELY then
@@ -218,16 +218,16 @@ local function lasts(ledger, granted, free)
 	return max(TTL_MIN, floor(DRY_TIMES * free / max(1, lately) * (LATELY / TTL_STEP)) * TTL_STEP)
 end
 
--- How many permits have to be free before it is a holder's turn: enough for those who were
--- told to come back before, and for itself.
+-- Permits that must be free before a waiting holder retries: enough for the holders that
+-- wait already, and for itself.
 local function needed(ledger, capacity, wanted, least)
-	local _, count, waiting = wishes(ledger)
+	local _, count, waiting = total_demand(ledger)
 	local turn = min(wanted, floor(floor(capacity / TURNS) / max(1, count)))
 	return max(least, min(max(least, turn) + waiting * max(1, turn), capacity))
 end
 
--- Permits come back when reports stop counting, and when lots end that were not spent.
-local function come_back(ledger, window, room)
+-- When permits become free: as reports expire, and as unspent lots end.
+local function retry_at(ledger, window, room)
 	local out, best = lent(ledger), math.huge
 	if room >= out then
 		best = free_at(window, room - out, ledger.t)
@@ -244,18 +244,18 @@ local function come_back(ledger, window, room)
 	return best == math.huge and 0 or best - ledger.t
 end
 
--- Redis forgets the ledger when nothing in it matters any more.
+-- Stores the ledger with the time after which nothing in it counts any more.
 local function store(key, ledger)
 	local last, lots_over, rest = max(ledger.u, ledger.x), 0, 0
 	for _, lot in pairs(ledger.o) do
 		lots_over, rest = max(lots_over, lot[4]), rest + lot[1] - lot[2]
 	end
 	for _, window in ipairs(ledger.w) do
-		-- What is lent and not reported counts from the end of its lot.
+		-- Lent permits without a report count from the end of their lot.
 		if window.k == 'b' then
 			last = max(last, max(window.b, lots_over) + ceil((window.u + rest * window.l) / window.p))
 		else
-			last = max(last, over_at(window), lots_over > 0 and lots_over + window.l or 0)
+			last = max(last, expires_at(window), lots_over > 0 and lots_over + window.l or 0)
 		end
 	end
 	for _, known in pairs(ledger.h) do

@@ -1,24 +1,27 @@
--- The ledger of leased permits, first part: what windows count. The parts are put together
--- when they are loaded. One run answers several calls, one for each of KEYS; ARGV holds
--- the calls one after the other, in the order in which the last part reads them. The rules
+-- The ledger of leased permits, first of three parts: the windows. The parts are joined when
+-- they are loaded. One execution answers several calls, one for each of KEYS; ARGV contains
+-- the calls one after another, in the order in which the last part reads them. The rules
 -- are those of the ledger in Java, and both pass the same tests.
+--
+-- A sliding window is a log of reports (time, permits); a fixed window is a counter of the
+-- current grid cell; a token bucket is a level that drains at the pace of the limit.
 --
 -- Times and lengths are whole microseconds, which a double holds exactly. Numbers of lots
 -- and of holders may be larger and stay text.
 --
 -- A ledger is one string, packed by MessagePack:
---   t  when it was last touched
+--   t  time of the last change
 --   w  windows, see below
 --   o  open lots by name: { granted, spent, ttl, until }
 --   h  holders: { last lot that is not open any more, spent of it, until,
---                 permits wanted lately, until, told to come back at }
---   s  what was decided without a lot, by name of the series: { spent, until }
---   e  epoch, u  leased until, c  holders that have stopped deciding alone:
+--                 permits wanted lately, until, time of its retry }
+--   s  permits decided without a lot, by name of the series: { spent, until }
+--   e  epoch, u  leased until, c  holders that have stopped deciding locally:
 --      { allowance given back, until }; of a hybrid limit
---   x  nothing is lent until, y  holders that have told what they had decided before
+--   x  nothing is lent until, y  holders that have reported their local decisions
 --
--- A lot counts as lent in full until it is closed or over; what was not reported by then
--- counts as spent at that moment. A report counts from when it arrives.
+-- Invariant: a lot counts as lent in full until it is closed or over; permits without a
+-- report by then count as spent at that moment. A report counts from its arrival.
 
 local time = redis.call('TIME')
 local clock = tonumber(time[1]) * 1000000 + tonumber(time[2])
@@ -27,30 +30,31 @@ local clock = tonumber(time[1]) * 1000000 + tonumber(time[2])
 -- most so many permits, which are exact.
 local EXACT_MAX = 1024
 local ENTRIES_MAX = 64
--- Bounds of what is kept of a key.
+-- Bounds of the state of a key.
 local LOTS_MAX = 4096
 local HOLDERS_MAX = 4096
 local WINDOWS_MAX = 8
 -- How long reports may be late or come twice without counting twice.
 local KEPT = 60000000
--- How far below its threshold a key must be before nodes decide alone again.
+-- Share of its threshold below which nodes decide a key locally again.
 local RETURN_SHARE = 0.8
--- How long a member that has stopped is remembered without hearing of it.
+-- How long a member that has stopped is kept without a message of it.
 local CONFIRMED = 60000000
--- Those who wait come back one after the other, each for this part of its share.
+-- Waiting holders retry one after another, each for this part of its share.
 local TURNS = 8
 -- A holder that spends a lot in a second gets no smaller part of the limit.
 local SMALL_PART = 32
--- A lot lasts at least so long, and at most so many times as long as what is free.
+-- Bounds of the time to live of a lot: a minimum, and a multiple of the time until the free
+-- permits run out.
 local TTL_MIN = 1000000
 local DRY_TIMES = 3
 local TTL_STEP = 100000
 local LATELY = 1000000
--- How much longer a lot counts as lent than it lasts, because clocks differ: in per cent, and
--- a margin.
+-- A lot counts as lent for longer than its time to live, because clocks drift: in per cent,
+-- and a constant margin.
 local DRIFT = 101
 local MARGIN = 200000
--- Lots that are looked at one by one when guessing when permits come back.
+-- Lots that are examined one by one to estimate when permits become free.
 local GUESSES_MAX = 16
 -- Fixed windows are counted from the first Monday of 1970.
 local ORIGIN = 4 * 24 * 60 * 60 * 1000000
@@ -84,16 +88,16 @@ local function larger(a, b)
 	return a > b
 end
 
--- Windows: k kind, l length, p permits, q wanted until. 's' slides: e is a string of the
--- time and the permits of each report, which is copied as a whole and read only at its
--- ends; n is their sum. 'f' is one of a fixed grid: n permits since b. 'b' is a bucket: u
--- has been spent and had not flown back at b, in permits times microseconds, so that no
--- fraction is lost.
+-- Windows: k kind, l length, p permits, q wanted until. 's' is a sliding window: e is the
+-- log, a string of the time and the permits of each report, which is copied as a whole and
+-- read only at its ends; n is their sum. 'f' is a fixed window: n permits since b. 'b' is a
+-- token bucket: u was missing at time b, in permits times microseconds, so that no fraction
+-- is lost.
 
 local ENTRY = '<dd'
 local ENTRY_BYTES = 16
 
-local function settle(window, now)
+local function advance(window, now)
 	if window.k == 's' then
 		local entries, from = window.e, 1
 		while from < #entries do
@@ -125,7 +129,7 @@ local function used(window)
 	return window.n
 end
 
--- The older permits of the pair that costs least count until the younger ones are over.
+-- Merges the pair of entries that costs least: its older permits expire with the younger.
 local function merge(entries)
 	local best, least = 1, math.huge
 	local when, permits = struct.unpack(ENTRY, entries)
@@ -160,7 +164,7 @@ local function log(window, when, permits)
 end
 
 local function spend(window, when, permits)
-	settle(window, when)
+	advance(window, when)
 	if window.k == 's' then
 		log(window, when, permits)
 	elseif window.k == 'f' then
@@ -170,7 +174,7 @@ local function spend(window, when, permits)
 	end
 end
 
--- Write what one window counts into another.
+-- Copies the counts of a window into another.
 local function copy(from, to)
 	if from.k == 's' then
 		for at = 1, #from.e, ENTRY_BYTES do
@@ -182,7 +186,7 @@ local function copy(from, to)
 	end
 end
 
--- The first moment, not before another, at which no more than so much counts.
+-- The first time, from a given one on, at which at most so many permits count.
 local function free_at(window, room, from)
 	if window.k == 's' then
 		local left, at = window.n, from
@@ -201,8 +205,8 @@ local function free_at(window, room, from)
 	return max(from, window.b + ceil((window.u - room * window.l) / window.p))
 end
 
--- When nothing of it counts any more.
-local function over_at(window)
+-- Time from which nothing in a window counts any more.
+local function expires_at(window)
 	if used(window) == 0 then
 		return 0
 	elseif window.k == 's' then

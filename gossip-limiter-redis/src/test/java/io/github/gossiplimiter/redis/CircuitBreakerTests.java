@@ -25,7 +25,7 @@ class CircuitBreakerTests {
 
 	@Tag("C29")
 	@Test
-	void halfOfTwentyCallsFailedOpens() {
+	void breakerWithHalfOfTwentyCallsFailedOpens() {
 		answer(10, QUICK_NANOS);
 		fail(9);
 		assertThat(this.breaker.state()).isEqualTo(State.CLOSED);
@@ -36,7 +36,7 @@ class CircuitBreakerTests {
 
 	@Tag("C29")
 	@Test
-	void fewerThanHalfFailedStaysClosed() {
+	void breakerWithFewerThanHalfFailedStaysClosed() {
 		for (int i = 0; i < 100; i++) {
 			answer(11, QUICK_NANOS);
 			fail(9);
@@ -46,13 +46,13 @@ class CircuitBreakerTests {
 
 	@Tag("C29")
 	@Test
-	void fewCallsOpenNothing() {
+	void breakerWithFewCallsStaysClosed() {
 		fail(19);
 		assertThat(this.breaker.state()).isEqualTo(State.CLOSED);
 	}
 
 	@Test
-	void failuresOfLongAgoAreForgotten() {
+	void breakerDropsOldFailures() {
 		fail(19);
 		this.nowNanos += TimeUnit.SECONDS.toNanos(31);
 		fail(19);
@@ -61,7 +61,7 @@ class CircuitBreakerTests {
 
 	@Tag("D14")
 	@Test
-	void moreThanOneSlowAnswerInHundredOpens() {
+	void breakerWithMoreThanOnePercentSlowRepliesOpens() {
 		answer(98, QUICK_NANOS);
 		answer(1, SLOW_NANOS);
 		assertThat(this.breaker.state()).isEqualTo(State.CLOSED);
@@ -71,7 +71,7 @@ class CircuitBreakerTests {
 
 	@Tag("D14")
 	@Test
-	void oneSlowAnswerInHundredStaysClosed() {
+	void breakerWithOnePercentSlowRepliesStaysClosed() {
 		for (int i = 0; i < 10; i++) {
 			answer(127, QUICK_NANOS);
 			answer(1, SLOW_NANOS);
@@ -80,7 +80,7 @@ class CircuitBreakerTests {
 	}
 
 	@Test
-	void openLastsFiveSecondsThenFiveCallsAreTried() {
+	void openBreakerIsHalfOpenAfterFiveSecondsAndMakesFiveTrialCalls() {
 		fail(20);
 		this.nowNanos += TimeUnit.SECONDS.toNanos(5) - 1;
 		assertThat(this.breaker.enter()).isEqualTo(CircuitBreaker.REFUSED);
@@ -92,7 +92,7 @@ class CircuitBreakerTests {
 	}
 
 	@Test
-	void triedCallsThatGoWellClose() {
+	void halfOpenBreakerClosesWhenTrialCallsSucceed() {
 		tryAgain();
 		answer(3, QUICK_NANOS);
 		fail(2);
@@ -100,7 +100,7 @@ class CircuitBreakerTests {
 	}
 
 	@Test
-	void triedCallsThatFailOpenAgain() {
+	void halfOpenBreakerReopensWhenTrialCallsFail() {
 		tryAgain();
 		answer(2, QUICK_NANOS);
 		fail(3);
@@ -108,7 +108,7 @@ class CircuitBreakerTests {
 	}
 
 	@Test
-	void triedCallsThatAreSlowOpenAgain() {
+	void halfOpenBreakerReopensWhenTrialCallsAreSlow() {
 		tryAgain();
 		answer(2, QUICK_NANOS);
 		answer(3, SLOW_NANOS);
@@ -116,17 +116,17 @@ class CircuitBreakerTests {
 	}
 
 	@Test
-	void resultsOfCallsMadeBeforeItOpenedDoNotCount() {
+	void openedBreakerIgnoresResultsOfEarlierCalls() {
 		long before = this.breaker.enter();
 		tryAgain();
 		for (int i = 0; i < 5; i++) {
-			this.breaker.answered(before, QUICK_NANOS);
+			this.breaker.succeeded(before, QUICK_NANOS);
 		}
-		assertThat(this.breaker.state()).isEqualTo(State.TRYING);
+		assertThat(this.breaker.state()).isEqualTo(State.HALF_OPEN);
 	}
 
 	@Test
-	void settingsWithoutSenseAreRefused() {
+	void invalidSettingsAreRefused() {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new BreakerSettings(0, 20, Duration.ofMillis(10), 100, Duration.ofSeconds(5)))
 			.withMessageContaining("failureShare=0.0");
@@ -144,7 +144,7 @@ class CircuitBreakerTests {
 		fail(20);
 		this.nowNanos += TimeUnit.SECONDS.toNanos(5);
 		long entered = this.breaker.enter();
-		assertThat(this.breaker.state()).isEqualTo(State.TRYING);
+		assertThat(this.breaker.state()).isEqualTo(State.HALF_OPEN);
 		this.pending = entered;
 	}
 
@@ -152,7 +152,7 @@ class CircuitBreakerTests {
 
 	private void answer(int times, long tookNanos) {
 		for (int i = 0; i < times; i++) {
-			this.breaker.answered(enter(), tookNanos);
+			this.breaker.succeeded(enter(), tookNanos);
 		}
 	}
 

@@ -60,7 +60,7 @@ class ClusterTests {
 	}
 
 	@Test
-	void keysOfOneCallMayLiveOnSeveralNodes() {
+	void exchangeWithKeysOnSeveralNodesIsAnswered() {
 		try (RedisCoordinator coordinator = coordinator(0)) {
 			List<LeaseCall> calls = calls(300);
 			List<LeaseAnswer> answers = exchange(coordinator, calls);
@@ -74,7 +74,7 @@ class ClusterTests {
 	}
 
 	@Test
-	void replicasAreAskedForAtTheNodeThatHasWritten() {
+	void waitForReplicasUsesTheConnectionThatHasWritten() {
 		try (RedisCoordinator coordinator = coordinator(1)) {
 			assertThatThrownBy(() -> exchange(coordinator, calls(1))).cause()
 				.isInstanceOf(RedisUnavailableException.class)

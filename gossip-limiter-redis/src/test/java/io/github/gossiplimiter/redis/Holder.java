@@ -13,8 +13,8 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.LotReport;
 
 /**
- * A node that spends whatever it gets, by the rules but not by the best manners: it sends
- * some calls twice and forgets to report some lots.
+ * A node that spends all permits it gets, within the rules but not as carefully as a real
+ * one: it sends some calls twice and never reports some lots.
  */
 final class Holder {
 
@@ -41,7 +41,7 @@ final class Holder {
 	}
 
 	/**
-	 * Ask, spend and report, once.
+	 * Request permits, spend and report them, once.
 	 */
 	void turn() throws Exception {
 		long lot = ++this.lots;
@@ -74,7 +74,7 @@ final class Holder {
 	}
 
 	/**
-	 * When it decided, by the machine's timer.
+	 * Times of its decisions, by the timer of the machine.
 	 */
 	List<Long> decisions() {
 		return this.decisions;

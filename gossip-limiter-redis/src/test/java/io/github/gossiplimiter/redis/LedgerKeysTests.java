@@ -40,15 +40,15 @@ class LedgerKeysTests {
 	void batchesOfOneSlotHoldOnlyKeysOfThatSlot() {
 		SplittableRandom random = new SplittableRandom(7);
 		List<LeaseCall> calls = random.longs(5000).mapToObj(this::call).toList();
-		List<Batch> batches = Batch.of(calls, this.keys, true);
-		for (Batch batch : batches) {
-			assertThat(batch.keys()).hasSizeLessThanOrEqualTo(Batch.CALLS_MAX)
+		List<ScriptBatch> batches = ScriptBatch.of(calls, this.keys, true);
+		for (ScriptBatch batch : batches) {
+			assertThat(batch.keys()).hasSizeLessThanOrEqualTo(ScriptBatch.CALLS_MAX)
 				.allSatisfy((key) -> assertThat(crc16(tag(key)) % 16384).isEqualTo(batch.slot()));
 		}
 		assertThat(batches.stream().flatMap((batch) -> batch.positions().stream()).sorted().toList()).hasSize(5000)
 			.doesNotHaveDuplicates();
 		// 5000 calls in 128 partitions: at most one batch of each is not full.
-		assertThat(batches).hasSizeLessThan(128 + 5000 / Batch.CALLS_MAX);
+		assertThat(batches).hasSizeLessThan(128 + 5000 / ScriptBatch.CALLS_MAX);
 	}
 
 	@Test
@@ -63,7 +63,7 @@ class LedgerKeysTests {
 	@Test
 	void batchesOfOneRedisAreFull() {
 		List<LeaseCall> calls = new SplittableRandom(7).longs(130).mapToObj(this::call).toList();
-		assertThat(Batch.of(calls, this.keys, false)).extracting((batch) -> batch.calls().size())
+		assertThat(ScriptBatch.of(calls, this.keys, false)).extracting((batch) -> batch.calls().size())
 			.containsExactly(64, 64, 2);
 	}
 

@@ -20,8 +20,7 @@ class LedgerStateTests {
 	private static final long TTL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	/*
-	 * How long reports are remembered so that none counts twice, and what is added so
-	 * that nothing is forgotten a moment too soon.
+	 * How long reports are kept so that none counts twice, and a margin for rounding.
 	 */
 	private static final Duration KEPT = Duration.ofSeconds(61);
 
@@ -45,7 +44,7 @@ class LedgerStateTests {
 
 	@Tag("D4")
 	@Test
-	void logOfASmallLimitForgetsNothingEarlyAndNothingLate() {
+	void logOfASmallLimitDropsReportsExactlyWhenTheyExpire() {
 		Limit limit = Limit.of("small", 1_000, Duration.ofMinutes(10));
 		for (int i = 1; i <= 500; i++) {
 			turn(limit, i, 1, 1);
@@ -61,7 +60,7 @@ class LedgerStateTests {
 	}
 
 	@Test
-	void ledgerIsForgottenByItself() {
+	void unusedLedgerExpires() {
 		Limit limit = Limit.of("short", 100, Duration.ofSeconds(10));
 		turn(limit, 1, 10, 10);
 		assertThat(lasts("short")).isBetween(Duration.ofSeconds(12), KEPT);
@@ -78,7 +77,7 @@ class LedgerStateTests {
 	}
 
 	@Test
-	void openLotKeepsABucketUntilItWouldBeFullAgain() {
+	void openLotKeepsABucketUntilItIsFullAgain() {
 		Limit limit = Limit.builder("bucket").window(1, Duration.ofSeconds(100)).tokenBucket(10).build();
 		call(new LeaseCall(limit, 1, 1, List.of(), 1, 4, TTL_NANOS));
 		assertThat(lasts("bucket")).isBetween(Duration.ofSeconds(404), Duration.ofSeconds(407));
@@ -97,7 +96,7 @@ class LedgerStateTests {
 	}
 
 	@Test
-	void numbersOfLotsMayBeAsLargeAsTheyGet() {
+	void lotNumbersMayBeOfAnySize() {
 		Limit limit = Limit.of("numbers", 20, Duration.ofSeconds(10));
 		turn(limit, Long.MAX_VALUE - 1, 4, 4);
 		assertThat(call(new LeaseCall(limit, 1, 1, List.of(), Long.MAX_VALUE - 1, 4, TTL_NANOS)).granted()).isZero();
@@ -105,7 +104,7 @@ class LedgerStateTests {
 	}
 
 	/*
-	 * Ask, spend, report.
+	 * Request, spend, report.
 	 */
 	private LeaseAnswer turn(Limit limit, long lot, long wanted, long spent) {
 		LeaseAnswer answer = call(new LeaseCall(limit, 1, 1, List.of(), lot, wanted, TTL_NANOS));

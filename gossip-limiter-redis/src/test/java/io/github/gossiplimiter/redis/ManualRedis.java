@@ -6,7 +6,7 @@ import java.util.Map;
 import io.lettuce.core.api.sync.RedisCommands;
 
 /**
- * A Redis whose ledger has a time that is moved by hand, and the coordinator on it.
+ * A Redis whose scripts use a clock that tests advance by hand, with coordinators on it.
  */
 final class ManualRedis implements AutoCloseable {
 
@@ -30,8 +30,8 @@ final class ManualRedis implements AutoCloseable {
 	private long nowMicros = START_MICROS;
 
 	ManualRedis() {
-		this.coordinator = builder().script(manual(LedgerScript.load())).build();
-		this.concurrency = builder().buildConcurrency(manual(LedgerScript.loadConcurrency()));
+		this.coordinator = builder().script(manual(LuaScript.load())).build();
+		this.concurrency = builder().buildConcurrency(manual(LuaScript.loadConcurrency()));
 		tell();
 	}
 
@@ -41,11 +41,11 @@ final class ManualRedis implements AutoCloseable {
 			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(Duration.ofSeconds(10)));
 	}
 
-	private static LedgerScript manual(LedgerScript script) {
+	private static LuaScript manual(LuaScript script) {
 		if (!script.text().contains(TIME)) {
 			throw new IllegalStateException("the script does not ask Redis for the time");
 		}
-		return LedgerScript.of(script.text().replace(TIME, MANUAL_TIME));
+		return LuaScript.of(script.text().replace(TIME, MANUAL_TIME));
 	}
 
 	RedisCoordinator coordinator() {

@@ -61,7 +61,7 @@ class RedisConcurrencyCoordinatorTests {
 
 	@Test
 	@Tag("B45")
-	void namespacesDoNotShare() {
+	void namespacesHaveSeparateCeilings() {
 		RedisConcurrencyCoordinator one = coordinator("one");
 		RedisConcurrencyCoordinator other = coordinator("other");
 		assertThat(one.report(report("a", 1)).toCompletableFuture().join().grant().share()).isEqualTo(10);

@@ -9,8 +9,8 @@ import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinatorContract;
 
 /**
- * The script and the allocator in Java are two tellings of the same rules: the same
- * reports at the same instants get the same answers.
+ * The script and the allocator in Java implement the same rules: the same reports at the
+ * same times get the same answers.
  */
 class RedisConcurrencyTests extends ConcurrencyCoordinatorContract {
 

@@ -49,13 +49,13 @@ class RedisCoordinatorTests {
 	}
 
 	@Test
-	void halfOfWhatIsFreeIsGranted() {
+	void exchangeGrantsHalfOfTheFreePermits() {
 		LeaseAnswer answer = exchange(new LeaseCall(this.limit, 1, 7, List.of(), 1, 100, TTL_NANOS));
 		assertThat(answer).isEqualTo(new LeaseAnswer(1, 10, TTL_NANOS, 10, 0));
 	}
 
 	@Test
-	void unknownScriptIsSentAgain() {
+	void uncachedScriptIsSentAgain() {
 		exchange(new LeaseCall(this.limit, 1, 7, List.of(), 1, 5, TTL_NANOS));
 		redis.commands().scriptFlush();
 		LeaseAnswer answer = exchange(

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Assumptions;
 import redis.embedded.core.ExecutableProvider;
 
 /**
- * A real Redis on the loopback address, from a program that came as a Maven artifact. Can
- * be killed and started again at the same port.
+ * A real Redis on the loopback address, whose binary is a Maven artifact. Can be killed
+ * and started again on the same port.
  */
 final class RedisProcess implements AutoCloseable {
 
@@ -125,7 +125,7 @@ final class RedisProcess implements AutoCloseable {
 	}
 
 	/**
-	 * End it without a word, as a crash would.
+	 * Kill it, like a crash.
 	 */
 	void kill() {
 		Process running = this.process;

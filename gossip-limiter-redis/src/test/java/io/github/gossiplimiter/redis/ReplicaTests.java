@@ -59,7 +59,7 @@ class ReplicaTests {
 	}
 
 	@Test
-	void moreReplicasThanThereAreIsAFailureOfEveryGrant() {
+	void grantFailsWhenMoreReplicasAreRequiredThanExist() {
 		try (RedisProcess redis = RedisProcess.launch(); RedisProcess replica = replicaOf(redis)) {
 			assertThat(replica.port()).isNotEqualTo(redis.port());
 			try (RedisCoordinator coordinator = coordinator(redis, 2)) {
@@ -69,7 +69,7 @@ class ReplicaTests {
 	}
 
 	@Test
-	void unknownScriptIsSentAgainAndAcknowledged() {
+	void uncachedScriptIsSentAgainAndAcknowledged() {
 		try (RedisProcess redis = RedisProcess.launch(); RedisProcess replica = replicaOf(redis)) {
 			try (RedisCoordinator coordinator = coordinator(redis, 1)) {
 				assertThat(ask(coordinator, 1).granted()).isEqualTo(10);

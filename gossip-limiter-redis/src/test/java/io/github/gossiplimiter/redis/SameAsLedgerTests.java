@@ -24,8 +24,8 @@ import io.github.gossiplimiter.lease.Unleased;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The script and the ledger in Java are two tellings of the same rules: the same calls at
- * the same instants get the same answers.
+ * The script and the ledger in Java implement the same rules: the same calls at the same
+ * times get the same answers.
  */
 class SameAsLedgerTests {
 
@@ -38,7 +38,7 @@ class SameAsLedgerTests {
 	private static ManualRedis redis;
 
 	/**
-	 * A limit, and how some nodes already have it.
+	 * A limit, and another version of it that some nodes have already.
 	 */
 	private record Scene(String name, Limit usual, Limit other) {
 
@@ -83,7 +83,7 @@ class SameAsLedgerTests {
 
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("scenes")
-	void sameCallsGetTheSameAnswers(Scene scene) {
+	void scriptAnswersLikeTheLedger(Scene scene) {
 		long granted = 0;
 		for (long seed = 1; seed <= SEEDS; seed++) {
 			granted += new Run(scene, seed).run();

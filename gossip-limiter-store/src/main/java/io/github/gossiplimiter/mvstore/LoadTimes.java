@@ -3,7 +3,9 @@ package io.github.gossiplimiter.mvstore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How long it takes to find records. Written by one thread, read by any.
+ * Durations of look-ups on disk: exponentially weighted mean with weight 1/64, and
+ * maximum of the last one to two minutes. Written by the reader thread of
+ * {@link MvColdStore}, read by any.
  */
 final class LoadTimes {
 
@@ -34,7 +36,7 @@ final class LoadTimes {
 	}
 
 	/**
-	 * Count a record that did not have to be looked for on disk.
+	 * Count a look-up that was answered from memory.
 	 */
 	void count() {
 		this.loads.incrementAndGet();
@@ -49,7 +51,7 @@ final class LoadTimes {
 	}
 
 	/**
-	 * The longest of the last one to two minutes.
+	 * Maximum of the last one to two minutes.
 	 */
 	long maxNanos() {
 		return Math.max(this.maxNanos, this.maxBeforeNanos);

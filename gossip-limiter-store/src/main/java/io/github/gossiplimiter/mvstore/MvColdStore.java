@@ -24,20 +24,26 @@ import io.github.gossiplimiter.store.ColdStatus;
 import io.github.gossiplimiter.store.ColdStore;
 
 /**
- * A cold store in a file, by H2's MVStore. Records are written behind, five times a
- * second, by one thread, and read by another; a process that is killed loses no more than
- * that, and the file opens. Nothing that is wrong with the file is thrown: then keys are
- * kept in memory only, and {@link #status} says so.
+ * A cold store in one file of H2's MVStore, a log-structured B-tree. Writes are buffered
+ * in memory and appended to a journal five times a second (write-behind); every 30
+ * seconds at the latest they are merged into the tree. One thread writes, another one
+ * reads.
+ * <p>
+ * Invariants: a record is found in memory until it can be found in the tree; a process
+ * that is killed loses the writes of the last interval at most. Failures of the file are
+ * never thrown: keys are then kept in memory only, and {@link #status} reports the
+ * problem.
+ * <p>
+ * Called by the cold tier of the limiter. Safe for use by many threads.
  *
  * @since 0.1.0
  */
 public final class MvColdStore implements ColdStore {
 
 	/*
-	 * Records wait in memory, where they are found, until they are at their place in the
-	 * file. Before that they are noted in its journal, which is what a restart after a
-	 * crash finds. Threads are never interrupted: that would close the file under the
-	 * other one.
+	 * A write passes three stages: "waiting" in memory, appended to the journal, merged
+	 * into the tree. A restart after a crash replays the journal. Threads are never
+	 * interrupted, because an interrupt would close the file under the other thread.
 	 */
 
 	private static final String TYPE = "mvstore";
@@ -45,7 +51,7 @@ public final class MvColdStore implements ColdStore {
 	private static final long WRITE_MILLIS = 200;
 
 	/*
-	 * Records in memory: more make merging cheaper, fewer leave memory to others.
+	 * Waiting records that cause a merge: more make merging cheaper, fewer save memory.
 	 */
 	private static final int MERGE_KEYS = 100_000;
 
@@ -57,12 +63,12 @@ public final class MvColdStore implements ColdStore {
 
 	private static final int JOURNAL_PARTS = 4;
 
-	private static final int QUESTIONS_MAX = 1 << 14;
+	private static final int LOOKUPS_MAX = 1 << 14;
 
 	private static final int COMPACT_MILLIS = 500;
 
 	/*
-	 * Of a file that stays too large, one key in so many is dropped.
+	 * Share of keys, 1 / KEPT_DIVISOR, that is dropped from a file that stays too large.
 	 */
 	private static final int KEPT_DIVISOR = 10;
 
@@ -76,7 +82,7 @@ public final class MvColdStore implements ColdStore {
 
 	private final Consumer<String> notices;
 
-	private final Map<Long, Entry> waiting = new ConcurrentHashMap<>();
+	private final Map<Long, ColdEntry> waiting = new ConcurrentHashMap<>();
 
 	private final Queue<Long> fresh = new ConcurrentLinkedQueue<>();
 
@@ -90,7 +96,7 @@ public final class MvColdStore implements ColdStore {
 
 	private final ThreadPoolExecutor reader;
 
-	private volatile @Nullable Tables tables;
+	private volatile @Nullable RecordTables tables;
 
 	private volatile @Nullable String problem;
 
@@ -108,7 +114,7 @@ public final class MvColdStore implements ColdStore {
 		this.tables = tables(this.file.open());
 		this.problem = this.file.problem();
 		this.writer = Executors.newSingleThreadScheduledExecutor((task) -> daemon(task, "write"));
-		this.reader = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUESTIONS_MAX),
+		this.reader = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(LOOKUPS_MAX),
 				(task) -> daemon(task, "read"));
 		this.writing = this.writer.scheduleWithFixedDelay(this::write, WRITE_MILLIS, WRITE_MILLIS,
 				TimeUnit.MILLISECONDS);
@@ -116,8 +122,8 @@ public final class MvColdStore implements ColdStore {
 
 	/**
 	 * Open a store. Never fails: see {@link #status}.
-	 * @param clock what the limiter reads, by which records expire
-	 * @param notices told in words what is wrong with the file, once for each thing
+	 * @param clock clock of the limiter, by which records expire
+	 * @param notices gets a text for each problem with the file, once
 	 */
 	public static MvColdStore open(MvColdStoreSettings settings, Clock clock, Consumer<String> notices) {
 		return new MvColdStore(settings, clock, notices);
@@ -129,18 +135,18 @@ public final class MvColdStore implements ColdStore {
 		return thread;
 	}
 
-	private @Nullable Tables tables(@Nullable MVStore opened) {
+	private @Nullable RecordTables tables(@Nullable MVStore opened) {
 		if (opened == null) {
 			return null;
 		}
 		try {
-			return new Tables(opened);
+			return new RecordTables(opened);
 		}
 		catch (RuntimeException | OutOfMemoryError ex) {
-			// The number of entries of a damaged page may be anything.
+			// A damaged page may claim any number of entries.
 			opened.closeImmediately();
 			MVStore empty = this.file.openInstead("is damaged (" + ex.getMessage() + ")");
-			return (empty != null) ? new Tables(empty) : null;
+			return (empty != null) ? new RecordTables(empty) : null;
 		}
 	}
 
@@ -159,12 +165,12 @@ public final class MvColdStore implements ColdStore {
 			this.refused.incrementAndGet();
 			return false;
 		}
-		keep(key, new Entry(record, expiryNanos));
+		keep(key, new ColdEntry(record, expiryNanos));
 		return true;
 	}
 
-	private void keep(Long hash, Entry entry) {
-		Entry before = this.waiting.put(hash, entry);
+	private void keep(Long hash, ColdEntry entry) {
+		ColdEntry before = this.waiting.put(hash, entry);
 		if (before == null || before.isJournaled()) {
 			this.fresh.add(hash);
 		}
@@ -173,39 +179,39 @@ public final class MvColdStore implements ColdStore {
 	@Override
 	public void remove(long hash) {
 		if (this.tables != null) {
-			keep(hash, new Entry(null, 0));
+			keep(hash, new ColdEntry(null, 0));
 		}
 	}
 
 	@Override
 	public void find(long hash, Answer answer) {
-		Entry entry = this.waiting.get(hash);
+		ColdEntry entry = this.waiting.get(hash);
 		if (entry != null) {
 			this.times.count();
 			answer(entry, answer);
 			return;
 		}
-		long askedNanos = System.nanoTime();
+		long beganNanos = System.nanoTime();
 		try {
 			this.reader.execute(() -> {
 				read(hash, answer);
 				long nowNanos = System.nanoTime();
-				this.times.add(nowNanos - askedNanos, nowNanos);
+				this.times.add(nowNanos - beganNanos, nowNanos);
 			});
 		}
 		catch (RejectedExecutionException ex) {
-			// Too many questions, or closed.
+			// Too many look-ups wait, or the store is closed.
 			answer.failed();
 		}
 	}
 
 	/*
-	 * What is not waiting is at its place already: it leaves one after it has come to the
-	 * other.
+	 * A record that is not waiting is in the tree already: it is removed from memory
+	 * after it was merged.
 	 */
 	private void read(long hash, Answer answer) {
-		Tables current = this.tables;
-		Entry found = this.waiting.get(hash);
+		RecordTables current = this.tables;
+		ColdEntry found = this.waiting.get(hash);
 		if (found == null && current == null) {
 			answer.failed();
 			return;
@@ -221,7 +227,7 @@ public final class MvColdStore implements ColdStore {
 		answer(found, answer);
 	}
 
-	private void answer(@Nullable Entry entry, Answer answer) {
+	private void answer(@Nullable ColdEntry entry, Answer answer) {
 		byte[] record = (entry != null && entry.isLive(this.clock.nanos())) ? entry.record() : null;
 		if (record != null) {
 			answer.found(record);
@@ -233,7 +239,7 @@ public final class MvColdStore implements ColdStore {
 
 	@Override
 	public void visitAll(Visitor visitor) {
-		Tables current = this.tables;
+		RecordTables current = this.tables;
 		if (current == null) {
 			return;
 		}
@@ -257,7 +263,7 @@ public final class MvColdStore implements ColdStore {
 
 	@Override
 	public synchronized List<Long> begin(long incarnation) {
-		Tables current = this.tables;
+		RecordTables current = this.tables;
 		try {
 			return (current != null) ? current.begin(incarnation) : List.of(incarnation);
 		}
@@ -268,7 +274,7 @@ public final class MvColdStore implements ColdStore {
 	}
 
 	private synchronized void write() {
-		Tables current = this.tables;
+		RecordTables current = this.tables;
 		if (current == null) {
 			return;
 		}
@@ -276,7 +282,7 @@ public final class MvColdStore implements ColdStore {
 			long journalMax = Math.min(JOURNAL_BYTES_MAX, this.settings.maximumBytes() / JOURNAL_PARTS);
 			boolean due = this.waiting.size() > MERGE_KEYS || current.journalBytes() > journalMax
 					|| System.nanoTime() - this.mergedNanos > MERGE_NANOS;
-			note(current);
+			writeJournal(current);
 			if (due) {
 				merge(current);
 				compact(current);
@@ -287,10 +293,10 @@ public final class MvColdStore implements ColdStore {
 		}
 	}
 
-	private void note(Tables current) {
+	private void writeJournal(RecordTables current) {
 		boolean any = false;
 		for (Long hash = this.fresh.poll(); hash != null; hash = this.fresh.poll()) {
-			any |= note(current, hash);
+			any |= writeJournal(current, hash);
 		}
 		if (any) {
 			current.commit();
@@ -298,24 +304,25 @@ public final class MvColdStore implements ColdStore {
 	}
 
 	/*
-	 * Whoever replaces a record looks whether the one before was noted; this looks
-	 * afterwards whether it was replaced. One of them always sees the other.
+	 * A thread that replaces a record checks whether the old one is journaled; the writer
+	 * marks a record as journaled first and checks afterwards whether it was replaced. In
+	 * every interleaving at least one of the two sees the other.
 	 */
-	private boolean note(Tables current, Long hash) {
+	private boolean writeJournal(RecordTables current, Long hash) {
 		boolean any = false;
-		Entry entry = this.waiting.get(hash);
+		ColdEntry entry = this.waiting.get(hash);
 		while (entry != null && !entry.isJournaled()) {
 			entry.journaled();
-			current.note(hash, entry);
+			current.append(hash, entry);
 			any = true;
 			entry = this.waiting.get(hash);
 		}
 		return any;
 	}
 
-	private void merge(Tables current) {
-		// In the order of the tree, so that each of its pages changes once.
-		Map<Long, Entry> merged = new TreeMap<>(this.waiting);
+	private void merge(RecordTables current) {
+		// In key order, so that each page of the tree changes once.
+		Map<Long, ColdEntry> merged = new TreeMap<>(this.waiting);
 		current.merge(merged);
 		merged.forEach(this.waiting::remove);
 		this.mergedNanos = System.nanoTime();
@@ -325,10 +332,10 @@ public final class MvColdStore implements ColdStore {
 	}
 
 	/*
-	 * Space that was used a moment ago cannot be given back yet, so a file that is too
-	 * large once is no reason to forget anything.
+	 * MVStore frees the space of replaced pages only after its retention time, so keys
+	 * are dropped only if the file is too large twice in a row.
 	 */
-	private void compact(Tables current) {
+	private void compact(RecordTables current) {
 		current.compact(this.settings.maximumBytes(), COMPACT_MILLIS);
 		boolean large = current.bytes() > this.settings.maximumBytes();
 		if (large && this.oversize) {
@@ -339,7 +346,7 @@ public final class MvColdStore implements ColdStore {
 	}
 
 	/*
-	 * What waits is still found, and what memory remembers of the rest goes on counting.
+	 * Waiting records are still found, and evicted counts in memory remain in force.
 	 */
 	private void fail(String what, Throwable ex) {
 		String text = "The cold store " + this.settings.path() + " " + what + " (" + ex.getMessage()
@@ -353,7 +360,7 @@ public final class MvColdStore implements ColdStore {
 
 	@Override
 	public ColdStatus status() {
-		Tables current = this.tables;
+		RecordTables current = this.tables;
 		long keys = (current != null) ? current.size() : 0;
 		long bytes = (current != null) ? current.bytes() : 0;
 		long dropped = (current != null) ? current.dropped() : 0;
@@ -379,7 +386,7 @@ public final class MvColdStore implements ColdStore {
 	}
 
 	private synchronized void end() {
-		Tables current = this.tables;
+		RecordTables current = this.tables;
 		if (current == null || this.closed) {
 			return;
 		}

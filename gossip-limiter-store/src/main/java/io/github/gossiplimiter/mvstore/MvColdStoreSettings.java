@@ -3,21 +3,21 @@ package io.github.gossiplimiter.mvstore;
 import java.nio.file.Path;
 
 /**
- * Where keys are kept and how much room they have.
+ * Settings of a cold store: its file and the space for keys.
  *
- * @param path the file; its directory is created if need be
+ * @param path the file; its directory is created if it does not exist
  * @param maximumBytes most bytes on disk
  * @since 0.1.0
  */
 public record MvColdStoreSettings(Path path, long maximumBytes) {
 
 	/**
-	 * Bytes on disk that a key takes at most, all included.
+	 * Most bytes on disk for a key, overhead included.
 	 */
 	public static final int BYTES_PER_KEY = 200;
 
 	/**
-	 * Least room it works with.
+	 * Smallest maximum size of the file.
 	 */
 	public static final long BYTES_MIN = 100_000;
 
@@ -32,7 +32,7 @@ public record MvColdStoreSettings(Path path, long maximumBytes) {
 	}
 
 	/**
-	 * Most keys to hold.
+	 * Most keys in the store.
 	 */
 	public int capacity() {
 		return (int) Math.min(Integer.MAX_VALUE / 2, this.maximumBytes / BYTES_PER_KEY);

@@ -8,8 +8,9 @@ import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
 /**
- * Some bytes with their length before them. A length that cannot be, because the file is
- * damaged, is not made room for.
+ * MVStore data type of byte arrays: length as a variable-length integer, then the bytes.
+ * A length above the bytes that are left, in a damaged file, is refused before anything
+ * is allocated.
  */
 final class RecordType extends BasicDataType<byte[]> {
 

@@ -14,25 +14,26 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the file, whatever is found there. What cannot be used is put aside and an empty
- * file takes its place; where not even that is possible there is no file.
+ * Opens the file of a cold store. A file that cannot be used is renamed and replaced by
+ * an empty one; if that fails too, the store works without a file. Called by
+ * {@link MvColdStore} at start and when the file turns out to be damaged.
  */
 final class StoreFile {
 
 	/**
-	 * Version of what is written into the file.
+	 * Version of the format of the file.
 	 */
 	static final int FORMAT = 1;
 
 	/*
-	 * Space is used again so long after it became free. Zero would save some, but has
-	 * been seen to leave files that do not open any more.
+	 * MVStore reuses freed space after this time. Zero would save space, but produced
+	 * files in tests that could not be opened any more.
 	 */
 	private static final int RETENTION_MILLIS = 1000;
 
 	/*
-	 * Small pages: keys come in no order, and each changes a page that has to be written
-	 * as a whole.
+	 * Small pages, because keys are hashes: each write changes another page, and a page
+	 * is written as a whole.
 	 */
 	private static final int PAGE_BYTES = 4096;
 
@@ -53,7 +54,7 @@ final class StoreFile {
 	}
 
 	/**
-	 * What was wrong with the file, for people, or nothing.
+	 * Problem with the file as a text, null if there was none.
 	 */
 	@Nullable String problem() {
 		return this.problem;
@@ -61,7 +62,7 @@ final class StoreFile {
 
 	/**
 	 * Open the file.
-	 * @return nothing if it cannot be used at all
+	 * @return null if it can neither be used nor replaced
 	 */
 	@Nullable MVStore open() {
 		if (Files.exists(this.path) && !Files.isRegularFile(this.path)) {
@@ -111,8 +112,8 @@ final class StoreFile {
 	}
 
 	/**
-	 * Put the file aside and open an empty one. Anything but a file is left alone:
-	 * whoever named it did not mean us to move it.
+	 * Rename the file and open an empty one. A directory or device is not touched, as it
+	 * was configured by mistake.
 	 */
 	@Nullable MVStore openInstead(String why) {
 		if (Files.exists(this.path) && !Files.isRegularFile(this.path)) {
@@ -122,7 +123,7 @@ final class StoreFile {
 			Path aside = this.path.resolveSibling(this.path.getFileName() + ".bad-" + STAMP.format(Instant.now()));
 			if (Files.exists(this.path)) {
 				Files.move(this.path, aside);
-				say(why + "; it was moved to " + aside + " and an empty one takes its place");
+				report(why + "; it was moved to " + aside + " and an empty one takes its place");
 			}
 			MVStore store = open(this.path);
 			store.setStoreVersion(FORMAT);
@@ -134,11 +135,11 @@ final class StoreFile {
 	}
 
 	private @Nullable MVStore without(String why) {
-		say(why + "; keys are kept in memory only");
+		report(why + "; keys are kept in memory only");
 		return null;
 	}
 
-	private void say(String what) {
+	private void report(String what) {
 		String text = "The cold store " + this.path + " " + what;
 		this.problem = text;
 		this.notices.accept(text);

@@ -1,6 +1,8 @@
 /**
- * A cold store in one file: records are written behind by one thread, read by another,
- * and a file that cannot be used is put aside rather than in the application's way.
+ * Cold store in one file: records of keys that were evicted from memory. Records to keep,
+ * to find and to remove come in from the cold tier of the limiter; found records and a
+ * status go out, and a file that cannot be used is replaced instead of stopping the
+ * application. Open {@link io.github.gossiplimiter.mvstore.MvColdStore} first.
  */
 @NullMarked
 package io.github.gossiplimiter.mvstore;

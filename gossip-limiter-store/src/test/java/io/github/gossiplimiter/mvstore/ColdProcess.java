@@ -16,8 +16,8 @@ import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.counter.ColdTier;
 
 /**
- * A node in a process of its own that spends permits until it is killed. It first says
- * what it remembers, and then, again and again, what it has spent.
+ * A node in a process of its own that spends permits until it is killed. It first prints
+ * the restored counts, and then repeatedly the permits it has spent.
  */
 final class ColdProcess implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class ColdProcess implements AutoCloseable {
 	private static final long PAUSE_NANOS = 1_000_000;
 
 	/*
-	 * As often as an application does.
+	 * Interval of maintenance, as in an application.
 	 */
 	private static final long SAVE_NANOS = 250_000_000;
 
@@ -40,12 +40,12 @@ final class ColdProcess implements AutoCloseable {
 
 	private final BufferedReader lines;
 
-	private final List<Said> said = new ArrayList<>();
+	private final List<PrintedCount> printed = new ArrayList<>();
 
 	/**
-	 * What it said it had spent.
+	 * Permits that it printed as spent.
 	 */
-	record Said(long spent, long atNanos) {
+	record PrintedCount(long spent, long atNanos) {
 
 	}
 
@@ -64,7 +64,7 @@ final class ColdProcess implements AutoCloseable {
 	}
 
 	/**
-	 * What it says next.
+	 * Next line that it prints.
 	 */
 	long next() throws IOException {
 		String line = this.lines.readLine();
@@ -72,17 +72,17 @@ final class ColdProcess implements AutoCloseable {
 			throw new IllegalStateException("the process is gone");
 		}
 		long spent = Long.parseLong(line);
-		this.said.add(new Said(spent, System.nanoTime()));
+		this.printed.add(new PrintedCount(spent, System.nanoTime()));
 		return spent;
 	}
 
 	/**
 	 * Kill it.
-	 * @return what it said before, the last of it after it was killed
+	 * @return lines that it printed until it was killed
 	 */
-	List<Said> kill() throws IOException, InterruptedException {
+	List<PrintedCount> kill() throws IOException, InterruptedException {
 		this.process.destroyForcibly().waitFor();
-		return this.said;
+		return this.printed;
 	}
 
 	@Override
@@ -91,7 +91,7 @@ final class ColdProcess implements AutoCloseable {
 	}
 
 	/**
-	 * What the process runs.
+	 * Entry point of the process.
 	 */
 	public static void main(String[] arguments) {
 		SystemClock clock = new SystemClock();

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Real processes that are killed at any moment: the file opens every time, and no more
- * than a second of what was spent is lost. Fifty kills with {@code -Dslow=true}.
+ * than a second of spent permits is lost. Fifty kills with {@code -Dslow=true}.
  */
 class KillTests {
 
@@ -25,14 +25,14 @@ class KillTests {
 	void killedProcessLosesAtMostASecond(@TempDir Path directory) throws Exception {
 		Path file = directory.resolve("keys.mv");
 		Random random = new Random(17);
-		List<ColdProcess.Said> before = List.of();
+		List<ColdProcess.PrintedCount> before = List.of();
 		long killedNanos = 0;
 		long lostMillisMax = 0;
 		for (int i = 0; i <= KILLS; i++) {
 			try (ColdProcess process = ColdProcess.start(file)) {
-				long remembered = process.next();
+				long restored = process.next();
 				if (!before.isEmpty()) {
-					long lost = lostMillis(before, remembered, killedNanos);
+					long lost = lostMillis(before, restored, killedNanos);
 					lostMillisMax = Math.max(lostMillisMax, lost);
 					assertThat(lost).as("kill %d", i).isLessThanOrEqualTo(1000);
 				}
@@ -43,20 +43,20 @@ class KillTests {
 				}
 				killedNanos = System.nanoTime();
 				before = List.copyOf(process.kill());
-				assertThat(before.get(before.size() - 1).spent()).isGreaterThan(remembered);
+				assertThat(before.get(before.size() - 1).spent()).isGreaterThan(restored);
 			}
 		}
 		System.out.printf("%d kills, at most %d ms of what was spent lost%n", KILLS, lostMillisMax);
 	}
 
 	/*
-	 * From when on what it said it had spent was forgotten.
+	 * How long before the kill the first lost permits were spent, in milliseconds.
 	 */
-	private static long lostMillis(List<ColdProcess.Said> said, long remembered, long killedNanos) {
-		return said.stream()
-			.filter((word) -> word.spent() > remembered)
+	private static long lostMillis(List<ColdProcess.PrintedCount> printed, long restored, long killedNanos) {
+		return printed.stream()
+			.filter((count) -> count.spent() > restored)
 			.findFirst()
-			.map((word) -> (killedNanos - word.atNanos()) / 1_000_000)
+			.map((count) -> (killedNanos - count.atNanos()) / 1_000_000)
 			.orElse(0L);
 	}
 

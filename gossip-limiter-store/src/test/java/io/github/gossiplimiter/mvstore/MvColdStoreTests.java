@@ -99,7 +99,7 @@ class MvColdStoreTests extends ColdStoreContract {
 	}
 
 	@Test
-	void missingFileIsNothingToSpeakOf() {
+	void missingFileIsCreatedWithoutANotice() {
 		try (MvColdStore store = open(this.directory.resolve("new").resolve("deep").resolve("keys.mv"), 1000)) {
 			assertThat(store.status().problem()).isNull();
 			assertThat(shown(store)).isZero();
@@ -135,7 +135,7 @@ class MvColdStoreTests extends ColdStoreContract {
 	}
 
 	@Test
-	void fileThatIsDamagedHereAndThereNeverThrows() throws IOException {
+	void fileWithRandomDamageNeverThrows() throws IOException {
 		Path path = filled(20_000);
 		byte[] good = Files.readAllBytes(path);
 		Random random = new Random(5);
@@ -183,7 +183,7 @@ class MvColdStoreTests extends ColdStoreContract {
 	}
 
 	@Test
-	void fileOfAnotherProcessIsLeftAlone() throws Exception {
+	void fileOfAnotherProcessIsNotTouched() throws Exception {
 		Path path = filled(10);
 		try (MvColdStore first = open(path, 1000); MvColdStore second = open(path, 1000)) {
 			assertThat(second.put(1, RECORD, Long.MAX_VALUE)).isFalse();
@@ -197,7 +197,7 @@ class MvColdStoreTests extends ColdStoreContract {
 	}
 
 	@Test
-	void directoryIsLeftAlone() throws IOException {
+	void directoryIsNotTouched() throws IOException {
 		Path inside = Files.createFile(Files.createDirectory(this.directory.resolve("keys")).resolve("file"));
 		try (MvColdStore store = open(this.directory.resolve("keys"), 1000)) {
 			assertThat(store.put(1, RECORD, Long.MAX_VALUE)).isFalse();
@@ -213,7 +213,7 @@ class MvColdStoreTests extends ColdStoreContract {
 	}
 
 	@Test
-	void placeThatCannotBeWrittenToIsSaid() throws IOException {
+	void unwritablePlaceIsReported() throws IOException {
 		Path file = Files.createFile(this.directory.resolve("file"));
 		try (MvColdStore store = open(file.resolve("keys.mv"), 1000)) {
 			assertThat(store.put(1, RECORD, Long.MAX_VALUE)).isFalse();
@@ -237,7 +237,7 @@ class MvColdStoreTests extends ColdStoreContract {
 	}
 
 	@Test
-	void closingTwiceIsFine() {
+	void closingTwiceHasNoEffect() {
 		MvColdStore store = open(this.directory.resolve("twice.mv"), 1000);
 		store.close();
 		store.close();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Decision;
 
 /**
- * Assertions about one answer of a limiter.
+ * Assertions about a decision of a limiter.
  *
  * @since 0.1.0
  */
@@ -19,7 +19,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * The request may go on.
+	 * Verify that the request is allowed.
 	 */
 	public DecisionAssert isAllowed() {
 		isNotNull();
@@ -31,7 +31,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * The request may not go on.
+	 * Verify that the request is denied.
 	 */
 	public DecisionAssert isDenied() {
 		isNotNull();
@@ -43,7 +43,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * The request goes on only because the limit is in shadow mode.
+	 * Verify that the request is allowed only because the limit is in shadow mode.
 	 */
 	public DecisionAssert isShadowDenied() {
 		isNotNull();
@@ -55,7 +55,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * So many permits are left.
+	 * Verify the number of remaining permits.
 	 */
 	public DecisionAssert hasRemaining(long expected) {
 		isNotNull();
@@ -63,7 +63,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * The window described has so many permits.
+	 * Verify the permits of the window that the decision describes.
 	 */
 	public DecisionAssert hasLimit(long expected) {
 		isNotNull();
@@ -71,7 +71,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * It is the answer of that limit.
+	 * Verify the name of the limit.
 	 */
 	public DecisionAssert isOfLimit(String expected) {
 		isNotNull();
@@ -79,7 +79,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * The same request is admitted after at most so long.
+	 * Verify that the same request is allowed after at most this time.
 	 */
 	public DecisionAssert hasRetryAfterOfAtMost(Duration expected) {
 		isNotNull();
@@ -91,7 +91,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * The same request is admitted after so long.
+	 * Verify the time after which the same request is allowed.
 	 */
 	public DecisionAssert hasRetryAfter(Duration expected) {
 		isNotNull();
@@ -99,7 +99,7 @@ public final class DecisionAssert extends AbstractAssert<DecisionAssert, Decisio
 	}
 
 	/**
-	 * No amount of waiting helps: the request asks for more than the limit has.
+	 * Verify that the request is never allowed, because it costs more than the limit has.
 	 */
 	public DecisionAssert isNeverAllowed() {
 		return isDenied().hasRetryAfter(Decision.NEVER);

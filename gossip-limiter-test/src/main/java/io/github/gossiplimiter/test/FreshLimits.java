@@ -18,7 +18,8 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
 
 /**
- * Brings the limits of an application back to how it started.
+ * Restores the limits of an application to their state at start: initial permits, unused.
+ * Called by {@link ResetListener} before each test method.
  */
 final class FreshLimits implements SmartInitializingSingleton {
 
@@ -40,9 +41,8 @@ final class FreshLimits implements SmartInitializingSingleton {
 	}
 
 	/*
-	 * What was used is over when time has passed, which holds for whatever counts: cells,
-	 * buckets, leased permits and the book of who leased them. Erasing would have to know
-	 * them all.
+	 * Advances the clock past every window instead of resetting state: that expires
+	 * counters, buckets, leases and ledgers alike.
 	 */
 	void restore() {
 		this.rateLimiters.ifAvailable((limiter) -> {
@@ -64,7 +64,7 @@ final class FreshLimits implements SmartInitializingSingleton {
 		for (Limit limit : this.initial) {
 			longest = longer(longest, longer(recovery(limit), recovery(limiter.limit(limit.name()))));
 		}
-		// A window that has ended may count for one sub-window or two.
+		// A window may count for up to two sub-windows after its end.
 		return longest.multipliedBy(2);
 	}
 

@@ -12,17 +12,18 @@ import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * Makes the limits of an application testable. Stands beside {@code @SpringBootTest}, or
- * beside the annotation of a slice such as {@code @WebMvcTest} or {@code @WebFluxTest}:
+ * Makes the limits of an application testable. Used together with
+ * {@code @SpringBootTest}, or with the annotation of a slice such as {@code @WebMvcTest}
+ * or {@code @WebFluxTest}:
  * <ul>
- * <li>The limits are there, also in a slice, which leaves out auto-configurations that it
- * does not know.</li>
- * <li>Time stands still unless the test moves it: a {@link ManualClock} is there to be
- * injected. Limits of concurrency go by real time, as requests do.</li>
- * <li>Every test method begins with unused limits, and with the limits that the
- * application started with.</li>
- * <li>The application is a node of its own. It opens no port to others and asks no Redis,
- * whatever its configuration says; strict limits are as strict as one node is.</li>
+ * <li>The limits are configured in a slice too, which otherwise leaves out
+ * auto-configurations that it does not list.</li>
+ * <li>Time advances only when the test advances the injectable {@link ManualClock}.
+ * Limits of concurrency use real time, as requests do.</li>
+ * <li>Every test method starts with the limits that the application started with, all of
+ * them unused.</li>
+ * <li>The application is a single node: it opens no port to other nodes and connects to
+ * no Redis, regardless of its configuration.</li>
  * </ul>
  * Tests of one application must not run at the same time, as they share its time.
  *

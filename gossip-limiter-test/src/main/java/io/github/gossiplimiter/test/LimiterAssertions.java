@@ -6,7 +6,7 @@ import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.RateLimiter;
 
 /**
- * Where assertions begin. May be imported statically beside AssertJ's own.
+ * Entry point of the assertions. May be imported statically together with AssertJ's own.
  *
  * @since 0.1.0
  */
@@ -16,14 +16,14 @@ public final class LimiterAssertions {
 	}
 
 	/**
-	 * Begin assertions about an answer.
+	 * Begin assertions about a decision.
 	 */
 	public static DecisionAssert assertThat(@Nullable Decision actual) {
 		return new DecisionAssert(actual);
 	}
 
 	/**
-	 * Begin assertions about what a limiter would answer.
+	 * Begin assertions about what a limiter would decide.
 	 */
 	public static RateLimiterAssert assertThat(@Nullable RateLimiter actual) {
 		return new RateLimiterAssert(actual);

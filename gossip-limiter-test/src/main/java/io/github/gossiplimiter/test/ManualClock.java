@@ -9,8 +9,8 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.SystemClock;
 
 /**
- * Time that stands still until a test moves it. Begins on a Monday at midnight UTC, where
- * every window that divides a week begins as well.
+ * Clock that a test advances by hand. Starts on a Monday at midnight UTC, where every
+ * fixed window whose length divides a week starts too.
  * <p>
  * Safe for use by many threads.
  *
@@ -19,7 +19,7 @@ import io.github.gossiplimiter.SystemClock;
 public final class ManualClock implements Clock {
 
 	/**
-	 * When a new clock begins.
+	 * Time of a new clock.
 	 */
 	public static final Instant START = Instant.parse("2027-01-04T00:00:00Z");
 
@@ -33,8 +33,8 @@ public final class ManualClock implements Clock {
 	}
 
 	/**
-	 * Real time, which requests in flight take. Moving this clock does not end the leases
-	 * of limits of concurrency.
+	 * Real time, for the duration of requests in flight. Advancing this clock does not
+	 * expire the leases of concurrency limits.
 	 */
 	@Override
 	public Clock running() {
@@ -42,7 +42,7 @@ public final class ManualClock implements Clock {
 	}
 
 	/**
-	 * What the clock shows.
+	 * Current time of this clock.
 	 */
 	public Instant instant() {
 		long now = nanos();
@@ -50,7 +50,7 @@ public final class ManualClock implements Clock {
 	}
 
 	/**
-	 * Let so much time pass.
+	 * Advance by a duration.
 	 */
 	public void advance(Duration duration) {
 		if (duration.isNegative()) {
@@ -60,7 +60,7 @@ public final class ManualClock implements Clock {
 	}
 
 	/**
-	 * Let time pass until a moment, which must not be over.
+	 * Advance to a moment, which must not be in the past.
 	 */
 	public void advanceTo(Instant moment) {
 		long to = nanos(moment);

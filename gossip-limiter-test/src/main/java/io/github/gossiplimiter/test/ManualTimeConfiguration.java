@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Primary;
 import io.github.gossiplimiter.RateLimiter;
 
 /**
- * What {@link GossipLimiterTest} adds to an application.
+ * Beans that {@link GossipLimiterTest} adds to an application.
  */
 @TestConfiguration(proxyBeanMethods = false)
 class ManualTimeConfiguration {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.RateLimiter;
 
 /**
- * Assertions about what a limiter would answer. None of them takes a permit.
+ * Assertions about what a limiter would decide. None of them takes a permit.
  *
  * @since 0.1.0
  */
@@ -17,7 +17,7 @@ public final class RateLimiterAssert extends AbstractAssert<RateLimiterAssert, R
 	}
 
 	/**
-	 * A request of that key would be allowed.
+	 * Verify that a request of a key would be allowed.
 	 */
 	public RateLimiterAssert allows(String limitName, String key) {
 		ofKey(limitName, key).isAllowed();
@@ -25,7 +25,7 @@ public final class RateLimiterAssert extends AbstractAssert<RateLimiterAssert, R
 	}
 
 	/**
-	 * A request of that key would be denied.
+	 * Verify that a request of a key would be denied.
 	 */
 	public RateLimiterAssert denies(String limitName, String key) {
 		ofKey(limitName, key).isDenied();
@@ -33,7 +33,7 @@ public final class RateLimiterAssert extends AbstractAssert<RateLimiterAssert, R
 	}
 
 	/**
-	 * So many permits of that key are left.
+	 * Verify the number of remaining permits of a key.
 	 */
 	public RateLimiterAssert hasRemaining(String limitName, String key, long expected) {
 		ofKey(limitName, key).hasRemaining(expected);
@@ -41,7 +41,7 @@ public final class RateLimiterAssert extends AbstractAssert<RateLimiterAssert, R
 	}
 
 	/**
-	 * The limit is there.
+	 * Verify that a limit exists.
 	 */
 	public RateLimiterAssert hasLimit(String limitName) {
 		isNotNull();

@@ -5,7 +5,8 @@ import org.springframework.test.context.TestContextAnnotationUtils;
 import org.springframework.test.context.TestExecutionListener;
 
 /**
- * Lets every method of a {@link GossipLimiterTest} begin with unused limits.
+ * Resets the limits of a {@link GossipLimiterTest} before each test method. Registered in
+ * {@code META-INF/spring.factories}.
  */
 class ResetListener implements TestExecutionListener {
 

@@ -20,17 +20,17 @@ import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
 
 /**
- * A cluster in memory, for unit tests: every node counts, gossips and leases as it does
- * in production, but time is virtual and there is no network. Nothing happens between
- * nodes until the test lets time pass, and the same calls always give the same answers.
- * For one thread.
+ * A simulated cluster for unit tests: every node counts, gossips and leases with the
+ * production code, in virtual time and over a simulated network. Messages are delivered
+ * only while the test lets time pass, and the same calls always give the same decisions.
+ * For use by one thread.
  *
  * @since 0.1.0
  */
 public final class TestCluster {
 
 	/*
-	 * Nodes of a cluster that starts hand out no leased permits for about six seconds.
+	 * Nodes of a cluster that has just started grant no leases for about six seconds.
 	 */
 	private static final Duration WARM_UP = Duration.ofSeconds(10);
 
@@ -44,7 +44,7 @@ public final class TestCluster {
 
 	private final List<Limit> limits;
 
-	private final Set<AskedKey> asked = new HashSet<>();
+	private final Set<RequestedKey> requested = new HashSet<>();
 
 	private TestCluster(Builder builder) {
 		this.limits = builder.limits;
@@ -76,23 +76,24 @@ public final class TestCluster {
 	}
 
 	/**
-	 * The limiter of a node, from 0; another one after a restart. What asks a coordinator
-	 * and blocks gets no answer, as time does not pass by itself: see {@link #acquire}.
+	 * The limiter of a node, numbered from 0; another one after a restart. Blocking calls
+	 * that need a coordinator never return, as time does not pass by itself: see
+	 * {@link #acquire}.
 	 */
 	public RateLimiter limiter(int node) {
 		return running(node).limiter();
 	}
 
 	/**
-	 * Ask a node for one permit, at once.
+	 * Request one permit from a node, without time passing.
 	 */
 	public Decision tryAcquire(int node, String limitName, String key) {
 		return limiter(node).tryAcquire(limitName, key);
 	}
 
 	/**
-	 * Ask a node for permits and let time pass until the answer is there; for limits that
-	 * are not leased it is there at once.
+	 * Request permits from a node and let time pass until the decision; for limits that
+	 * are not leased no time passes.
 	 */
 	public Decision acquire(int node, String limitName, String key, int cost) {
 		CompletableFuture<Decision> answer = limiter(node).tryAcquireAsync(limitName, key, cost).toCompletableFuture();
@@ -103,18 +104,17 @@ public final class TestCluster {
 	}
 
 	/**
-	 * Let so much time pass on all nodes.
+	 * Let time pass on all nodes.
 	 */
 	public void advance(Duration duration) {
 		this.cluster.runFor(duration);
 	}
 
 	/**
-	 * Let time pass until all nodes that run know what all of them counted, for the
-	 * hottest keys of each limit. Leased limits are not waited for: there each node knows
-	 * what it may spend.
-	 * @throws IllegalStateException if they do not get to know it, for example because
-	 * they are split
+	 * Let time pass until the counts of all running nodes have converged, for the hottest
+	 * keys of each limit. Leased limits need no convergence: each node has permits of its
+	 * own.
+	 * @throws IllegalStateException if they do not converge, for example during a split
 	 */
 	public void settle() {
 		Duration waited = Duration.ZERO;
@@ -129,16 +129,17 @@ public final class TestCluster {
 
 	private boolean isSettled() {
 		remember();
-		return running().stream().allMatch(SimulatedNode::isServing) && this.asked.stream().allMatch(this::isSettled);
+		return running().stream().allMatch(SimulatedNode::isServing)
+				&& this.requested.stream().allMatch(this::isSettled);
 	}
 
-	private boolean isSettled(AskedKey asked) {
-		return running().stream().map((node) -> node.count(asked.limitName(), asked.key())).distinct().count() <= 1;
+	private boolean isSettled(RequestedKey key) {
+		return running().stream().map((node) -> node.count(key.limitName(), key.key())).distinct().count() <= 1;
 	}
 
 	/*
-	 * Nodes know the names of the hottest keys that they were asked about themselves, and
-	 * only while they run.
+	 * A node knows the names of hot keys of its own requests only, and loses them with a
+	 * restart.
 	 */
 	private void remember() {
 		for (Limit limit : this.limits) {
@@ -152,27 +153,27 @@ public final class TestCluster {
 		for (KeyStatus status : limiter.hottest(limitName, Integer.MAX_VALUE)) {
 			String key = status.key();
 			if (key != null) {
-				this.asked.add(new AskedKey(limitName, key));
+				this.requested.add(new RequestedKey(limitName, key));
 			}
 		}
 	}
 
 	/**
-	 * Split some nodes from all others.
+	 * Partition the network: some nodes on one side, all others on the other.
 	 */
 	public void split(int... nodes) {
 		this.cluster.split(Arrays.stream(nodes).boxed().collect(Collectors.toSet()));
 	}
 
 	/**
-	 * End all splits.
+	 * End all partitions.
 	 */
 	public void heal() {
 		this.cluster.heal();
 	}
 
 	/**
-	 * End a node without a word. What it had not told is lost.
+	 * Crash a node. Counts that it had not sent are lost.
 	 */
 	public void crash(int node) {
 		remember();
@@ -180,15 +181,14 @@ public final class TestCluster {
 	}
 
 	/**
-	 * Let a node that ended begin again, without memory.
+	 * Start a crashed or stopped node again, with empty memory.
 	 */
 	public void restart(int node) {
 		this.cluster.restart(node);
 	}
 
 	/**
-	 * Let a node shut down: it tells what it counted, for which some time must pass, and
-	 * goes.
+	 * Shut a node down: it sends its last counts, for which time must pass, and stops.
 	 */
 	public void leave(int node) {
 		remember();
@@ -196,7 +196,7 @@ public final class TestCluster {
 	}
 
 	/**
-	 * Begin a node that was not there before.
+	 * Start a new node.
 	 * @return its number
 	 */
 	public int join() {
@@ -215,12 +215,12 @@ public final class TestCluster {
 		return this.cluster.nodes().stream().filter(SimulatedNode::isRunning).toList();
 	}
 
-	private record AskedKey(String limitName, String key) {
+	private record RequestedKey(String limitName, String key) {
 
 	}
 
 	/**
-	 * Collects what a cluster begins with.
+	 * Collects the settings of a cluster.
 	 */
 	public static final class Builder {
 
@@ -236,8 +236,7 @@ public final class TestCluster {
 		}
 
 		/**
-		 * How many nodes it has, 3 unless said otherwise. Strict limits expect as many
-		 * members.
+		 * Number of nodes, 3 by default. Strict limits expect as many members.
 		 */
 		public Builder nodes(int value) {
 			if (value < 1) {
@@ -256,7 +255,7 @@ public final class TestCluster {
 		}
 
 		/**
-		 * How nodes gossip.
+		 * Settings of gossip.
 		 */
 		public Builder gossip(GossipSettings value) {
 			this.settings = value;
@@ -264,7 +263,7 @@ public final class TestCluster {
 		}
 
 		/**
-		 * What decides everything that is left to chance.
+		 * Seed of all random decisions.
 		 */
 		public Builder seed(long value) {
 			this.seed = value;

@@ -1,6 +1,9 @@
 /**
- * Support for tests of applications with limits: time that moves by hand, limits that
- * begin anew with every test, clusters in memory, and assertions.
+ * Support for tests of applications with limits. An annotation, a clock and a simulated
+ * cluster come in from the test; unused limits before each test method, decisions in
+ * virtual time and assertions about them go out. Open
+ * {@link io.github.gossiplimiter.test.GossipLimiterTest} first for tests of a Spring
+ * application, {@link io.github.gossiplimiter.test.TestCluster} for plain unit tests.
  */
 @NullMarked
 package io.github.gossiplimiter.test;

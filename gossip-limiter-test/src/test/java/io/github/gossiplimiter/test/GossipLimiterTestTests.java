@@ -22,7 +22,7 @@ import static io.github.gossiplimiter.test.LimiterAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Every method is run twice, so that what one leaves behind would be met by the next.
+ * Every method is repeated, so that state left behind by one run would affect the next.
  */
 @SpringBootTest(classes = GossipLimiterTestTests.Application.class,
 		properties = { "gossip-limiter.cluster.seeds=127.0.0.1:1", "gossip-limiter.strict.coordinator=redis",
@@ -78,7 +78,7 @@ class GossipLimiterTestTests {
 	}
 
 	@Test
-	void timeIsMovedByTheTest() {
+	void testAdvancesTheClock() {
 		assertThat(this.limiter.tryAcquire("search", "alice", 2)).isAllowed();
 		assertThat(this.limiter.tryAcquire("search", "alice")).isDenied().hasRetryAfterOfAtMost(Duration.ofSeconds(61));
 		this.clock.advance(Duration.ofSeconds(61));
@@ -86,7 +86,7 @@ class GossipLimiterTestTests {
 	}
 
 	@Test
-	void applicationIsANodeOfItsOwn(@Autowired ApplicationContext context) {
+	void applicationIsASingleNode(@Autowired ApplicationContext context) {
 		assertThat(context.getBeansOfType(Clock.class)).hasSize(1).containsValue(this.clock);
 		assertThat(context.getEnvironment().getProperty("gossip-limiter.cluster.membership")).isEqualTo("none");
 	}
@@ -98,7 +98,7 @@ class GossipLimiterTestTests {
 	class InNestedClasses {
 
 		@RepeatedTest(2)
-		void limitsAreUnusedToo() {
+		void nestedTestBeginsWithUnusedLimits() {
 			RateLimiter shared = GossipLimiterTestTests.this.limiter;
 			assertThat(shared.tryAcquire("search", "alice", 2)).isAllowed();
 		}

@@ -42,13 +42,13 @@ class LimiterAssertionsTests {
 	}
 
 	@Test
-	void deniedInShadowIsAllowedAndSaysSo() {
+	void decisionDeniedInShadowModeIsAllowedAndDescribed() {
 		this.limiter.tryAcquire("trial", "alice");
 		assertThat(this.limiter.tryAcquire("trial", "alice")).isAllowed().isShadowDenied();
 	}
 
 	@Test
-	void limiterIsAskedWithoutTakingAnything() {
+	void assertionsOnALimiterTakeNoPermit() {
 		assertThat(this.limiter).hasLimit("search")
 			.allows("search", "alice")
 			.allows("search", "alice")
@@ -60,12 +60,12 @@ class LimiterAssertionsTests {
 	}
 
 	@Test
-	void nullIsAFailureNotAnError() {
+	void nullFailsTheAssertion() {
 		fails(() -> assertThat((Decision) null).isAllowed(), "Expecting actual not to be null");
 	}
 
 	@Test
-	void ownAssertionsStandBesideThoseOfAssertJ() {
+	void assertionsCanBeImportedBesideThoseOfAssertJ() {
 		assertThat("text").isNotEmpty();
 		assertThat(this.limiter.limitNames()).hasSize(2);
 	}

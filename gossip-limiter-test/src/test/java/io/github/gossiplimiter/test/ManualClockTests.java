@@ -13,7 +13,7 @@ class ManualClockTests {
 	private final ManualClock clock = new ManualClock();
 
 	@Test
-	void timeStandsStillUntilItIsMoved() {
+	void clockStandsStillUntilItIsAdvanced() {
 		assertThat(this.clock.instant()).isEqualTo(ManualClock.START);
 		this.clock.advance(Duration.ofMillis(1500));
 		assertThat(this.clock.instant()).isEqualTo(ManualClock.START.plusMillis(1500));
@@ -28,7 +28,7 @@ class ManualClockTests {
 	}
 
 	@Test
-	void timeDoesNotGoBack() {
+	void clockDoesNotGoBack() {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.clock.advance(Duration.ofNanos(-1)))
 			.withMessageContaining("duration=PT-0.000000001S");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.clock.advanceTo(ManualClock.START.minusSeconds(1)))

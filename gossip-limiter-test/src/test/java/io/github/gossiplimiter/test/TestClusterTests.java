@@ -19,7 +19,7 @@ class TestClusterTests {
 	private static final Limit SEARCH = Limit.of("search", 10, Duration.ofMinutes(1));
 
 	@Test
-	void nodesShareALimitOnceTheyHaveSpoken() {
+	void nodesShareALimitAfterGossip() {
 		TestCluster cluster = TestCluster.of(3, SEARCH);
 		for (int i = 0; i < 10; i++) {
 			assertThat(cluster.tryAcquire(i % 3, "search", "alice")).isAllowed();
@@ -31,7 +31,7 @@ class TestClusterTests {
 	}
 
 	@Test
-	void nothingHappensUntilTimePasses() {
+	void countsAreSharedOnlyAfterTimePasses() {
 		TestCluster cluster = TestCluster.of(2, SEARCH);
 		cluster.limiter(0).tryAcquire("search", "alice", 10);
 		assertThat(cluster.tryAcquire(1, "search", "alice")).isAllowed().hasRemaining(9);
@@ -55,7 +55,7 @@ class TestClusterTests {
 	}
 
 	@Test
-	void restartedNodeHearsFromTheOthers() {
+	void restartedNodeReceivesTheCountsOfTheOthers() {
 		TestCluster cluster = TestCluster.of(3, SEARCH);
 		cluster.limiter(0).tryAcquire("search", "alice", 10);
 		cluster.settle();
@@ -67,7 +67,7 @@ class TestClusterTests {
 	}
 
 	@Test
-	void nodesComeAndGo() {
+	void nodesJoinAndLeave() {
 		TestCluster cluster = TestCluster.of(1, SEARCH);
 		int second = cluster.join();
 		cluster.advance(Duration.ofSeconds(2));

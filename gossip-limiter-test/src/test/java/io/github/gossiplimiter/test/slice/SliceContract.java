@@ -13,8 +13,8 @@ import io.github.gossiplimiter.test.ManualClock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Limits hold in an application and in slices of it. Methods are repeated, so that what
- * one leaves behind would be met by the next.
+ * Limits hold in an application and in slices of it. Methods are repeated, so that state
+ * left behind by one run would affect the next.
  */
 @GossipLimiterTest
 @TestPropertySource(properties = { "gossip-limiter.limits.path.limit=2", "gossip-limiter.limits.path.window=1m",

@@ -11,21 +11,22 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * The tables.
+ * Creates and checks the tables. Called by {@link PostgresConcurrencyCoordinator} when
+ * the application starts.
  *
- * @param tables what they are called
+ * @param tables names of the tables
  */
-record Schema(TableNames tables) {
+record DatabaseSchema(TableNames tables) {
 
 	private static final String SCRIPT = "schema.sql";
 
 	private static final long CREATION_LOCK = 0x676f_7373_6970_6c6dL;
 
 	/**
-	 * What creates the tables.
+	 * SQL script that creates the tables.
 	 */
 	String script() {
-		try (InputStream stream = Schema.class.getResourceAsStream(SCRIPT)) {
+		try (InputStream stream = DatabaseSchema.class.getResourceAsStream(SCRIPT)) {
 			if (stream == null) {
 				throw new IllegalStateException("the script is missing from the jar: resource=" + SCRIPT);
 			}
@@ -38,8 +39,8 @@ record Schema(TableNames tables) {
 	}
 
 	/**
-	 * Create the tables that are missing. Nodes that start together do it one after the
-	 * other: "if not exists" alone does not keep them apart.
+	 * Create the tables that are missing, under an advisory lock: two concurrent
+	 * executions of "create table if not exists" may both try to create it.
 	 */
 	void create(Connection connection) throws SQLException {
 		try (Statement statement = connection.createStatement()) {
@@ -49,7 +50,7 @@ record Schema(TableNames tables) {
 	}
 
 	/**
-	 * Whether the tables are there.
+	 * Whether the tables exist.
 	 */
 	boolean exists(Connection connection) throws SQLException {
 		try (PreparedStatement statement = connection

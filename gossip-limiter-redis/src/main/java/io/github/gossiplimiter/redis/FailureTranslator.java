@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 /**
- * Says in one way what can go wrong in many.
+ * Translates failures of the client into a {@link RedisUnavailableException} with a
+ * reason. Called by {@link RedisCalls} for each failed call.
  */
-final class Failures {
+final class FailureTranslator {
 
-	private Failures() {
+	private FailureTranslator() {
 	}
 
 	static RedisUnavailableException translate(@Nullable Throwable failure, Duration timeout) {

@@ -14,25 +14,26 @@ import org.h2.mvstore.type.LongDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in the file. Changed by one thread at a time; read by any.
+ * The three tables of the file: records by hash of the key, the journal of writes that
+ * are not merged yet, and incarnations of this node. Changed by one thread at a time,
+ * under the lock of {@link MvColdStore}; read by any.
  */
-final class Tables {
+final class RecordTables {
 
 	/*
-	 * Records live in a tree by key. Keys come in no order, so almost every one changes a
-	 * page of its own, and writing them at once would write the whole tree many times
-	 * over. New records therefore go to the end of a journal first, which costs no more
-	 * than their size, and from time to time all of them to their places. Whoever opens
-	 * the file brings over what is in the journal.
+	 * Keys are hashes, so almost every write changes another page of the tree, and
+	 * merging writes one by one would rewrite the tree many times over. Writes are
+	 * therefore appended to a journal, which costs their size only, and merged in
+	 * batches. Opening the file replays the journal.
 	 */
 
 	private static final int INCARNATIONS_MAX = 16;
 
-	private static final double ROOM_AFTER_DROPPING = 0.9;
+	private static final double FILL_AFTER_DROPPING = 0.9;
 
 	private static final int SAMPLE = 16;
 
-	private static final int EXPIRED_PER_LOOK = 20_000;
+	private static final int CHECKED_PER_MERGE = 20_000;
 
 	private static final int FILL_PERCENT = 70;
 
@@ -52,11 +53,11 @@ final class Tables {
 
 	private long journalBytes;
 
-	private @Nullable Long lookedUntil;
+	private @Nullable Long checkedUntil;
 
 	private long dropped;
 
-	Tables(MVStore store) {
+	RecordTables(MVStore store) {
 		this.store = store;
 		this.records = open(store, "records");
 		this.journal = open(store, "journal");
@@ -70,9 +71,9 @@ final class Tables {
 	}
 
 	private void replay() {
-		Map<Long, Entry> last = new TreeMap<>();
-		for (byte[] note : this.journal.values()) {
-			last.put(Entry.hashOf(note), Entry.ofNote(note));
+		Map<Long, ColdEntry> last = new TreeMap<>();
+		for (byte[] journalRecord : this.journal.values()) {
+			last.put(ColdEntry.hashOf(journalRecord), ColdEntry.ofJournal(journalRecord));
 		}
 		if (!last.isEmpty()) {
 			merge(last);
@@ -80,21 +81,21 @@ final class Tables {
 	}
 
 	/**
-	 * The record of a key, or nothing.
+	 * The record of a key, null if there is none.
 	 */
-	@Nullable Entry find(long hash) {
+	@Nullable ColdEntry find(long hash) {
 		byte[] value = this.records.get(hash);
-		return (value != null) ? Entry.ofValue(value) : null;
+		return (value != null) ? ColdEntry.ofValue(value) : null;
 	}
 
 	/**
-	 * Show every record, in the order of the file.
+	 * Visit every record in the order of the tree.
 	 */
-	void visitAll(BiConsumer<Long, Entry> visitor) {
+	void visitAll(BiConsumer<Long, ColdEntry> visitor) {
 		Cursor<Long, byte[]> cursor = this.records.cursor(null);
 		while (cursor.hasNext()) {
 			Long hash = cursor.next();
-			visitor.accept(hash, Entry.ofValue(cursor.getValue()));
+			visitor.accept(hash, ColdEntry.ofValue(cursor.getValue()));
 		}
 	}
 
@@ -103,16 +104,16 @@ final class Tables {
 	}
 
 	/**
-	 * Note a record, so that a crash after the next {@link #commit} does not lose it.
+	 * Append a write to the journal. It survives a crash after the next {@link #commit}.
 	 */
-	void note(long hash, Entry entry) {
-		byte[] note = entry.note(hash);
-		this.journal.put(++this.sequence, note);
-		this.journalBytes += note.length;
+	void append(long hash, ColdEntry entry) {
+		byte[] journalRecord = entry.journalRecord(hash);
+		this.journal.put(++this.sequence, journalRecord);
+		this.journalBytes += journalRecord.length;
 	}
 
 	/**
-	 * Bytes of records that were noted and not brought to their places.
+	 * Bytes of the journal.
 	 */
 	long journalBytes() {
 		return this.journalBytes;
@@ -123,9 +124,9 @@ final class Tables {
 	}
 
 	/**
-	 * Bring records to their places; nothing is left to be noted.
+	 * Merge all waiting writes into the tree and clear the journal.
 	 */
-	void merge(Map<Long, Entry> entries) {
+	void merge(Map<Long, ColdEntry> entries) {
 		entries.forEach((hash, entry) -> {
 			if (entry.record() != null) {
 				this.records.put(hash, entry.value());
@@ -141,19 +142,19 @@ final class Tables {
 	}
 
 	/**
-	 * Forget some of what has expired.
+	 * Remove expired records among the next {@value #CHECKED_PER_MERGE} records.
 	 */
 	void expire(long nowNanos) {
 		List<Long> expired = new ArrayList<>();
-		Cursor<Long, byte[]> cursor = this.records.cursor(this.lookedUntil);
-		this.lookedUntil = null;
+		Cursor<Long, byte[]> cursor = this.records.cursor(this.checkedUntil);
+		this.checkedUntil = null;
 		for (int i = 0; cursor.hasNext(); i++) {
 			Long hash = cursor.next();
-			if (i == EXPIRED_PER_LOOK) {
-				this.lookedUntil = hash;
+			if (i == CHECKED_PER_MERGE) {
+				this.checkedUntil = hash;
 				break;
 			}
-			if (Entry.expiryOf(cursor.getValue()) <= nowNanos) {
+			if (ColdEntry.expiryOf(cursor.getValue()) <= nowNanos) {
 				expired.add(hash);
 			}
 		}
@@ -161,19 +162,19 @@ final class Tables {
 	}
 
 	/**
-	 * Make room: of a few keys at a time, the half that expires first goes.
+	 * Drop keys until the table fits: of each random sample, the half that expires first.
 	 */
 	void shrink(long keysMax) {
 		if (this.records.sizeAsLong() <= keysMax) {
 			return;
 		}
-		long target = (long) (ROOM_AFTER_DROPPING * keysMax);
+		long target = (long) (FILL_AFTER_DROPPING * keysMax);
 		while (this.records.sizeAsLong() > target) {
 			Map<Long, Long> sample = new TreeMap<>();
 			Cursor<Long, byte[]> cursor = this.records.cursor(this.random.nextLong());
 			while (cursor.hasNext() && sample.size() < SAMPLE) {
 				Long hash = cursor.next();
-				sample.put(hash, Entry.expiryOf(cursor.getValue()));
+				sample.put(hash, ColdEntry.expiryOf(cursor.getValue()));
 			}
 			sample.entrySet()
 				.stream()
@@ -193,13 +194,13 @@ final class Tables {
 	}
 
 	/**
-	 * Give back space of records that were replaced.
-	 * @param most bytes the file should not exceed
-	 * @param millis how long that may take
+	 * Free the space of replaced records.
+	 * @param bytesMax most bytes of the file
+	 * @param millis longest time to take
 	 */
-	void compact(long most, int millis) {
+	void compact(long bytesMax, int millis) {
 		this.store.compact(FILL_PERCENT, REWRITE_BYTES);
-		if (bytes() > most) {
+		if (bytes() > bytesMax) {
 			this.store.compactFile(millis);
 		}
 	}
@@ -209,20 +210,20 @@ final class Tables {
 	}
 
 	/**
-	 * Note an incarnation of this node, after those before.
+	 * Store an incarnation of this node and return the last ones.
 	 */
 	List<Long> begin(long incarnation) {
 		Long last = this.incarnations.lastKey();
-		this.incarnations.put((last != null) ? last + 1 : 0, new Entry(null, incarnation).value());
+		this.incarnations.put((last != null) ? last + 1 : 0, new ColdEntry(null, incarnation).value());
 		while (this.incarnations.sizeAsLong() > INCARNATIONS_MAX) {
 			this.incarnations.remove(this.incarnations.firstKey());
 		}
 		this.store.commit();
-		return this.incarnations.values().stream().map(Entry::expiryOf).toList();
+		return this.incarnations.values().stream().map(ColdEntry::expiryOf).toList();
 	}
 
 	/*
-	 * No compaction: whoever stops an application waits for it.
+	 * Without compaction, which would delay the shutdown of the application.
 	 */
 	void close() {
 		this.store.close(0);

@@ -5,9 +5,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record on its way to the file, or the wish to forget one.
+ * A write that waits in memory until it is merged into the file: a record with its
+ * expiry, or the removal of one. Created by {@link MvColdStore} for each write.
  */
-final class Entry {
+final class ColdEntry {
 
 	private static final int EXPIRY_BYTES = Long.BYTES;
 
@@ -17,7 +18,7 @@ final class Entry {
 
 	private volatile boolean journaled;
 
-	Entry(byte @Nullable [] record, long expiryNanos) {
+	ColdEntry(byte @Nullable [] record, long expiryNanos) {
 		this.record = record;
 		this.expiryNanos = expiryNanos;
 	}
@@ -31,7 +32,7 @@ final class Entry {
 	}
 
 	/**
-	 * Whether it was noted, so that a crash does not lose it.
+	 * Whether it was appended to the journal, which survives a crash.
 	 */
 	boolean isJournaled() {
 		return this.journaled;
@@ -42,7 +43,7 @@ final class Entry {
 	}
 
 	/**
-	 * The record as it is kept: when it expires, and its bytes.
+	 * Value of the record table: expiry (8 bytes) and record.
 	 */
 	byte[] value() {
 		byte[] bytes = (this.record != null) ? this.record : new byte[0];
@@ -50,27 +51,27 @@ final class Entry {
 	}
 
 	/**
-	 * The record and its key, as they are noted.
+	 * Record of the journal: hash of the key (8 bytes) and value.
 	 */
-	byte[] note(long hash) {
+	byte[] journalRecord(long hash) {
 		byte[] value = value();
 		return ByteBuffer.allocate(Long.BYTES + value.length).putLong(hash).put(value).array();
 	}
 
-	static long hashOf(byte[] note) {
-		return ByteBuffer.wrap(note).getLong();
+	static long hashOf(byte[] journalRecord) {
+		return ByteBuffer.wrap(journalRecord).getLong();
 	}
 
-	static Entry ofNote(byte[] note) {
-		byte[] value = new byte[note.length - Long.BYTES];
-		System.arraycopy(note, Long.BYTES, value, 0, value.length);
+	static ColdEntry ofJournal(byte[] journalRecord) {
+		byte[] value = new byte[journalRecord.length - Long.BYTES];
+		System.arraycopy(journalRecord, Long.BYTES, value, 0, value.length);
 		return ofValue(value);
 	}
 
-	static Entry ofValue(byte[] value) {
+	static ColdEntry ofValue(byte[] value) {
 		byte[] bytes = new byte[value.length - EXPIRY_BYTES];
 		System.arraycopy(value, EXPIRY_BYTES, bytes, 0, bytes.length);
-		return new Entry((bytes.length > 0) ? bytes : null, expiryOf(value));
+		return new ColdEntry((bytes.length > 0) ? bytes : null, expiryOf(value));
 	}
 
 	static long expiryOf(byte[] value) {

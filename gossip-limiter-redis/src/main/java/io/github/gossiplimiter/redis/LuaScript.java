@@ -11,35 +11,35 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A script that Redis runs.
+ * A Lua script that Redis executes atomically.
  *
- * @param text what Redis runs
- * @param digest by which Redis knows it
+ * @param text source of the script
+ * @param digest SHA-1 of the source, the name of a cached script in {@code EVALSHA}
  */
-record LedgerScript(String text, String digest) {
+record LuaScript(String text, String digest) {
 
 	private static final List<String> PARTS = List.of("windows.lua", "ledger.lua", "exchange.lua");
 
-	static LedgerScript of(String text) {
-		return new LedgerScript(text, sha1(text));
+	static LuaScript of(String text) {
+		return new LuaScript(text, sha1(text));
 	}
 
 	/**
-	 * The script that keeps a ledger of leased permits.
+	 * Load the script of the ledger of leased permits.
 	 */
-	static LedgerScript load() {
-		return of(PARTS.stream().map(LedgerScript::read).collect(Collectors.joining("\n")));
+	static LuaScript load() {
+		return of(PARTS.stream().map(LuaScript::read).collect(Collectors.joining("\n")));
 	}
 
 	/**
-	 * The script that divides ceilings of concurrency.
+	 * Load the script that divides ceilings of concurrency.
 	 */
-	static LedgerScript loadConcurrency() {
+	static LuaScript loadConcurrency() {
 		return of(read("concurrency.lua"));
 	}
 
 	private static String read(String part) {
-		try (InputStream stream = LedgerScript.class.getResourceAsStream(part)) {
+		try (InputStream stream = LuaScript.class.getResourceAsStream(part)) {
 			if (stream == null) {
 				throw new IllegalStateException("the script is missing from the jar: resource=" + part);
 			}
@@ -52,7 +52,7 @@ record LedgerScript(String text, String digest) {
 
 	private static String sha1(String text) {
 		try {
-			// What Redis calls scripts by; nothing rests on its strength.
+			// The name that Redis gives to scripts; no security depends on it.
 			MessageDigest digest = MessageDigest.getInstance("SHA-1");
 			return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
 		}

@@ -11,10 +11,14 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Clock;
 
 /**
- * Connects when somebody needs it, and again if that failed. Connections that once worked
- * come back by themselves, which is the client's business.
+ * Connection that is opened on first use, and again on a later use if that failed, at
+ * most once in {@code RETRY_NANOS}. An established connection is restored by the client.
+ * <p>
+ * Used by {@link SingleLink} and {@link ClusterLink}. Safe for use by many threads.
+ *
+ * @param <C> type of the connection
  */
-final class Dial<C> {
+final class LazyConnection<C> {
 
 	private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -28,7 +32,8 @@ final class Dial<C> {
 
 	private long sinceNanos;
 
-	Dial(Supplier<? extends CompletionStage<C>> connect, Function<C, CompletableFuture<Void>> disconnect, Clock clock) {
+	LazyConnection(Supplier<? extends CompletionStage<C>> connect, Function<C, CompletableFuture<Void>> disconnect,
+			Clock clock) {
 		this.connect = connect;
 		this.disconnect = disconnect;
 		this.clock = clock;
@@ -39,14 +44,14 @@ final class Dial<C> {
 		if (last != null && !(last.isCompletedExceptionally() && isDue())) {
 			return last;
 		}
-		CompletableFuture<C> next = dial();
+		CompletableFuture<C> next = open();
 		this.current = next;
 		this.sinceNanos = this.clock.nanos();
 		return next;
 	}
 
 	/**
-	 * Drop the connection, so that the next call makes a new one.
+	 * Close the connection, so that the next use opens a new one.
 	 */
 	synchronized void drop() {
 		CompletableFuture<C> last = this.current;
@@ -61,7 +66,7 @@ final class Dial<C> {
 		return this.clock.nanos() - this.sinceNanos >= RETRY_NANOS;
 	}
 
-	private CompletableFuture<C> dial() {
+	private CompletableFuture<C> open() {
 		try {
 			return this.connect.get().toCompletableFuture();
 		}

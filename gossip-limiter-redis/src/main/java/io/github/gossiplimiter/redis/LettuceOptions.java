@@ -15,9 +15,10 @@ import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of the client: to fail soon rather than to wait, and to come back soon.
+ * Options of the Lettuce client: commands fail at once while Redis is disconnected, and
+ * reconnects are frequent. Used by {@link SingleLink} and {@link ClusterLink}.
  */
-final class Options {
+final class LettuceOptions {
 
 	private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
@@ -26,11 +27,11 @@ final class Options {
 	private static final Duration RECONNECT_DELAY_MAX = Duration.ofSeconds(1);
 
 	/*
-	 * A call may be several batches, each of them up to three commands.
+	 * A call may have several batches of up to three commands.
 	 */
 	private static final int COMMANDS_PER_CALL = 16;
 
-	private Options() {
+	private LettuceOptions() {
 	}
 
 	static ClientResources resources() {
@@ -42,9 +43,9 @@ final class Options {
 	}
 
 	/*
-	 * Commands that were under way when the connection broke are not sent again on the
-	 * next one. They would come late; and Redis answers a wait for replicas on a
-	 * connection that has written nothing with all replicas there are.
+	 * Commands in flight when the connection broke are not replayed on the next one: they
+	 * would be late, and WAIT on a connection without writes counts every replica as
+	 * acknowledged.
 	 */
 	static void apply(ClientOptions.Builder options, RedisSettings settings, @Nullable SslOptions ssl) {
 		options.autoReconnect(true)
@@ -60,8 +61,8 @@ final class Options {
 
 	static void close(AbstractRedisClient client, ClientResources resources) {
 		client.shutdown(Duration.ZERO, CLOSE_TIMEOUT);
-		Future<Boolean> gone = resources.shutdown(0, CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-		gone.awaitUninterruptibly(CLOSE_TIMEOUT.toMillis());
+		Future<Boolean> shutdown = resources.shutdown(0, CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+		shutdown.awaitUninterruptibly(CLOSE_TIMEOUT.toMillis());
 	}
 
 }
