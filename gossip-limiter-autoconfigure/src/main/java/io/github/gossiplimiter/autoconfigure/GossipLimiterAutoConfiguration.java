@@ -36,7 +36,6 @@ import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.signal.SignalModel;
 import io.github.gossiplimiter.store.ColdStore;
 
@@ -191,8 +190,7 @@ public final class GossipLimiterAutoConfiguration {
 			boolean voters = this.properties.getStrict().getCoordinator() == CoordinatorType.RAFT;
 			return voters ? ConsistencyNotice.Source.OTHER : ConsistencyNotice.Source.PEERS;
 		}
-		return (coordinator instanceof InMemoryCoordinator && !clustered) ? ConsistencyNotice.Source.SELF
-				: ConsistencyNotice.Source.OTHER;
+		return (coordinator.isLocal() && !clustered) ? ConsistencyNotice.Source.SELF : ConsistencyNotice.Source.OTHER;
 	}
 
 	private static void log(ConsistencyNotice notice) {

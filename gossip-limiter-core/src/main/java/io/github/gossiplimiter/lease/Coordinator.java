@@ -36,6 +36,23 @@ public interface Coordinator extends AutoCloseable {
 		return false;
 	}
 
+	/**
+	 * Name of this coordinator for endpoint, health and metrics. The coordinators of this
+	 * project return the value of {@code gossip-limiter.strict.coordinator} that selects
+	 * them.
+	 */
+	default String name() {
+		return "custom";
+	}
+
+	/**
+	 * Whether the ledger is in this process, so that no other process is granted permits
+	 * from it.
+	 */
+	default boolean isLocal() {
+		return false;
+	}
+
 	@Override
 	void close();
 

@@ -48,6 +48,19 @@ public final class InMemoryCoordinator implements Coordinator {
 		return CompletableFuture.completedFuture(answers);
 	}
 
+	/**
+	 * The name of the peer coordinator, which this one replaces on a node without peers.
+	 */
+	@Override
+	public String name() {
+		return "peer";
+	}
+
+	@Override
+	public boolean isLocal() {
+		return true;
+	}
+
 	@Override
 	public void close() {
 		// Whoever holds lots spends them to their end.

@@ -118,6 +118,11 @@ public final class RaftCoordinator implements LoopCoordinator {
 	}
 
 	@Override
+	public String name() {
+		return "raft";
+	}
+
+	@Override
 	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
 		PendingExchange pending = new PendingExchange(calls);
 		AttachedNode attached = this.node;

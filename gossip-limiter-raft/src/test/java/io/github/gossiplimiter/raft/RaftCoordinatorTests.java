@@ -4,9 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import org.junit.jupiter.api.Test;
+
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.CoordinatorContract;
 import io.github.gossiplimiter.lease.LeaseAnswer;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Contract of every coordinator, with a node for each holder.
@@ -16,6 +20,11 @@ class RaftCoordinatorTests extends CoordinatorContract {
 	private final RaftFleet fleet = RaftFleet.started(1);
 
 	private final Coordinator coordinator = new HolderNodes(this.fleet, HOLDER);
+
+	@Test
+	void nameIsThatOfItsConfiguration() {
+		assertThat(this.fleet.node("client").coordinator().name()).isEqualTo("raft");
+	}
 
 	@Override
 	protected Coordinator coordinator() {

@@ -61,6 +61,11 @@ public final class RedisCoordinator implements Coordinator {
 	}
 
 	@Override
+	public String name() {
+		return "redis";
+	}
+
+	@Override
 	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
 		if (calls.isEmpty()) {
 			return CompletableFuture.completedFuture(List.of());

@@ -176,8 +176,8 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 		@Bean
 		@ConditionalOnMissingBean
-		LeaseView gossipLimiterLeaseView(Leases leases, GossipLimiterProperties properties) {
-			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases::status);
+		LeaseView gossipLimiterLeaseView(PeerLeases leases) {
+			return new LeaseView(leases.coordinator().name(), leases.leases()::status);
 		}
 
 	}

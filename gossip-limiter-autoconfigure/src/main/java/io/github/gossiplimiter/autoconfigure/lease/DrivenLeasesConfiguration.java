@@ -1,7 +1,5 @@
 package io.github.gossiplimiter.autoconfigure.lease;
 
-import java.util.regex.Pattern;
-
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
@@ -19,7 +17,6 @@ import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.Fleet;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.Leases;
 
@@ -31,15 +28,10 @@ import io.github.gossiplimiter.lease.Leases;
 @ConditionalOnMissingBean(LeaseSource.class)
 class DrivenLeasesConfiguration {
 
-	/**
-	 * Where the coordinators are that configuration can name.
-	 */
-	private static final Pattern NAMED = Pattern.compile("io\\.github\\.gossiplimiter\\.(lease|redis)\\.\\w+");
-
 	@Bean
 	DrivenLeases gossipLimiterLeases(Coordinator coordinator, NodeIdentity identity, Clock clock,
 			LeaseSettings settings, GossipLimiterProperties properties, LimitDefinitions definitions) {
-		boolean alone = coordinator instanceof InMemoryCoordinator;
+		boolean alone = coordinator.isLocal();
 		Integer expected = properties.getCluster().getExpectedMembers();
 		if (!alone && expected == null) {
 			definitions.limits().forEach(DrivenLeasesConfiguration::checkMembersUnneeded);
@@ -65,10 +57,8 @@ class DrivenLeasesConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	LeaseView gossipLimiterLeaseView(DrivenLeases leases, Coordinator coordinator, GossipLimiterProperties properties) {
-		boolean named = NAMED.matcher(coordinator.getClass().getName()).matches();
-		return new LeaseView(named ? properties.getStrict().getCoordinator().configurationName() : "custom",
-				leases::status);
+	LeaseView gossipLimiterLeaseView(DrivenLeases leases, Coordinator coordinator) {
+		return new LeaseView(coordinator.name(), leases::status);
 	}
 
 	/**

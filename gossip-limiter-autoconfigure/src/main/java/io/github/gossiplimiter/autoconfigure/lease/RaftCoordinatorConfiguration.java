@@ -75,8 +75,8 @@ class RaftCoordinatorConfiguration {
 
 		@Bean
 		@ConditionalOnMissingBean
-		LeaseView gossipLimiterLeaseView(RaftLeases leases, GossipLimiterProperties properties) {
-			return new LeaseView(properties.getStrict().getCoordinator().configurationName(), leases.leases()::status,
+		LeaseView gossipLimiterLeaseView(RaftLeases leases) {
+			return new LeaseView(leases.coordinator().name(), leases.leases()::status,
 					() -> ledger(leases.coordinator().status()));
 		}
 

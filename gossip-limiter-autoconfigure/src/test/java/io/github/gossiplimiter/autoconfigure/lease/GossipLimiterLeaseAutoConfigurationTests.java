@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.lease;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,8 @@ import io.github.gossiplimiter.autoconfigure.ManualClock;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.raft.RaftCoordinator;
 import io.github.gossiplimiter.redis.RedisCoordinator;
@@ -209,6 +212,13 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
+	void coordinatorOfTheApplicationIsDisplayedByItsName() {
+		this.runner.withPropertyValues(STRICT)
+			.withBean(Coordinator.class, NamedCoordinator::new)
+			.run((context) -> assertThat(context.getBean(LeaseView.class).coordinator()).isEqualTo("etcd"));
+	}
+
+	@Test
 	void coordinatorOfTheApplicationWins() {
 		this.runner.withPropertyValues(STRICT).withUserConfiguration(OwnCoordinator.class).run((context) -> {
 			assertThat(context).hasSingleBean(Coordinator.class);
@@ -329,6 +339,24 @@ class GossipLimiterLeaseAutoConfigurationTests {
 		@Bean
 		SwitchedCoordinator coordinator(Clock clock) {
 			return new SwitchedCoordinator(clock);
+		}
+
+	}
+
+	private static final class NamedCoordinator implements Coordinator {
+
+		@Override
+		public String name() {
+			return "etcd";
+		}
+
+		@Override
+		public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+			return CompletableFuture.failedFuture(new IllegalStateException("unreachable"));
+		}
+
+		@Override
+		public void close() {
 		}
 
 	}

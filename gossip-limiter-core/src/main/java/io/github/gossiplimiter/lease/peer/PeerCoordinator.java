@@ -111,6 +111,11 @@ public final class PeerCoordinator implements LoopCoordinator {
 	}
 
 	@Override
+	public String name() {
+		return "peer";
+	}
+
+	@Override
 	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
 		PendingExchange exchange = new PendingExchange(calls, true);
 		if (this.parts == null || this.closed) {

@@ -1,0 +1,17 @@
+package io.github.gossiplimiter.redis;
+
+import io.lettuce.core.RedisURI;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CoordinatorNameTests {
+
+	@Test
+	void nameIsThatOfItsConfiguration() {
+		RedisCoordinator coordinator = RedisCoordinator.builder(RedisURI.create("127.0.0.1", 1)).build();
+		assertThat(coordinator.name()).isEqualTo("redis");
+		coordinator.close();
+	}
+
+}
