@@ -14,20 +14,18 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.ServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.resolver.dns.DnsAddressResolverGroup;
 import reactor.netty.resources.LoopResources;
-import reactor.netty.transport.NameResolverProvider;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
 
 /**
  * The sockets and the one thread that serves them.
  * <p>
- * Reactor Netty brings the thread, the native transport and a resolver that does not
- * block. Its reactive streams are left out: they would put a queue of their own between a
- * socket and the frames, which would have to be bounded again, and here a frame is dealt
- * with where it arrives. One thread is enough for some hundred peers, and what only it
- * touches needs no lock.
+ * Reactor Netty brings the thread, and the native transport where the application has it.
+ * Its reactive streams are left out: they would put a queue of their own between a socket
+ * and the frames, which would have to be bounded again, and here a frame is dealt with
+ * where it arrives. One thread is enough for some hundred peers, and what only it touches
+ * needs no lock.
  */
 final class Network {
 
@@ -51,9 +49,7 @@ final class Network {
 
 	private final EventLoop loop = this.group.next();
 
-	private final DnsAddressResolverGroup resolver = NameResolverProvider.builder()
-		.build()
-		.newNameResolverGroup(this.resources, LoopResources.DEFAULT_NATIVE);
+	private final HostResolver resolver = new HostResolver();
 
 	private final Duration connect;
 

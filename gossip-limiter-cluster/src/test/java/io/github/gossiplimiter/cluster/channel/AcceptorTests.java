@@ -95,10 +95,14 @@ class AcceptorTests {
 	 */
 	private record Channels(Channel channel) implements AutoCloseable {
 
+		/*
+		 * A closed socket keeps its port until the selector has removed it.
+		 */
 		static Channels listening(Network network, int port) {
-			return new Channels(network.listen(new HostAndPort("127.0.0.1", port), AcceptorTests::end)
-				.awaitUninterruptibly()
-				.channel());
+			return await()
+				.until(() -> new Channels(network.listen(new HostAndPort("127.0.0.1", port), AcceptorTests::end)
+					.awaitUninterruptibly()
+					.channel()), (taken) -> taken.channel().isActive());
 		}
 
 		@Override
