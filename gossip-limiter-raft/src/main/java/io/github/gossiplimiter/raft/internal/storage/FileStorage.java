@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.raft.internal.storage;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -8,25 +7,17 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 
-import io.microraft.RaftEndpoint;
 import io.microraft.model.log.LogEntry;
 import io.microraft.model.log.RaftGroupMembersView;
 import io.microraft.model.log.SnapshotChunk;
-import io.microraft.model.log.SnapshotEntry;
 import io.microraft.model.persistence.RaftEndpointPersistentState;
 import io.microraft.model.persistence.RaftTermPersistentState;
 import io.microraft.persistence.RaftStore;
-import io.microraft.persistence.RestoredRaftState;
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
 import io.github.gossiplimiter.raft.internal.wire.GroupIdentity;
-import io.github.gossiplimiter.raft.internal.wire.LogEntryCodec;
 import io.github.gossiplimiter.raft.internal.wire.VoterId;
 
 /**
@@ -40,26 +31,12 @@ import io.github.gossiplimiter.raft.internal.wire.VoterId;
 public final class FileStorage implements VoterStorage, RaftStore {
 
 	/*
-	 * One journal holds all records: identity and group, whether the node votes, term and
-	 * vote, log entries, snapshot chunks. Truncation of the log is a record too; the file
-	 * is rewritten without obsolete records once it is larger than REWRITE_BYTES.
+	 * One journal holds the records of all changes, truncations of the log included. It
+	 * is rewritten without obsolete records once it is larger than this.
 	 */
-
-	private static final int SELF = 1;
-
-	private static final int VOTING = 2;
-
-	private static final int TERM = 3;
-
-	private static final int ENTRY = 4;
-
-	private static final int CHUNK = 5;
-
-	private static final int TRUNCATED_FROM = 6;
-
-	private static final int TRUNCATED_UNTIL = 7;
-
 	private static final long REWRITE_BYTES = 4 << 20;
+
+	private final PersistentState state = new PersistentState();
 
 	private final Path directory;
 
@@ -67,21 +44,7 @@ public final class FileStorage implements VoterStorage, RaftStore {
 
 	private final @Nullable FileChannel lock;
 
-	private @Nullable VoterId self;
-
-	private @Nullable GroupIdentity group;
-
-	private boolean voting;
-
-	private int term;
-
-	private @Nullable RaftEndpoint votedFor;
-
 	private boolean broken;
-
-	private final TreeMap<Long, LogEntry> entries = new TreeMap<>();
-
-	private final TreeMap<Long, NavigableMap<Integer, SnapshotChunk>> chunks = new TreeMap<>();
 
 	/**
 	 * Create a storage in a directory, which is created if it does not exist.
@@ -122,6 +85,28 @@ public final class FileStorage implements VoterStorage, RaftStore {
 		return this.broken;
 	}
 
+	@Override
+	public @Nullable StoredVoter load() throws IOException {
+		for (byte[] record : this.journal.read()) {
+			this.state.replay(record);
+		}
+		return this.state.stored(this);
+	}
+
+	@Override
+	public RaftStore begin(VoterId voter, GroupIdentity group) throws IOException {
+		clear();
+		this.state.begin(voter, group);
+		this.journal.rewrite(this.state.records());
+		return this;
+	}
+
+	@Override
+	public void clear() throws IOException {
+		this.state.clear();
+		this.journal.rewrite(List.of());
+	}
+
 	/**
 	 * Writes to the journal.
 	 */
@@ -145,154 +130,13 @@ public final class FileStorage implements VoterStorage, RaftStore {
 		}
 	}
 
-	@Override
-	public @Nullable StoredVoter load() throws IOException {
-		for (byte[] record : this.journal.read()) {
-			ByteCodec.read(record, this::replay);
-		}
-		if (this.self == null || this.group == null) {
-			return null;
-		}
-		return new StoredVoter(this.self, this.group, restored(this.self, this.group), this);
-	}
-
-	private Object replay(DataInputStream in) throws IOException {
-		int kind = in.readByte();
-		switch (kind) {
-			case SELF -> {
-				this.self = (VoterId) ByteCodec.readVoter(in);
-				this.group = GroupIdentity.read(in);
-			}
-			case VOTING -> this.voting = in.readBoolean();
-			case TERM -> {
-				this.term = in.readInt();
-				this.votedFor = in.readBoolean() ? ByteCodec.readVoter(in) : null;
-			}
-			case ENTRY -> add(LogEntryCodec.readEntry(in));
-			case CHUNK -> add(LogEntryCodec.readChunk(in));
-			case TRUNCATED_FROM -> this.entries.tailMap(in.readLong(), true).clear();
-			case TRUNCATED_UNTIL -> this.entries.headMap(in.readLong(), true).clear();
-			default -> throw new IOException("record of kind " + kind);
-		}
-		return this;
-	}
-
-	private void add(LogEntry entry) {
-		this.entries.put(entry.getIndex(), entry);
-	}
-
-	private void add(SnapshotChunk chunk) {
-		NavigableMap<Integer, SnapshotChunk> snapshot = this.chunks.computeIfAbsent(chunk.getIndex(),
-				(index) -> new TreeMap<>());
-		snapshot.put(chunk.getSnapshotChunkIndex(), chunk);
-		if (isComplete(snapshot)) {
-			this.chunks.headMap(chunk.getIndex(), false).clear();
-		}
-	}
-
-	private static boolean isComplete(NavigableMap<Integer, SnapshotChunk> snapshot) {
-		return snapshot.size() == snapshot.firstEntry().getValue().getSnapshotChunkCount();
-	}
-
-	private RestoredRaftState restored(VoterId voter, GroupIdentity storedGroup) {
-		RaftGroupMembersView initial = LogEntryCodec.MODEL.createRaftGroupMembersViewBuilder()
-			.setLogIndex(0)
-			.setMembers(storedGroup.members())
-			.setVotingMembers(storedGroup.members())
-			.build();
-		SnapshotEntry snapshot = snapshot();
-		long from = (snapshot != null) ? snapshot.getIndex() + 1 : 1;
-		return new RestoredRaftState(
-				LogEntryCodec.MODEL.createRaftEndpointPersistentStateBuilder()
-					.setLocalEndpoint(voter)
-					.setVoting(this.voting)
-					.build(),
-				initial,
-				LogEntryCodec.MODEL.createRaftTermPersistentStateBuilder()
-					.setTerm(this.term)
-					.setVotedFor(this.votedFor)
-					.build(),
-				snapshot, List.copyOf(this.entries.tailMap(from, true).values()));
-	}
-
-	private @Nullable SnapshotEntry snapshot() {
-		for (NavigableMap<Integer, SnapshotChunk> snapshot : this.chunks.descendingMap().values()) {
-			if (isComplete(snapshot)) {
-				SnapshotChunk first = snapshot.firstEntry().getValue();
-				return LogEntryCodec.MODEL.createSnapshotEntryBuilder()
-					.setTerm(first.getTerm())
-					.setIndex(first.getIndex())
-					.setGroupMembersView(first.getGroupMembersView())
-					.setSnapshotChunks(List.copyOf(snapshot.values()))
-					.build();
-			}
-		}
-		return null;
+	private void append(byte[] record) throws IOException {
+		write(() -> this.journal.append(record));
 	}
 
 	@Override
-	public RaftStore begin(VoterId voter, GroupIdentity storedGroup) throws IOException {
-		clear();
-		this.self = voter;
-		this.group = storedGroup;
-		this.journal.rewrite(records());
-		return this;
-	}
-
-	@Override
-	public void clear() throws IOException {
-		this.self = null;
-		this.group = null;
-		this.voting = false;
-		this.term = 0;
-		this.votedFor = null;
-		this.entries.clear();
-		this.chunks.clear();
-		this.journal.rewrite(List.of());
-	}
-
-	private List<byte[]> records() {
-		List<byte[]> records = new ArrayList<>();
-		VoterId voter = this.self;
-		GroupIdentity storedGroup = this.group;
-		if (voter != null && storedGroup != null) {
-			records.add(record(SELF, (out) -> {
-				ByteCodec.writeVoter(voter, out);
-				storedGroup.write(out);
-			}));
-			records.add(record(VOTING, (out) -> out.writeBoolean(this.voting)));
-			records.add(term());
-		}
-		this.chunks.values()
-			.forEach((snapshot) -> snapshot.values()
-				.forEach((chunk) -> records.add(record(CHUNK, (out) -> LogEntryCodec.writeChunk(chunk, out)))));
-		this.entries.values()
-			.forEach((entry) -> records.add(record(ENTRY, (out) -> LogEntryCodec.writeEntry(entry, out))));
-		return records;
-	}
-
-	private byte[] term() {
-		RaftEndpoint voted = this.votedFor;
-		return record(TERM, (out) -> {
-			out.writeInt(this.term);
-			out.writeBoolean(voted != null);
-			if (voted != null) {
-				ByteCodec.writeVoter(voted, out);
-			}
-		});
-	}
-
-	private static byte[] record(int kind, ByteCodec.Writer writer) {
-		return ByteCodec.of((out) -> {
-			out.writeByte(kind);
-			writer.write(out);
-		});
-	}
-
-	@Override
-	public void persistAndFlushLocalEndpoint(RaftEndpointPersistentState state) throws IOException {
-		this.voting = state.isVoting();
-		write(() -> this.journal.append(record(VOTING, (out) -> out.writeBoolean(this.voting))));
+	public void persistAndFlushLocalEndpoint(RaftEndpointPersistentState endpoint) throws IOException {
+		append(this.state.voting(endpoint.isVoting()));
 		flush();
 	}
 
@@ -302,39 +146,33 @@ public final class FileStorage implements VoterStorage, RaftStore {
 	}
 
 	@Override
-	public void persistAndFlushTerm(RaftTermPersistentState state) throws IOException {
-		this.term = state.getTerm();
-		this.votedFor = state.getVotedFor();
-		write(() -> this.journal.append(term()));
+	public void persistAndFlushTerm(RaftTermPersistentState term) throws IOException {
+		append(this.state.term(term.getTerm(), term.getVotedFor()));
 		flush();
 	}
 
 	@Override
 	public void persistLogEntries(List<LogEntry> added) throws IOException {
 		for (LogEntry entry : added) {
-			add(entry);
-			write(() -> this.journal.append(record(ENTRY, (out) -> LogEntryCodec.writeEntry(entry, out))));
+			append(this.state.add(entry));
 		}
 	}
 
 	@Override
 	public void persistSnapshotChunk(SnapshotChunk chunk) throws IOException {
-		add(chunk);
-		write(() -> this.journal.append(record(CHUNK, (out) -> LogEntryCodec.writeChunk(chunk, out))));
+		append(this.state.add(chunk));
 	}
 
 	@Override
 	public void truncateLogEntriesFrom(long index) throws IOException {
-		this.entries.tailMap(index, true).clear();
-		write(() -> this.journal.append(record(TRUNCATED_FROM, (out) -> out.writeLong(index))));
+		append(this.state.truncateFrom(index));
 	}
 
 	@Override
 	public void truncateLogEntriesUntil(long index) throws IOException {
-		this.entries.headMap(index, true).clear();
-		write(() -> this.journal.append(record(TRUNCATED_UNTIL, (out) -> out.writeLong(index))));
+		append(this.state.truncateUntil(index));
 		if (this.journal.bytes() > REWRITE_BYTES) {
-			write(() -> this.journal.rewrite(records()));
+			write(() -> this.journal.rewrite(this.state.records()));
 		}
 	}
 
