@@ -12,10 +12,12 @@ import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
 import io.github.gossiplimiter.codec.MalformedMessageException;
+import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.OriginRow;
 import io.github.gossiplimiter.codec.PingMessage;
@@ -31,6 +33,8 @@ import io.github.gossiplimiter.gossip.Transport;
  * A member of the cluster that knows the secret and says whatever a test wants.
  */
 final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS, MembershipMessages.KINDS);
 
 	private static final int PRESSURE = 100;
 
@@ -93,7 +97,7 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	byte[] message(String limitName, WindowGeometry counted, long base, List<OriginRow> origins,
 			List<CounterDelta> cells) {
 		DeltaHeader header = new DeltaHeader(0, 0, -1, 1_000, System.currentTimeMillis() * 1_000, 0);
-		return MessageCodec.encode(new DeltaMessage(header, origins, List.of(new LimitRow(0, limitName, 0, counted)),
+		return CODEC.encode(new DeltaMessage(header, origins, List.of(new LimitRow(0, limitName, 0, counted)),
 				List.of(new LimitUse(0, base)), cells));
 	}
 
@@ -128,8 +132,8 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	public void received(long incarnation, byte[] message) {
 		try {
 			Member from = this.peers.get(incarnation);
-			if (from != null && MessageCodec.decode(message) instanceof PingMessage ping) {
-				this.channel.send(from, MessageCodec.encode(new PingReply(ping.number(), true, List.of())));
+			if (from != null && CODEC.decode(message) instanceof PingMessage ping) {
+				this.channel.send(from, CODEC.encode(new PingReply(ping.number(), true, List.of())));
 			}
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {

@@ -11,6 +11,7 @@ import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.codec.AckMessage;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
@@ -24,7 +25,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class InboxTests {
 
-	private static final byte[] MESSAGE = MessageCodec.encode(new AckMessage(0));
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
+
+	private static final byte[] MESSAGE = CODEC.encode(new AckMessage(0));
 
 	private static final byte[] LARGE_MESSAGE = new byte[1 << 20];
 

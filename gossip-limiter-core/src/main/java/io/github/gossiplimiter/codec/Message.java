@@ -1,19 +1,15 @@
 package io.github.gossiplimiter.codec;
 
 /**
- * What one node says to another.
+ * A message from one node to another.
  *
  * @since 0.1.0
  */
-public sealed interface Message
-		permits DeltaMessage, AckMessage, DigestMessage, BucketsMessage, TimeMessage, SnapshotRequest, ResetMessage,
-		LeaseRequest, LeaseReply, TermRequest, TermReply, LedgerMessage, LedgerReceipt, ModeSwitchMessage,
-		RecallMessage, FleetSizeMessage, LimitVersionsMessage, ExtensionMessage, ConcurrencyRequest, ConcurrencyReply,
-		ConcurrencyNudge, RegionMessage, ConcurrencyClaim, ConcurrencyHandover, MembershipMessage, Message.Unknown {
+public interface Message {
 
 	/**
-	 * A message of a kind that a newer node knows and this one does not. It is no error;
-	 * there is nothing to do about it.
+	 * A message of a kind that is not in the table of the codec: one that a newer node
+	 * knows, or of a protocol that this node does not use. It is no error and is ignored.
 	 *
 	 * @param type number of the kind
 	 */

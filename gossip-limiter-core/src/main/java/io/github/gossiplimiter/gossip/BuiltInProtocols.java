@@ -4,12 +4,18 @@ import java.util.List;
 
 import io.github.gossiplimiter.codec.LimitVersionsMessage;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 
 /**
  * What nodes do together besides counting: tell each other of changed limits, and
  * whatever the loop was given.
  */
 record BuiltInProtocols(String region, LimitChangeExchange news, LoopProtocol other) implements LoopProtocol {
+
+	@Override
+	public List<MessageKind<?>> messageKinds() {
+		return this.other.messageKinds();
+	}
 
 	@Override
 	public void attach(Link link) {

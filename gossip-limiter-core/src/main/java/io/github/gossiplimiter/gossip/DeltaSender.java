@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.counter.ReplicatedWindow;
 import io.github.gossiplimiter.counter.Slot;
 import io.github.gossiplimiter.counter.SlotLog;
@@ -302,7 +301,7 @@ final class DeltaSender {
 	 * @return whether the transport took it
 	 */
 	boolean say(PeerState peer, Message message) {
-		return hand(peer, MessageCodec.encode(message));
+		return hand(peer, this.context.codec.encode(message));
 	}
 
 	private DeltaHeader header(PeerState peer, long from, long to, int kind, long nowNanos) {

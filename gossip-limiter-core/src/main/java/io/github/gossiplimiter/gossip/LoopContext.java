@@ -3,6 +3,8 @@ package io.github.gossiplimiter.gossip;
 import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.codec.GossipMessages;
+import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.counter.SlotLog;
 
 /**
@@ -27,6 +29,8 @@ final class LoopContext {
 	final GossipListener listener;
 
 	final MembershipProtocol membership;
+
+	final MessageCodec codec;
 
 	final ReplicatedWindows windows;
 
@@ -75,6 +79,8 @@ final class LoopContext {
 		this.rejections = parts.rejections;
 		this.listener = parts.listener;
 		this.membership = parts.membership;
+		this.codec = MessageCodec.of(GossipMessages.KINDS, parts.membership.messageKinds(),
+				parts.companion.messageKinds());
 		this.windows = windows;
 		this.scope = new RegionScope(parts.regions);
 		this.fanOutMax = parts.settings.fanOut().max();

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.util.List;
 
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 
 /**
  * Something else that nodes do together, on the same loop and over the same connections
@@ -19,7 +20,14 @@ public interface LoopProtocol {
 	};
 
 	/**
-	 * Told once, before anything else, how to reach others.
+	 * Kinds of the messages that it sends and receives.
+	 */
+	default List<MessageKind<?>> messageKinds() {
+		return List.of();
+	}
+
+	/**
+	 * Receives once, before anything else, the link to other members.
 	 */
 	default void attach(Link link) {
 	}

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 
 /**
  * Several companions as one. Each is told of every message, and leaves alone what is not
@@ -23,6 +24,11 @@ public final class LoopProtocols implements LoopProtocol {
 	 */
 	public LoopProtocols(List<? extends LoopProtocol> all) {
 		this.all = List.copyOf(all);
+	}
+
+	@Override
+	public List<MessageKind<?>> messageKinds() {
+		return this.all.stream().<MessageKind<?>>flatMap((each) -> each.messageKinds().stream()).distinct().toList();
 	}
 
 	@Override

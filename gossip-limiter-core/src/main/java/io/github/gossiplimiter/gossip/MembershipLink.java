@@ -1,7 +1,6 @@
 package io.github.gossiplimiter.gossip;
 
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.codec.MessageCodec;
 
 /**
  * Sends messages of the membership protocol over the loop's own connections, counted with
@@ -11,7 +10,7 @@ record MembershipLink(LoopContext context, Runnable waker) implements Membership
 
 	@Override
 	public boolean send(Member to, Message message) {
-		byte[] bytes = MessageCodec.encode(message);
+		byte[] bytes = this.context.codec.encode(message);
 		boolean accepted = this.context.sender.send(to, bytes);
 		if (accepted) {
 			this.context.traffic.sent(bytes.length);

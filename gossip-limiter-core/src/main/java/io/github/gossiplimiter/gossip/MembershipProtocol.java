@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 
 /**
  * A protocol by which nodes find out who is a member, run on the gossip loop and over the
@@ -35,6 +36,13 @@ public interface MembershipProtocol extends AutoCloseable {
 		}
 
 	};
+
+	/**
+	 * Kinds of the messages that it sends and receives.
+	 */
+	default List<MessageKind<?>> messageKinds() {
+		return List.of();
+	}
 
 	/**
 	 * Called once, before anything else.

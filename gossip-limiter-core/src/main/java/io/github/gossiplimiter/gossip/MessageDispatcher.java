@@ -12,7 +12,6 @@ import io.github.gossiplimiter.codec.DigestMessage;
 import io.github.gossiplimiter.codec.LimitVersionsMessage;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.RegionMessage;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.codec.SnapshotRequest;
@@ -81,7 +80,7 @@ final class MessageDispatcher {
 	void received(long incarnation, byte[] bytes, long localNanos) {
 		String peer = "incarnation " + Long.toHexString(incarnation);
 		try {
-			if (!this.membership.received(incarnation, MessageCodec.decode(bytes), localNanos)
+			if (!this.membership.received(incarnation, this.context.codec.decode(bytes), localNanos)
 					&& !this.context.peers.hasDeparted(incarnation)) {
 				this.context.rejections.add(Rejection.STRANGER, peer);
 			}
@@ -100,7 +99,7 @@ final class MessageDispatcher {
 
 	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
 		try {
-			Message message = MessageCodec.decode(bytes);
+			Message message = this.context.codec.decode(bytes);
 			peer.heard(localNanos);
 			this.context.traffic.received(bytes.length);
 			this.context.listener.received(peer.member(), bytes.length);

@@ -40,7 +40,8 @@ class CodecBoundsTests {
 					"0 0 0 0 3 5; slot ends within a sub-window", "0 300 300; expected 4 fields but found 3" })
 	void slotOutOfBoundsIsMalformed(String values, String expected) {
 		byte[] cell = DeltaWriter.cell(0, 1, 0, List.of(array(values)));
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message(cell)))
+		assertThatExceptionOfType(MalformedMessageException.class)
+			.isThrownBy(() -> AllMessages.CODEC.decode(message(cell)))
 			.withMessageStartingWith(expected + " at offset ");
 	}
 
@@ -48,7 +49,7 @@ class CodecBoundsTests {
 	@CsvSource(delimiter = ';', value = { "0 0 0 0 2 2147483647", "65535 -2147483648 255 2147483647 1048575 5 5" })
 	void slotAtItsBoundsIsRead(String values) throws Exception {
 		byte[] message = message(DeltaWriter.cell(0, 1, 127, List.of(array(values))));
-		SlotDelta slot = ((DeltaMessage) MessageCodec.decode(message)).cells().get(0).slots().get(0);
+		SlotDelta slot = ((DeltaMessage) AllMessages.CODEC.decode(message)).cells().get(0).slots().get(0);
 		assertThat(slot.encode()).isEqualTo(array(values));
 	}
 
@@ -66,7 +67,8 @@ class CodecBoundsTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> new CounterDelta(limit, 1, pressure, List.of()));
 		assertThatIllegalArgumentException().isThrownBy(() -> DeltaWriter.cell(limit, 1, pressure, List.of()));
 		byte[] cell = new MessagePackWriter().array(4).pack(limit).bits(1).pack(pressure).array(0).toByteArray();
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message(cell)));
+		assertThatExceptionOfType(MalformedMessageException.class)
+			.isThrownBy(() -> AllMessages.CODEC.decode(message(cell)));
 	}
 
 	@ParameterizedTest
@@ -81,7 +83,7 @@ class CodecBoundsTests {
 		byte[] message = MessageCodec.begin(new MessagePackWriter())
 			.raw(array("1 9223372036854775807 1 0 0 0 0 0 0 0 0"))
 			.toByteArray();
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message))
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(message))
 			.withMessageStartingWith("to must be between 9223372036854775807");
 	}
 
@@ -100,7 +102,7 @@ class CodecBoundsTests {
 			.array(0)
 			.array(0)
 			.toByteArray();
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(message))
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(message))
 			.withMessageMatching("(kind|windowNanos|subWindowNanos|span) must be between .*");
 	}
 
@@ -123,11 +125,11 @@ class CodecBoundsTests {
 	@ValueSource(strings = { "a", "é", "限" })
 	void longestNamesTravel(String letter) throws Exception {
 		ResetMessage reset = new ResetMessage("x".repeat(MessageBounds.NAME_BYTES), 1, 1);
-		assertThat(MessageCodec.decode(MessageCodec.encode(reset))).isEqualTo(reset);
+		assertThat(AllMessages.CODEC.decode(AllMessages.CODEC.encode(reset))).isEqualTo(reset);
 		OriginRow row = new OriginRow(1, letter.repeat(MessageBounds.ID_LENGTH), 1);
 		DeltaHeader header = new DeltaHeader(0, 0, -1, 0, 0, 0);
 		DeltaMessage delta = new DeltaMessage(header, List.of(row), List.of(), List.of(), List.of());
-		assertThat(MessageCodec.decode(MessageCodec.encode(delta))).isEqualTo(delta);
+		assertThat(AllMessages.CODEC.decode(AllMessages.CODEC.encode(delta))).isEqualTo(delta);
 	}
 
 	private static byte[] message(byte[] cell) {

@@ -49,7 +49,7 @@ class CodecFuzzTests {
 	@ValueSource(longs = { 1, 42, 20260101, -7 })
 	void messageCutOffAnywhereIsRefused(long seed) {
 		for (Message message : new CodecSamples(seed).messages(10).toList()) {
-			byte[] bytes = MessageCodec.encode(message);
+			byte[] bytes = AllMessages.CODEC.encode(message);
 			for (int length = 0; length < bytes.length; length++) {
 				byte[] cut = Arrays.copyOf(bytes, length);
 				assertThat(decode(cut, "seed " + seed)).as("seed %d, %s cut at %d", seed, message, length).isFalse();
@@ -62,7 +62,7 @@ class CodecFuzzTests {
 	void messageWithFlippedBitsIsReadOrRefused(long seed) {
 		Random random = new Random(seed);
 		for (Message message : new CodecSamples(seed).messages(20).toList()) {
-			byte[] bytes = MessageCodec.encode(message);
+			byte[] bytes = AllMessages.CODEC.encode(message);
 			for (int i = 0; i < 100; i++) {
 				byte[] flipped = bytes.clone();
 				for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
@@ -80,7 +80,7 @@ class CodecFuzzTests {
 		byte[][] heads = { { (byte) 0xdd, -1, -1, -1, -1 }, { (byte) 0xdd, 0x7f, -1, -1, -1 }, { (byte) 0xdc, -1, -1 },
 				{ (byte) 0xdf, -1, -1, -1, -1 }, { (byte) 0xdb, -1, -1, -1, -1 }, { (byte) 0xc6, -1, -1, -1, -1 } };
 		for (Message message : new CodecSamples(seed).messages(20).toList()) {
-			byte[] bytes = MessageCodec.encode(message);
+			byte[] bytes = AllMessages.CODEC.encode(message);
 			for (int at = 1; at < bytes.length; at++) {
 				byte[] head = heads[random.nextInt(heads.length)];
 				byte[] huge = Arrays.copyOf(bytes, Math.max(bytes.length, at + head.length));
@@ -105,15 +105,15 @@ class CodecFuzzTests {
 	void messageLargerThanAllowedIsRefusedUnread() {
 		byte[] bytes = new byte[MessageBounds.MESSAGE_BYTES + 1];
 		bytes[0] = MessageCodec.VERSION;
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(bytes))
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(bytes))
 			.withMessage("message of 131073 bytes, allowed are 131072 at offset 0");
 	}
 
 	@Test
 	void bytesAfterTheMessageAreRefused() {
-		byte[] bytes = MessageCodec.encode(new SnapshotRequest());
+		byte[] bytes = AllMessages.CODEC.encode(new SnapshotRequest());
 		assertThatExceptionOfType(MalformedMessageException.class)
-			.isThrownBy(() -> MessageCodec.decode(Arrays.copyOf(bytes, bytes.length + 1)))
+			.isThrownBy(() -> AllMessages.CODEC.decode(Arrays.copyOf(bytes, bytes.length + 1)))
 			.withMessage("1 bytes after the message at offset 3");
 	}
 
@@ -144,7 +144,7 @@ class CodecFuzzTests {
 
 	private static boolean isUnderstood(byte[] bytes, String hint) {
 		try {
-			MessageCodec.decode(bytes);
+			AllMessages.CODEC.decode(bytes);
 			return true;
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {

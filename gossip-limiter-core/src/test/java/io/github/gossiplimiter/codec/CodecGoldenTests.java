@@ -40,8 +40,8 @@ class CodecGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex, String json) throws Exception {
-		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(AllMessages.CODEC.encode(message))).isEqualTo(hex);
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 		assertThat(read(hex)).isEqualTo(json);
 	}
 

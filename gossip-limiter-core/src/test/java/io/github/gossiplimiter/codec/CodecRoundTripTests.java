@@ -19,7 +19,8 @@ class CodecRoundTripTests {
 	@ValueSource(longs = { 1, 42, 20260101, -7 })
 	void decodedMessageEqualsTheEncoded(long seed) throws Exception {
 		for (Message message : new CodecSamples(seed).messages(500).toList()) {
-			assertThat(MessageCodec.decode(MessageCodec.encode(message))).as("seed %d", seed).isEqualTo(message);
+			assertThat(AllMessages.CODEC.decode(AllMessages.CODEC.encode(message))).as("seed %d", seed)
+				.isEqualTo(message);
 		}
 	}
 
@@ -31,14 +32,14 @@ class CodecRoundTripTests {
 			DeltaMessage whole = samples.delta();
 			byte[] fromParts = DeltaWriter.message(whole.header(), whole.origins(), whole.limits(), whole.uses(),
 					whole.cells().stream().map(CodecRoundTripTests::cell).toList());
-			assertThat(fromParts).as("seed %d", seed).isEqualTo(MessageCodec.encode(whole));
+			assertThat(fromParts).as("seed %d", seed).isEqualTo(AllMessages.CODEC.encode(whole));
 		}
 	}
 
 	@Test
 	void largestMessageIsUnderstoodAndALargerOneIsNotWritten() throws Exception {
 		BucketsMessage largest = new BucketsMessage(1, 1, new long[MessageBounds.ROWS], false);
-		assertThat(MessageCodec.decode(MessageCodec.encode(largest))).isEqualTo(largest);
+		assertThat(AllMessages.CODEC.decode(AllMessages.CODEC.encode(largest))).isEqualTo(largest);
 		List<byte[]> cells = Collections.nCopies(MessageBounds.MESSAGE_BYTES / 13,
 				DeltaWriter.cell(0, 1, 0, List.of()));
 		DeltaHeader header = new DeltaHeader(0, 1, -1, 1000, 0, 0);
@@ -47,12 +48,12 @@ class CodecRoundTripTests {
 			.withMessageContaining("bytes must be between 1 and 131072");
 		byte[] fits = DeltaWriter.message(header, List.of(), List.of(), List.of(), cells.subList(2, cells.size()));
 		assertThat(fits).hasSizeBetween(MessageBounds.MESSAGE_BYTES - 26, MessageBounds.MESSAGE_BYTES);
-		assertThat(((DeltaMessage) MessageCodec.decode(fits)).cells()).hasSize(cells.size() - 2);
+		assertThat(((DeltaMessage) AllMessages.CODEC.decode(fits)).cells()).hasSize(cells.size() - 2);
 	}
 
 	@Test
 	void messageOfUnknownKindIsNotWritten() {
-		assertThatIllegalArgumentException().isThrownBy(() -> MessageCodec.encode(new Message.Unknown(99)));
+		assertThatIllegalArgumentException().isThrownBy(() -> AllMessages.CODEC.encode(new Message.Unknown(99)));
 	}
 
 	private static byte[] cell(CounterDelta cell) {

@@ -69,9 +69,9 @@ class CodecSizeTests {
 
 	@Test
 	void acknowledgementTakesADozenBytes() {
-		assertThat(MessageCodec.encode(new AckMessage(Long.MAX_VALUE))).hasSize(12);
-		assertThat(MessageCodec.encode(new AckMessage(4_000_000))).hasSize(8);
-		assertThat(MessageCodec.encode(new AckMessage(-1))).hasSize(4);
+		assertThat(AllMessages.CODEC.encode(new AckMessage(Long.MAX_VALUE))).hasSize(12);
+		assertThat(AllMessages.CODEC.encode(new AckMessage(4_000_000))).hasSize(8);
+		assertThat(AllMessages.CODEC.encode(new AckMessage(-1))).hasSize(4);
 	}
 
 	private static byte[] message(List<byte[]> cells) {

@@ -50,8 +50,8 @@ class CodecUpgradeTests {
 	@ValueSource(longs = { 1, 42, 20260101, -7 })
 	void messageRewrittenByTheOracleIsTheSame(long seed) throws Exception {
 		for (Message message : new CodecSamples(seed).messages(200).toList()) {
-			byte[] rewritten = write(read(MessageCodec.encode(message)));
-			assertThat(MessageCodec.decode(rewritten)).as("seed %d", seed).isEqualTo(message);
+			byte[] rewritten = write(read(AllMessages.CODEC.encode(message)));
+			assertThat(AllMessages.CODEC.decode(rewritten)).as("seed %d", seed).isEqualTo(message);
 		}
 	}
 
@@ -59,9 +59,9 @@ class CodecUpgradeTests {
 	@ValueSource(longs = { 1, 42, 20260101, -7 })
 	void fieldsAddedToAnyArrayAreSkipped(long seed) throws Exception {
 		for (Message message : new CodecSamples(seed).messages(200).toList()) {
-			byte[] newer = write(grow(read(MessageCodec.encode(message))));
-			assertThat(newer).hasSizeGreaterThan(MessageCodec.encode(message).length);
-			assertThat(MessageCodec.decode(newer)).as("seed %d", seed).isEqualTo(message);
+			byte[] newer = write(grow(read(AllMessages.CODEC.encode(message))));
+			assertThat(newer).hasSizeGreaterThan(AllMessages.CODEC.encode(message).length);
+			assertThat(AllMessages.CODEC.decode(newer)).as("seed %d", seed).isEqualTo(message);
 		}
 	}
 
@@ -69,9 +69,10 @@ class CodecUpgradeTests {
 	@ValueSource(longs = { 1, 42 })
 	void fieldMissingFromAMessageIsMalformed(long seed) throws Exception {
 		for (Message message : new CodecSamples(seed).messages(20).toList()) {
-			List<Value> fields = read(MessageCodec.encode(message));
+			List<Value> fields = read(AllMessages.CODEC.encode(message));
 			byte[] shorter = write(fields.subList(0, required(fields) - 1));
-			assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(shorter));
+			assertThatExceptionOfType(MalformedMessageException.class)
+				.isThrownBy(() -> AllMessages.CODEC.decode(shorter));
 		}
 	}
 
@@ -79,16 +80,16 @@ class CodecUpgradeTests {
 	void messageOfANewKindIsUnknownButNoError() throws Exception {
 		List<Value> fields = new ArrayList<>(added());
 		fields.add(0, ValueFactory.newInteger(1234));
-		assertThat(MessageCodec.decode(write(fields))).isEqualTo(new Message.Unknown(1234));
-		assertThat(MessageCodec.decode(new byte[] { 1, (byte) 0x91, 99 })).isEqualTo(new Message.Unknown(99));
+		assertThat(AllMessages.CODEC.decode(write(fields))).isEqualTo(new Message.Unknown(1234));
+		assertThat(AllMessages.CODEC.decode(new byte[] { 1, (byte) 0x91, 99 })).isEqualTo(new Message.Unknown(99));
 	}
 
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 2, 127, 128, 255 })
 	void messageOfAnotherVersionIsToldByItsFirstByte(int version) {
-		byte[] bytes = MessageCodec.encode(new AckMessage(5));
+		byte[] bytes = AllMessages.CODEC.encode(new AckMessage(5));
 		bytes[0] = (byte) version;
-		assertThatExceptionOfType(UnknownVersionException.class).isThrownBy(() -> MessageCodec.decode(bytes))
+		assertThatExceptionOfType(UnknownVersionException.class).isThrownBy(() -> AllMessages.CODEC.decode(bytes))
 			.withMessage("version " + version + " of the wire format is unknown; known is 1")
 			.satisfies((ex) -> assertThat(ex.version()).isEqualTo(version))
 			.satisfies((ex) -> assertThat(ex.getStackTrace()).isEmpty());
@@ -98,7 +99,7 @@ class CodecUpgradeTests {
 	void unknownFlagsAreKept() throws Exception {
 		DeltaHeader header = new DeltaHeader(0, 0, -1, 1000, 0, DeltaHeader.FLAG_REPAIR | 1 << 20);
 		DeltaMessage message = new DeltaMessage(header, List.of(), List.of(), List.of(), List.of());
-		DeltaHeader heard = ((DeltaMessage) MessageCodec.decode(MessageCodec.encode(message))).header();
+		DeltaHeader heard = ((DeltaMessage) AllMessages.CODEC.decode(AllMessages.CODEC.encode(message))).header();
 		assertThat(heard).isEqualTo(header);
 		assertThat(heard.has(DeltaHeader.FLAG_REPAIR)).isTrue();
 		assertThat(heard.has(DeltaHeader.FLAG_LEAVING)).isFalse();

@@ -35,8 +35,8 @@ class ConcurrencyGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
-		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(AllMessages.CODEC.encode(message))).isEqualTo(hex);
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 	}
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
@@ -88,7 +88,7 @@ class ConcurrencyGoldenTests {
 			"01941a07a36770759394010101cd07d000929aa162050614030a0c0708009aa161050614030a0c070800; nodes must be" })
 	void valueOutOfBoundsIsMalformed(String hex, String expected) {
 		byte[] bytes = HexFormat.of().parseHex(hex);
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(bytes))
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(bytes))
 			.withMessageStartingWith(expected);
 	}
 

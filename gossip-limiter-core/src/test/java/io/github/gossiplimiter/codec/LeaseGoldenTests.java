@@ -43,8 +43,8 @@ class LeaseGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
-		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(AllMessages.CODEC.encode(message))).isEqualTo(hex);
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 	}
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
@@ -87,31 +87,31 @@ class LeaseGoldenTests {
 	void requestOfOneLotIsSmall() {
 		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LotReport(300, 12, true)), 301, 12,
 				7_500_000_000L);
-		assertThat(MessageCodec.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
+		assertThat(AllMessages.CODEC.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
 	}
 
 	@Test
 	void whatNodesDoThatAreCutOffTravels() throws Exception {
 		Limit shared = strict().withCoordination(strict().coordination().onFailure(OnFailure.SHARE));
 		LeaseCall call = LeaseCall.report(shared, HASH, NODE, List.of());
-		LeaseRequest heard = (LeaseRequest) MessageCodec
-			.decode(MessageCodec.encode(new LeaseRequest(1, List.of(call))));
+		LeaseRequest heard = (LeaseRequest) AllMessages.CODEC
+			.decode(AllMessages.CODEC.encode(new LeaseRequest(1, List.of(call))));
 		assertThat(heard.calls().get(0).limit().coordination()).isEqualTo(shared.coordination());
 	}
 
 	@Test
 	void holderDoesNotTravel() throws Exception {
 		LeaseCall call = LeaseCall.report(strict(), HASH, NODE, List.of());
-		LeaseRequest heard = (LeaseRequest) MessageCodec
-			.decode(MessageCodec.encode(new LeaseRequest(1, List.of(call))));
+		LeaseRequest heard = (LeaseRequest) AllMessages.CODEC
+			.decode(AllMessages.CODEC.encode(new LeaseRequest(1, List.of(call))));
 		assertThat(heard.calls().get(0).holder()).isZero();
 	}
 
 	@Test
 	void timesAreRoundedToTheSafeSide() throws Exception {
 		LeaseAnswer answer = new LeaseAnswer(0, 1, 1_999, 1, 1_001);
-		LeaseReply heard = (LeaseReply) MessageCodec
-			.decode(MessageCodec.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
+		LeaseReply heard = (LeaseReply) AllMessages.CODEC
+			.decode(AllMessages.CODEC.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
 		LeaseAnswer read = ((LeaseReply.Answered) heard.outcomes().get(0)).answer();
 		assertThat(read.ttlNanos()).isEqualTo(1000);
 		assertThat(read.comeBackNanos()).isEqualTo(2000);
@@ -127,7 +127,7 @@ class LeaseGoldenTests {
 					"0194080791" + "95a37061790103009014ce00989680" + "90" })
 	void whatCannotBeIsMalformed(String hex) {
 		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
-		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> MessageCodec.decode(bytes));
+		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(bytes));
 	}
 
 	private static Limit strict() {

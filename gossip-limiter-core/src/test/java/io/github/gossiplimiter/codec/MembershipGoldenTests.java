@@ -28,8 +28,8 @@ class MembershipGoldenTests {
 	@ParameterizedTest
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
-		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(AllMessages.CODEC.encode(message))).isEqualTo(hex);
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 	}
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
@@ -49,7 +49,7 @@ class MembershipGoldenTests {
 
 	@Test
 	void fieldsOfANewerNodeAreSkipped() throws Exception {
-		assertThat(MessageCodec
+		assertThat(AllMessages.CODEC
 			.decode(HexFormat.of().parseHex("01941b059195" + "0107" + INCARNATION + "09" + "a178" + "c0")))
 			.isEqualTo(new PingMessage(5, List.of(suspect(State.SUSPECT))));
 	}
@@ -63,7 +63,7 @@ class MembershipGoldenTests {
 			"01941d050290" }) // neither yes nor no
 	void messageThatCannotBeIsMalformed(String hex) {
 		assertThatExceptionOfType(MalformedMessageException.class)
-			.isThrownBy(() -> MessageCodec.decode(HexFormat.of().parseHex(hex)));
+			.isThrownBy(() -> AllMessages.CODEC.decode(HexFormat.of().parseHex(hex)));
 	}
 
 	@ParameterizedTest
@@ -89,14 +89,14 @@ class MembershipGoldenTests {
 
 	@Test
 	void pingOfAnIdleClusterIsSmall() {
-		assertThat(MessageCodec.encode(new PingMessage(1_000_000, List.of()))).hasSize(9);
-		assertThat(MessageCodec.encode(new PingReply(1_000_000, true, List.of()))).hasSize(10);
+		assertThat(AllMessages.CODEC.encode(new PingMessage(1_000_000, List.of()))).hasSize(9);
+		assertThat(AllMessages.CODEC.encode(new PingReply(1_000_000, true, List.of()))).hasSize(10);
 	}
 
 	@Test
 	void sizeOfAnUpdateIsKnownBefore() {
-		int empty = MessageCodec.encode(new UpdatesMessage(List.of())).length;
-		assertThat(MessageCodec.encode(new UpdatesMessage(List.of(alive())))).hasSize(empty + alive().bytes());
+		int empty = AllMessages.CODEC.encode(new UpdatesMessage(List.of())).length;
+		assertThat(AllMessages.CODEC.encode(new UpdatesMessage(List.of(alive())))).hasSize(empty + alive().bytes());
 	}
 
 	private static MemberUpdate alive() {

@@ -26,8 +26,8 @@ class RegionGoldenTests {
 
 	@Test
 	void messageHasTheBytesOfVersionOne() throws Exception {
-		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message(true)))).isEqualTo("0199" + HEAD + REST);
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex("0199" + HEAD + REST))).isEqualTo(message(true));
+		assertThat(HexFormat.of().formatHex(AllMessages.CODEC.encode(message(true)))).isEqualTo("0199" + HEAD + REST);
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex("0199" + HEAD + REST))).isEqualTo(message(true));
 	}
 
 	@Test
@@ -35,12 +35,13 @@ class RegionGoldenTests {
 		RegionMessage message = message(false);
 		byte[] written = DeltaWriter.region(false, message.run(), message.limits(), message.uses(),
 				List.of(message.cells().get(0).encode()));
-		assertThat(written).isEqualTo(MessageCodec.encode(message));
+		assertThat(written).isEqualTo(AllMessages.CODEC.encode(message));
 	}
 
 	@Test
 	void fieldsOfANewerNodeAreSkipped() throws Exception {
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex("019a" + HEAD + REST + "07"))).isEqualTo(message(true));
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex("019a" + HEAD + REST + "07")))
+			.isEqualTo(message(true));
 	}
 
 	@Test

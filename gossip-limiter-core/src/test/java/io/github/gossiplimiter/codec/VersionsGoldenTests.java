@@ -39,8 +39,8 @@ class VersionsGoldenTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void messageHasTheBytesOfVersionOne(Message message, String hex) throws Exception {
-		assertThat(HexFormat.of().formatHex(MessageCodec.encode(message))).isEqualTo(hex);
-		assertThat(MessageCodec.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
+		assertThat(HexFormat.of().formatHex(AllMessages.CODEC.encode(message))).isEqualTo(hex);
+		assertThat(AllMessages.CODEC.decode(HexFormat.of().parseHex(hex))).isEqualTo(message);
 	}
 
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
@@ -89,15 +89,15 @@ class VersionsGoldenTests {
 					+ "03143c01000301cf3fe000000000000001" })
 	void messageThatCannotBeIsMalformed(String hex) {
 		assertThatExceptionOfType(MalformedMessageException.class)
-			.isThrownBy(() -> MessageCodec.decode(HexFormat.of().parseHex(hex)));
+			.isThrownBy(() -> AllMessages.CODEC.decode(HexFormat.of().parseHex(hex)));
 	}
 
 	@Test
 	void versionTakesNoMoreThanIsSaid() {
 		LimitVersion version = changed();
-		int empty = MessageCodec
+		int empty = AllMessages.CODEC
 			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of())).length;
-		int full = MessageCodec
+		int full = AllMessages.CODEC
 			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version))).length;
 		assertThat(full - empty).isLessThanOrEqualTo(LimitVersionsMessage.bytesMax(version));
 	}

@@ -38,7 +38,7 @@ class WireSeedTests {
 	private static void write() throws IOException {
 		Files.createDirectories(SEEDS);
 		for (Message message : new CodecSamples(1).messages()) {
-			Files.write(SEEDS.resolve(message.getClass().getSimpleName()), MessageCodec.encode(message));
+			Files.write(SEEDS.resolve(message.getClass().getSimpleName()), AllMessages.CODEC.encode(message));
 		}
 	}
 
@@ -47,7 +47,7 @@ class WireSeedTests {
 	 */
 	private static Class<?> kind(Path file) {
 		try {
-			return MessageCodec.decode(Files.readAllBytes(file)).getClass();
+			return AllMessages.CODEC.decode(Files.readAllBytes(file)).getClass();
 		}
 		catch (MalformedMessageException | UnknownVersionException | IOException ex) {
 			return Message.Unknown.class;

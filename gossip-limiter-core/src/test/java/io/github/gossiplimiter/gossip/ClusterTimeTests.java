@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.TimeMessage;
 
@@ -18,6 +19,8 @@ import static org.assertj.core.api.Assertions.within;
  * are far apart neither follows.
  */
 class ClusterTimeTests {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private static final long SECOND = 1_000_000_000;
 
@@ -138,10 +141,8 @@ class ClusterTimeTests {
 		FleetNode b = add("b", 0);
 		this.fleet.meet();
 		long now = this.fleet.clock.nanos();
-		a.loop.received(b.self.incarnation(),
-				MessageCodec.encode(new TimeMessage(true, now + 1, now + 50 * SECOND, 0)));
-		a.loop.received(b.self.incarnation(),
-				MessageCodec.encode(new TimeMessage(true, now - 3 * SECOND, now + SECOND, 0)));
+		a.loop.received(b.self.incarnation(), CODEC.encode(new TimeMessage(true, now + 1, now + 50 * SECOND, 0)));
+		a.loop.received(b.self.incarnation(), CODEC.encode(new TimeMessage(true, now - 3 * SECOND, now + SECOND, 0)));
 		this.fleet.run(Duration.ofMillis(200));
 		assertThat(a.clock.offsetNanos()).isZero();
 	}
@@ -152,8 +153,8 @@ class ClusterTimeTests {
 		FleetNode b = add("b", 0);
 		this.fleet.meet();
 		long now = this.fleet.clock.nanos();
-		a.loop.received(b.self.incarnation(), MessageCodec.encode(new TimeMessage(true, now, Long.MAX_VALUE, 0)));
-		a.loop.received(b.self.incarnation(), MessageCodec.encode(new TimeMessage(true, now, Long.MIN_VALUE, 0)));
+		a.loop.received(b.self.incarnation(), CODEC.encode(new TimeMessage(true, now, Long.MAX_VALUE, 0)));
+		a.loop.received(b.self.incarnation(), CODEC.encode(new TimeMessage(true, now, Long.MIN_VALUE, 0)));
 		this.fleet.run(Duration.ofMillis(200));
 		assertThat(Math.abs(a.clock.offsetNanos())).isLessThan(Duration.ofDays(3660).toNanos());
 		assertThat(a.take("k", 1)).isEqualTo(1);

@@ -8,6 +8,7 @@ import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -17,6 +18,8 @@ import io.github.gossiplimiter.codec.UnknownVersionException;
  * One node of a {@link Fleet}.
  */
 final class FleetNode {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private final Fleet fleet;
 
@@ -124,7 +127,7 @@ final class FleetNode {
 
 	static Message decode(byte[] message) {
 		try {
-			return MessageCodec.decode(message);
+			return CODEC.decode(message);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new IllegalArgumentException(ex);

@@ -6,6 +6,7 @@ import java.util.List;
 import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.LimitUse;
 import io.github.gossiplimiter.codec.LowBits;
@@ -20,6 +21,8 @@ import io.github.gossiplimiter.counter.WindowGeometry;
  * told otherwise.
  */
 final class Forged {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	static final WindowGeometry GEOMETRY = WindowGeometry.sliding(60_000_000_000L, 60, false);
 
@@ -126,7 +129,7 @@ final class Forged {
 		if (this.introduced) {
 			this.limits.add(new LimitRow(0, this.limit, 0, this.geometry));
 		}
-		return MessageCodec
+		return CODEC
 			.encode(new DeltaMessage(header, this.origins, this.limits, List.of(new LimitUse(0, base)), this.cells));
 	}
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.DeltaHeader;
 import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.LimitRow;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.OriginRow;
@@ -22,6 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A member that lies can make others deny, never admit more than its silence would.
  */
 class HostileMemberTests {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private final Fleet fleet = new Fleet(Fleet.LIMIT).of("writer", "victim", "liar");
 
@@ -49,7 +52,7 @@ class HostileMemberTests {
 	void creditsInAnothersNameDoNotCount() {
 		SlotDelta slot = slot();
 		lie(this.truth.limits().get(0), slot.spent());
-		this.victim.loop.received(this.writer.self.incarnation(), MessageCodec.encode(this.truth));
+		this.victim.loop.received(this.writer.self.incarnation(), CODEC.encode(this.truth));
 		assertThat(this.victim.remote("k")).isEqualTo(90);
 		assertThat(this.victim.take("k", 100)).isLessThanOrEqualTo(10);
 	}
@@ -60,7 +63,7 @@ class HostileMemberTests {
 		SlotDelta slot = slot();
 		lie(this.truth.limits().get(0), slot.spent());
 		DeltaMessage refund = message(this.truth.limits(), List.of(), slot(0, slot.spent()));
-		this.victim.loop.received(this.writer.self.incarnation(), MessageCodec.encode(refund));
+		this.victim.loop.received(this.writer.self.incarnation(), CODEC.encode(refund));
 		assertThat(this.victim.remote("k")).isZero();
 	}
 
@@ -70,14 +73,14 @@ class HostileMemberTests {
 		LimitRow row = this.truth.limits().get(0);
 		WindowGeometry longer = WindowGeometry.sliding(Duration.ofDays(1).toNanos(), 60, false);
 		lie(new LimitRow(row.index(), row.name(), row.window(), longer), new long[] { 0 });
-		this.victim.loop.received(this.writer.self.incarnation(), MessageCodec.encode(this.truth));
+		this.victim.loop.received(this.writer.self.incarnation(), CODEC.encode(this.truth));
 		assertThat(this.victim.remote("k")).isGreaterThanOrEqualTo(90);
 	}
 
 	private void lie(LimitRow row, long[] credited) {
 		OriginRow writerRow = new OriginRow(1, this.writer.self.id(), this.writer.self.incarnation());
 		DeltaMessage lie = message(List.of(row), List.of(writerRow), slot(1, credited));
-		this.victim.loop.received(this.liar.self.incarnation(), MessageCodec.encode(lie));
+		this.victim.loop.received(this.liar.self.incarnation(), CODEC.encode(lie));
 	}
 
 	private DeltaMessage message(List<LimitRow> limits, List<OriginRow> origins, SlotDelta slot) {

@@ -14,6 +14,7 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitVersion;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.LimitVersionsMessage;
 import io.github.gossiplimiter.codec.MessageCodec;
 
@@ -23,6 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A limit that is changed on one node is changed on all.
  */
 class LimitChangeExchangeTests {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private final Fleet fleet = new Fleet().exchange((exchange) -> exchange.withExtrapolation(false)).of("a", "b", "c");
 
@@ -185,7 +188,7 @@ class LimitChangeExchangeTests {
 		this.fleet.run(Duration.ofSeconds(60));
 		assertThat(news(this.a)).hasSizeBetween(10, 14).allSatisfy((message) -> {
 			assertThat(message.versions()).isEmpty();
-			assertThat(MessageCodec.encode(message)).hasSizeLessThan(16);
+			assertThat(CODEC.encode(message)).hasSizeLessThan(16);
 		});
 	}
 
@@ -193,8 +196,7 @@ class LimitChangeExchangeTests {
 	void changeThatCannotBeFollowedIsCountedAndPassedOn() {
 		Limit strict = limit(500).withCoordination(Coordination.of(Consistency.STRICT));
 		LimitVersion version = new LimitVersion("api", strict, 0, 5, "x", 0);
-		byte[] message = MessageCodec
-			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version)));
+		byte[] message = CODEC.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version)));
 		this.b.loop.received(this.a.self.incarnation(), message);
 		assertThat(permits(this.b)).isEqualTo(100);
 		assertThat(this.b.rejections.of(Rejection.CHANGE)).isEqualTo(1);

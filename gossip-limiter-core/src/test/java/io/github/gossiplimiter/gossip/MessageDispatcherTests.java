@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.codec.DeltaMessage;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.ResetMessage;
 import io.github.gossiplimiter.counter.WindowGeometry;
@@ -22,6 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("D33")
 class MessageDispatcherTests {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private static final long SECOND = 1_000_000_000;
 
@@ -225,8 +228,8 @@ class MessageDispatcherTests {
 
 	@Test
 	void resetOfAnUnknownLimitOrKeyIsIgnored() {
-		say(MessageCodec.encode(new ResetMessage("gone", 1, 0)));
-		say(MessageCodec.encode(new ResetMessage("api", 1, 0)));
+		say(CODEC.encode(new ResetMessage("gone", 1, 0)));
+		say(CODEC.encode(new ResetMessage("api", 1, 0)));
 		assertThat(counted(Rejection.MALFORMED)).isZero();
 	}
 

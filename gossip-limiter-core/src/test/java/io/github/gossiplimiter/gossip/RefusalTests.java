@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.SnapshotRequest;
 
@@ -13,6 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A channel that takes nothing costs no storm of attempts, and nothing is lost with it.
  */
 class RefusalTests {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private final Fleet fleet = new Fleet().of("a", "b");
 
@@ -54,7 +57,7 @@ class RefusalTests {
 		this.b.take("k", 60);
 		this.fleet.settle();
 		this.a.refusing = true;
-		this.a.loop.received(this.b.self.incarnation(), MessageCodec.encode(new SnapshotRequest()));
+		this.a.loop.received(this.b.self.incarnation(), CODEC.encode(new SnapshotRequest()));
 		assertThat(attempts(Duration.ofSeconds(3))).isBetween(1L, 3_000L / 20 + 10);
 	}
 

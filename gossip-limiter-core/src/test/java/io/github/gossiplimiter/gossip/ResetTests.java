@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.ChangeMode;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.ResetMessage;
 
@@ -18,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A reset gives back what was spent until then, on all nodes, and nothing more.
  */
 class ResetTests {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private final Fleet fleet = new Fleet().of("a", "b");
 
@@ -174,7 +177,7 @@ class ResetTests {
 		long then = this.fleet.clock.nanos() / 1000;
 		this.fleet.clock.advanceMillis(3000);
 		this.b.take("k", 20);
-		byte[] reset = MessageCodec.encode(new ResetMessage("api", Forged.hash("k"), then));
+		byte[] reset = CODEC.encode(new ResetMessage("api", Forged.hash("k"), then));
 		this.b.loop.received(this.a.self.incarnation(), reset);
 		assertThat(this.b.own("k")).isEqualTo(20);
 	}
@@ -183,7 +186,7 @@ class ResetTests {
 	void resetFromTheFutureIsOneOfNow() {
 		this.b.take("k", 30);
 		long future = (this.fleet.clock.nanos() + Duration.ofDays(1).toNanos()) / 1000;
-		byte[] reset = MessageCodec.encode(new ResetMessage("api", Forged.hash("k"), future));
+		byte[] reset = CODEC.encode(new ResetMessage("api", Forged.hash("k"), future));
 		this.b.loop.received(this.a.self.incarnation(), reset);
 		assertThat(this.b.own("k")).isZero();
 	}

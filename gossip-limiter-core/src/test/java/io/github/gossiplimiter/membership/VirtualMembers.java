@@ -14,6 +14,7 @@ import java.util.function.BiPredicate;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.gossip.Member;
@@ -23,6 +24,8 @@ import io.github.gossiplimiter.gossip.Member;
  * codec; the first one between two nodes connects them.
  */
 final class VirtualMembers {
+
+	private static final MessageCodec CODEC = MessageCodec.of(MembershipMessages.KINDS);
 
 	static final long MILLI = 1_000_000;
 
@@ -198,7 +201,7 @@ final class VirtualMembers {
 
 		@Override
 		public boolean send(Member to, MembershipMessage message) {
-			byte[] bytes = MessageCodec.encode(message);
+			byte[] bytes = CODEC.encode(message);
 			VirtualMembers.this.messages++;
 			String from = this.self.id();
 			if (VirtualMembers.this.lost.test(from, to.id())) {
@@ -242,7 +245,7 @@ final class VirtualMembers {
 
 	private static MembershipMessage decode(byte[] bytes) {
 		try {
-			return (MembershipMessage) MessageCodec.decode(bytes);
+			return (MembershipMessage) CODEC.decode(bytes);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);

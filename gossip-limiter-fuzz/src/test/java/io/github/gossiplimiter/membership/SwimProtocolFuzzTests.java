@@ -13,6 +13,7 @@ import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MemberRow;
 import io.github.gossiplimiter.codec.MemberUpdate;
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.PingMessage;
 import io.github.gossiplimiter.codec.PingReply;
@@ -35,6 +36,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * for a message so many bytes of it.
  */
 class SwimProtocolFuzzTests implements Seeds {
+
+	private static final MessageCodec CODEC = MessageCodec.of(MembershipMessages.KINDS);
 
 	private static final int RECEIVED = 0;
 
@@ -82,7 +85,7 @@ class SwimProtocolFuzzTests implements Seeds {
 		byte[] message = new byte[Math.min(length, in.remaining())];
 		in.get(message);
 		try {
-			if (MessageCodec.decode(message) instanceof MembershipMessage known) {
+			if (CODEC.decode(message) instanceof MembershipMessage known) {
 				protocol.received(from, known, nanos);
 			}
 		}
@@ -116,7 +119,7 @@ class SwimProtocolFuzzTests implements Seeds {
 			add(out, CONNECTED, member, 0);
 		}
 		for (MembershipMessage message : messages) {
-			byte[] bytes = MessageCodec.encode(message);
+			byte[] bytes = CODEC.encode(message);
 			add(out, RECEIVED, 0, bytes.length);
 			out.writeBytes(bytes);
 			add(out, TIME, 0, 600);
@@ -151,7 +154,7 @@ class SwimProtocolFuzzTests implements Seeds {
 
 		static void check(MembershipMessage message) {
 			try {
-				assertThat(MessageCodec.decode(MessageCodec.encode(message))).isEqualTo(message);
+				assertThat(CODEC.decode(CODEC.encode(message))).isEqualTo(message);
 			}
 			catch (MalformedMessageException | UnknownVersionException ex) {
 				throw new AssertionError("peers cannot read " + message, ex);

@@ -16,6 +16,8 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.GossipMessages;
+import io.github.gossiplimiter.codec.LeaseMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -34,6 +36,8 @@ import io.github.gossiplimiter.raft.internal.storage.VoterStorage;
  * The same seed gives the same run.
  */
 final class RaftFleet {
+
+	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS, LeaseMessages.KINDS);
 
 	private static final long TICK_NANOS = 1_000_000;
 
@@ -258,7 +262,7 @@ final class RaftFleet {
 
 	private static Message decode(byte[] encoded) {
 		try {
-			return MessageCodec.decode(encoded);
+			return CODEC.decode(encoded);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);
@@ -317,7 +321,7 @@ final class RaftFleet {
 
 			@Override
 			public boolean send(Member to, Message message) {
-				byte[] encoded = MessageCodec.encode(message);
+				byte[] encoded = CODEC.encode(message);
 				RaftFleet.this.sent++;
 				long delay = RaftFleet.this.delayNanos.getAsLong();
 				if (delay >= 0 && RaftFleet.this.connected.test(Node.this.name, to.id())) {

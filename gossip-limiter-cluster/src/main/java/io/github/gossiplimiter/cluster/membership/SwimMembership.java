@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.cluster.channel.Contacts;
 import io.github.gossiplimiter.cluster.channel.Dialler;
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.membership.MembershipStatus;
@@ -90,6 +92,11 @@ public final class SwimMembership implements MembershipProtocol, Contacts {
 		this.random = random;
 		this.discovery = new Discovery(self, source, dialler::contact, random, pauses);
 		this.patienceNanos = patience.toNanos();
+	}
+
+	@Override
+	public List<MessageKind<?>> messageKinds() {
+		return MembershipMessages.KINDS;
 	}
 
 	@Override

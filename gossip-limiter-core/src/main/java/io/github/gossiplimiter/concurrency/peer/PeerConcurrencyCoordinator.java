@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.ConcurrencyClaim;
 import io.github.gossiplimiter.codec.ConcurrencyHandover;
+import io.github.gossiplimiter.codec.ConcurrencyMessages;
 import io.github.gossiplimiter.codec.ConcurrencyNudge;
 import io.github.gossiplimiter.codec.ConcurrencyReply;
 import io.github.gossiplimiter.codec.ConcurrencyRequest;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.concurrency.Allocator;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
@@ -148,6 +150,11 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	@Override
 	public void listen(String key, String node, Listener listener) {
 		this.listeners.put(new Place(key, node), listener);
+	}
+
+	@Override
+	public List<MessageKind<?>> messageKinds() {
+		return ConcurrencyMessages.KINDS;
 	}
 
 	@Override

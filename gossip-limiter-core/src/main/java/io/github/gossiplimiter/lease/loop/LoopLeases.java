@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.codec.FleetSizeMessage;
+import io.github.gossiplimiter.codec.LeaseMessages;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseSettings;
@@ -71,6 +73,11 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 	 */
 	public final C coordinator() {
 		return this.coordinator;
+	}
+
+	@Override
+	public final List<MessageKind<?>> messageKinds() {
+		return LeaseMessages.KINDS;
 	}
 
 	@Override

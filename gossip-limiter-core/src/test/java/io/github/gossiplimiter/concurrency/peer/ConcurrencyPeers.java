@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.ConcurrencyMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -32,6 +33,8 @@ import io.github.gossiplimiter.gossip.Rejection;
  * and nothing else.
  */
 final class ConcurrencyPeers {
+
+	private static final MessageCodec CODEC = MessageCodec.of(ConcurrencyMessages.KINDS);
 
 	static final long TICK_NANOS = 1_000_000;
 
@@ -262,7 +265,7 @@ final class ConcurrencyPeers {
 
 		@Override
 		public boolean send(Member to, Message message) {
-			byte[] encoded = MessageCodec.encode(message);
+			byte[] encoded = CODEC.encode(message);
 			ConcurrencyPeers.this.sent++;
 			for (long delay : ConcurrencyPeers.this.weather.delays()) {
 				after(delay, () -> deliver(this.incarnation, to.incarnation(), encoded));
@@ -289,7 +292,7 @@ final class ConcurrencyPeers {
 
 	private static Message decode(byte[] encoded) {
 		try {
-			return MessageCodec.decode(encoded);
+			return CODEC.decode(encoded);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);

@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.LeaseMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -29,6 +30,8 @@ import io.github.gossiplimiter.lease.LeaseCall;
  * and nothing else.
  */
 final class PeerFleet {
+
+	private static final MessageCodec CODEC = MessageCodec.of(LeaseMessages.KINDS);
 
 	private static final long TICK_NANOS = 1_000_000;
 
@@ -296,7 +299,7 @@ final class PeerFleet {
 
 			@Override
 			public boolean send(Member to, Message message) {
-				byte[] encoded = MessageCodec.encode(message);
+				byte[] encoded = CODEC.encode(message);
 				PeerFleet.this.sent++;
 				PeerFleet.this.bytes += encoded.length;
 				long from = Node.this.incarnation;
@@ -331,7 +334,7 @@ final class PeerFleet {
 
 	private static Message decode(byte[] encoded) {
 		try {
-			return MessageCodec.decode(encoded);
+			return CODEC.decode(encoded);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new AssertionError(ex);

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.ConcurrencyMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -36,6 +37,8 @@ import io.github.gossiplimiter.simulator.time.VirtualClock;
  * drive them.
  */
 final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
+
+	private static final MessageCodec CODEC = MessageCodec.of(ConcurrencyMessages.KINDS);
 
 	/*
 	 * A step may ask for another one at once, as answers of a coordinator on the same
@@ -241,7 +244,7 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 	public boolean send(Member to, Message message) {
 		FleetNode receiver = this.fleet.find(to.incarnation());
 		if (receiver != null) {
-			this.fleet.network().send(this, receiver, MessageCodec.encode(message));
+			this.fleet.network().send(this, receiver, CODEC.encode(message));
 		}
 		return true;
 	}
@@ -259,7 +262,7 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 	@Override
 	public void received(Port from, byte[] message) {
 		try {
-			this.coordinator.received(((FleetNode) from).member, MessageCodec.decode(message), this.clock.nanos());
+			this.coordinator.received(((FleetNode) from).member, CODEC.decode(message), this.clock.nanos());
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new IllegalStateException(ex);

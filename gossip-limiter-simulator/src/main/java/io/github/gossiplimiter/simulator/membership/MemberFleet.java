@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.simulator.time.VirtualTime;
@@ -17,6 +18,8 @@ import io.github.gossiplimiter.simulator.time.VirtualTime;
  * made on demand and closed when they are idle, as the data channel does.
  */
 public final class MemberFleet {
+
+	private static final MessageCodec CODEC = MessageCodec.of(MembershipMessages.KINDS);
 
 	/*
 	 * What a frame adds to a message, and what it costs to connect: three segments of TCP
@@ -198,7 +201,7 @@ public final class MemberFleet {
 	}
 
 	void send(FleetMember from, Member to, MembershipMessage message) {
-		int size = MessageCodec.encode(message).length + FRAME_BYTES;
+		int size = CODEC.encode(message).length + FRAME_BYTES;
 		this.messages++;
 		this.bytes += size;
 		FleetMember target = node(place(to.address()));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.gossiplimiter.codec.LeaseMessages;
 import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.MalformedMessageException;
@@ -30,6 +31,8 @@ import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
  * @param exchanges calls and their answers; empty for the first entry of a term
  */
 public record LedgerEntry(long leader, int term, long nanos, List<LoggedExchange> exchanges) {
+
+	private static final MessageCodec CODEC = MessageCodec.of(LeaseMessages.KINDS);
 
 	/**
 	 * Most exchanges of an entry: with all their reports they fit into a message.
@@ -73,11 +76,11 @@ public record LedgerEntry(long leader, int term, long nanos, List<LoggedExchange
 
 	private static void writeExchanges(List<LoggedExchange> exchanges, DataOutputStream out) throws IOException {
 		out.writeLong(exchanges.get(0).call().holder());
-		ByteCodec.writeBlock(
-				MessageCodec.encode(new LeaseRequest(0, exchanges.stream().map(LoggedExchange::call).toList())), out);
+		ByteCodec.writeBlock(CODEC.encode(new LeaseRequest(0, exchanges.stream().map(LoggedExchange::call).toList())),
+				out);
 		List<LeaseReply.Outcome> outcomes = new ArrayList<>(exchanges.size());
 		exchanges.forEach((exchange) -> outcomes.add(new LeaseReply.Answered(exchange.answer())));
-		ByteCodec.writeBlock(MessageCodec.encode(new LeaseReply(0, outcomes)), out);
+		ByteCodec.writeBlock(CODEC.encode(new LeaseReply(0, outcomes)), out);
 	}
 
 	static LedgerEntry of(byte[] bytes) throws IOException {
@@ -115,7 +118,7 @@ public record LedgerEntry(long leader, int term, long nanos, List<LoggedExchange
 
 	private static Message decode(byte[] bytes) throws IOException {
 		try {
-			return MessageCodec.decode(bytes);
+			return CODEC.decode(bytes);
 		}
 		catch (MalformedMessageException | UnknownVersionException ex) {
 			throw new IOException(ex.getMessage(), ex);

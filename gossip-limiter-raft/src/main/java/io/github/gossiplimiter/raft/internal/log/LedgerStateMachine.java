@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import io.microraft.statemachine.StateMachine;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.codec.LeaseMessages;
 import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -29,6 +30,8 @@ import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
  * group that owns it.
  */
 public final class LedgerStateMachine implements StateMachine {
+
+	private static final MessageCodec CODEC = MessageCodec.of(LeaseMessages.KINDS);
 
 	/*
 	 * Time is the clock of the leader that wrote an entry. Clocks of two leaders cannot
@@ -170,7 +173,7 @@ public final class LedgerStateMachine implements StateMachine {
 	}
 
 	private static byte[] encode(LedgerState state) {
-		return MessageCodec.encode(new LedgerMessage(0, 0, 1, LedgerMessage.Origin.NONE, state));
+		return CODEC.encode(new LedgerMessage(0, 0, 1, LedgerMessage.Origin.NONE, state));
 	}
 
 	@Override
@@ -193,7 +196,7 @@ public final class LedgerStateMachine implements StateMachine {
 				return ByteCodec.readList(ByteCodec::readBlock, in);
 			});
 			for (byte[] message : messages) {
-				if (MessageCodec.decode(message) instanceof LedgerMessage ledger) {
+				if (CODEC.decode(message) instanceof LedgerMessage ledger) {
 					this.ledger.restore(ledger.state(), this.nanos);
 				}
 			}
