@@ -208,6 +208,12 @@ public final class GossipLimiterAutoConfiguration {
 		return new RateLimiterHousekeeper(rateLimiter, policy, signals, ticking.getIfAvailable());
 	}
 
+	@Bean
+	StartReport gossipLimiterStartReport(NodeIdentity identity, RateLimiter rateLimiter,
+			ObjectProvider<ClusterDescription> cluster) {
+		return new StartReport(identity, rateLimiter, this.properties, cluster.getIfAvailable());
+	}
+
 	/**
 	 * The time of the cluster, for a node that is to have peers. A limit is never
 	 * silently that of one node: without the library the application does not start.

@@ -89,6 +89,13 @@ final class ClusterLifecycle implements SmartLifecycle {
 	}
 
 	/**
+	 * The node, or nothing before its first start.
+	 */
+	@Nullable ClusterNode node() {
+		return this.node;
+	}
+
+	/**
 	 * What the node exchanges with other regions; nothing before its first start.
 	 */
 	RegionStatus regions() {

@@ -140,6 +140,11 @@ public final class GossipLimiterClusterAutoConfiguration {
 	}
 
 	@Bean
+	RunningCluster gossipLimiterRunningCluster(NodeIdentity identity, ClusterLifecycle lifecycle) {
+		return new RunningCluster(this.cluster, identity.clusterName(), lifecycle::node);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean(ClusterView.class)
 	GossipClusterView gossipLimiterClusterView(ClusterLifecycle node, RejectionCounts rejections, RecentStatus limits,
 			GossipPolicy policy) {

@@ -4,6 +4,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,12 @@ final class Links {
 	private final Backoff backoff;
 
 	private final Map<String, Link> byAddress = new ConcurrentHashMap<>();
+
+	/**
+	 * Why members cannot be reached at the address they advertise, as far as it was
+	 * logged.
+	 */
+	private final Map<String, String> unreached = new HashMap<>();
 
 	private Set<Member> members = Set.of();
 
@@ -124,6 +131,7 @@ final class Links {
 				link.abandon();
 			}
 		}
+		this.unreached.keySet().retainAll(addresses);
 		this.peers.members(live.size());
 		this.peers.retireAll(gone);
 	}
@@ -177,6 +185,7 @@ final class Links {
 	}
 
 	void opened(Link link, Member peer, boolean brokenBefore) {
+		this.unreached.remove(link.address());
 		if (brokenBefore) {
 			this.node.traffic().reconnected();
 		}
@@ -186,6 +195,7 @@ final class Links {
 	void failed(Link link, String reason, boolean self, boolean contacted) {
 		if (!self) {
 			this.node.traffic().dialFailed();
+			logUnreached(link.address(), reason);
 		}
 		drop(link.address());
 		if (contacted && self) {
@@ -193,6 +203,18 @@ final class Links {
 		}
 		else if (contacted) {
 			contacts().failed(link.address(), reason);
+		}
+	}
+
+	/*
+	 * A member stays one while others reach it, so that nothing else shows that messages
+	 * to it take a detour.
+	 */
+	private void logUnreached(String address, String reason) {
+		boolean member = this.members.stream().anyMatch((each) -> each.address().equals(address));
+		if (member && !reason.equals(this.unreached.put(address, reason))) {
+			logger.info("{}: the member that advertises {} cannot be reached there: {}", this.node.self().id(),
+					Printable.of(address), reason);
 		}
 	}
 
