@@ -112,6 +112,11 @@ public class ConcurrencyProperties {
 	 */
 	private List<String> paths = new ArrayList<>();
 
+	/**
+	 * Path patterns whose requests do not count although 'paths' has them.
+	 */
+	private List<String> excludePaths = new ArrayList<>();
+
 	public Algorithm getAlgorithm() {
 		return this.algorithm;
 	}
@@ -246,6 +251,14 @@ public class ConcurrencyProperties {
 
 	public void setPaths(List<String> paths) {
 		this.paths = paths;
+	}
+
+	public List<String> getExcludePaths() {
+		return this.excludePaths;
+	}
+
+	public void setExcludePaths(List<String> excludePaths) {
+		this.excludePaths = excludePaths;
 	}
 
 	/**

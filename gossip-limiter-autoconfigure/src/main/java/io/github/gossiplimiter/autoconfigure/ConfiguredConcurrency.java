@@ -33,6 +33,7 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 		localLimit();
 		settings();
 		key();
+		excludedPaths();
 	}
 
 	/**
@@ -131,9 +132,25 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 	 * Path patterns whose requests count.
 	 */
 	public List<Setting> paths() {
+		return settings("paths", this.properties.getPaths());
+	}
+
+	/**
+	 * Path patterns of these whose requests do not count.
+	 */
+	public List<Setting> excludedPaths() {
+		List<Setting> excluded = settings("exclude-paths", this.properties.getExcludePaths());
+		if (!excluded.isEmpty() && this.properties.getPaths().isEmpty()) {
+			throw wrong("exclude-paths", "is set, but the limit has no paths to exclude some from.",
+					"Set '" + path("paths") + "', for example to /**, or remove it.");
+		}
+		return excluded;
+	}
+
+	private List<Setting> settings(String property, List<String> texts) {
 		List<Setting> settings = new ArrayList<>();
-		for (String text : this.properties.getPaths()) {
-			settings.add(Setting.property(path("paths[" + settings.size() + "]"), text));
+		for (String text : texts) {
+			settings.add(Setting.property(path(property + "[" + settings.size() + "]"), text));
 		}
 		return settings;
 	}

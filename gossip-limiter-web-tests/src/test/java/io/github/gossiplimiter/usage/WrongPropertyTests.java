@@ -111,6 +111,7 @@ class WrongPropertyTests {
 					cluster.membership=static                  | 'gossip-limiter.cluster.membership' is static                              | gossip-limiter-cluster
 					cluster.expected-members=0                 | 'gossip-limiter.cluster.expected-members' is 0                             | for example 3
 					node-id=a b                                | 'gossip-limiter.node-id'                                                   | for example shop-1
+					concurrency.llm.exclude-paths=/free        | 'gossip-limiter.concurrency.llm.exclude-paths' is set, but the limit has no paths | Set 'gossip-limiter.concurrency.llm.paths'
 					concurrency.llm.max-limit=0                | 'gossip-limiter.concurrency.llm.max-limit' is 0                            | for example
 					concurrency.llm.min-limit=9; concurrency.llm.max-limit=3 | less than 'gossip-limiter.concurrency.llm.min-limit'         | at least 9
 					concurrency.llm.ceilling=sum               | gossip-limiter.concurrency.llm.ceilling                                    | Update your application's configuration

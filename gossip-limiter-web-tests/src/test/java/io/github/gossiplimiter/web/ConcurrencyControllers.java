@@ -53,7 +53,7 @@ class ConcurrencyControllers {
 			this.service = service;
 		}
 
-		@GetMapping({ "/c/path/mono", "/c/gone" })
+		@GetMapping({ "/c/path/mono", "/c/gone", "/c/most/held" })
 		Mono<String> path() {
 			return Mono.fromFuture(gate, true);
 		}
@@ -79,6 +79,11 @@ class ConcurrencyControllers {
 		@GetMapping("/c/plain")
 		@ConcurrencyLimited("c-plain")
 		String plain() {
+			return "fine";
+		}
+
+		@GetMapping("/c/most/free")
+		String free() {
 			return "fine";
 		}
 

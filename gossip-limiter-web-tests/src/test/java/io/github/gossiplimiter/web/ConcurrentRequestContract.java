@@ -68,6 +68,18 @@ abstract class ConcurrentRequestContract extends DeniedCallContract {
 	}
 
 	@Test
+	void excludedPathTakesNoPlace() {
+		ConcurrencyLimiter limiter = limiter("c-most");
+		CompletableFuture<Answer> held = client().sendAsync("GET", "/c/most/held", "");
+		awaitInFlight(limiter, 1);
+		assertThat(client().status("/c/most/free")).isEqualTo(200);
+		assertThat(client().status("/c/most/other")).isEqualTo(503);
+		ConcurrencyControllers.release();
+		assertThat(held.join().status()).isEqualTo(200);
+		awaitInFlight(limiter, 0);
+	}
+
+	@Test
 	void placeIsGivenBackWhenTheClientIsGone() {
 		ConcurrencyLimiter limiter = limiter("c-gone");
 		client().abandon("/c/gone", () -> awaitInFlight(limiter, 1));

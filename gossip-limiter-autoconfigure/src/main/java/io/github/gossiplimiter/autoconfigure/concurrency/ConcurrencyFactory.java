@@ -68,7 +68,7 @@ final class ConcurrencyFactory implements AutoCloseable {
 			.waker(waker)
 			.build();
 		return new ConcurrencyLimits.Entry(configured.name(), limiter, coordinatorName(configured),
-				settings.heartbeat(), configured.paths());
+				settings.heartbeat(), configured.paths(), configured.excludedPaths());
 	}
 
 	private String coordinatorName(ConfiguredConcurrency configured) {

@@ -65,16 +65,14 @@ public final class ConcurrencyLimits {
 	}
 
 	/**
-	 * What requests to paths have to pass, by the patterns of the paths.
+	 * What requests to paths have to pass.
 	 */
-	public Map<List<Setting>, ConcurrencyGate> paths() {
-		Map<List<Setting>, ConcurrencyGate> gates = new LinkedHashMap<>();
-		for (Entry entry : this.entries.values()) {
-			if (!entry.paths().isEmpty()) {
-				gates.put(entry.paths(), new ConcurrencyGate(List.of(entry)));
-			}
-		}
-		return gates;
+	public List<LimitedPaths> paths() {
+		return this.entries.values()
+			.stream()
+			.filter((entry) -> !entry.paths().isEmpty())
+			.map((entry) -> new LimitedPaths(entry.paths(), entry.excluded(), new ConcurrencyGate(List.of(entry))))
+			.toList();
 	}
 
 	List<ConcurrencyLimiter> limiters() {
@@ -102,9 +100,21 @@ public final class ConcurrencyLimits {
 	 * @param coordinator who divides its ceiling, as configuration calls it
 	 * @param retryAfter what to tell those who are denied
 	 * @param paths paths whose requests count
+	 * @param excluded paths of these whose requests do not count
 	 */
-	record Entry(String name, ConcurrencyLimiter limiter, String coordinator, Duration retryAfter,
-			List<Setting> paths) {
+	record Entry(String name, ConcurrencyLimiter limiter, String coordinator, Duration retryAfter, List<Setting> paths,
+			List<Setting> excluded) {
+
+	}
+
+	/**
+	 * Paths whose requests have to pass a limiter.
+	 *
+	 * @param patterns patterns of the paths
+	 * @param excluded patterns of paths that are left out
+	 * @param gate what requests have to pass
+	 */
+	public record LimitedPaths(List<Setting> patterns, List<Setting> excluded, ConcurrencyGate gate) {
 
 	}
 
