@@ -1,13 +1,14 @@
 package io.github.gossiplimiter.autoconfigure;
 
 import java.security.Principal;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@link PlanResolver} may know about a client: the limit and the key, and what
- * the request carries. A call of a method carries nothing. For one request and one thread
- * at a time; nothing of it may be kept.
+ * the request carries. A call of a method carries the principal only. For one request and
+ * one thread at a time; nothing of it may be kept.
  *
  * @since 0.1.0
  */
@@ -29,6 +30,14 @@ public interface PlanRequest {
 	 */
 	default @Nullable Principal principal() {
 		return null;
+	}
+
+	/**
+	 * What Spring Security grants to the principal, such as {@code ROLE_GOLD}; nothing
+	 * without Spring Security.
+	 */
+	default Set<String> authorities() {
+		return Authorities.of(principal());
 	}
 
 	/**

@@ -1,12 +1,10 @@
 package io.github.gossiplimiter.web;
 
 import java.nio.charset.StandardCharsets;
-import java.security.Principal;
 import java.util.Base64;
 import java.util.Map;
 
 import org.awaitility.Awaitility;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,6 +16,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.Authentication;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.PlanRequest;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
@@ -39,7 +38,7 @@ abstract class SecuredContract {
 
 	static Stack start(WebApplicationType type, String server, Class<?> application) {
 		return Stack.start(type, server, true, Map.of("spring.config.name", "secured"), application,
-				AccountController.class, PlanConfiguration.class);
+				AccountService.class, AccountController.class, PlanConfiguration.class);
 	}
 
 	@AfterAll
@@ -105,6 +104,23 @@ abstract class SecuredContract {
 	}
 
 	@Test
+	void methodKnowsThePrincipal() {
+		assertThat(get("/method", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get("/method", "alice", "alice-secret").status()).isEqualTo(429);
+		assertThat(get("/method", "bob", "bob-secret").status()).isEqualTo(200);
+		assertThat(this.stack.rateLimiter().key("method", "alice in method")).isPresent();
+	}
+
+	@Test
+	void planOfAMethodFollowsFromTheRoles() {
+		assertThat(get("/method-role", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get("/method-role", "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get("/method-role", "alice", "alice-secret").status()).isEqualTo(429);
+		assertThat(get("/method-role", "bob", "bob-secret").status()).isEqualTo(200);
+		assertThat(get("/method-role", "bob", "bob-secret").status()).isEqualTo(429);
+	}
+
+	@Test
 	void requestThatIsNotAuthenticatedIsNotCharged() {
 		assertThat(this.client.status("/unknown")).isEqualTo(401);
 		assertThat(get("/unknown", "alice", "wrong").status()).isEqualTo(401);
@@ -147,14 +163,11 @@ abstract class SecuredContract {
 
 		@Bean
 		PlanResolver planResolver() {
-			return PlanResolver
-				.ofRequests((request) -> (isGold(request.principal()) || isTrial(request)) ? "gold" : null);
+			return PlanResolver.ofRequests((request) -> (isGold(request) || isTrial(request)) ? "gold" : null);
 		}
 
-		private static boolean isGold(@Nullable Principal principal) {
-			return principal instanceof Authentication authentication && authentication.getAuthorities()
-				.stream()
-				.anyMatch((authority) -> "ROLE_GOLD".equals(authority.getAuthority()));
+		private static boolean isGold(PlanRequest request) {
+			return request.principal() instanceof Authentication && request.authorities().contains("ROLE_GOLD");
 		}
 
 		private static boolean isTrial(PlanRequest request) {
@@ -166,8 +179,38 @@ abstract class SecuredContract {
 
 	}
 
+	static class AccountService {
+
+		@RateLimited(name = "method", limit = 1, window = "60s", key = "principal + ' in ' + methodName")
+		public Mono<String> method() {
+			return Mono.just("fine");
+		}
+
+		@RateLimited(name = "method-role", key = "principal")
+		public Mono<String> role() {
+			return Mono.just("fine");
+		}
+
+	}
+
 	@RestController
 	static class AccountController {
+
+		private final AccountService service;
+
+		AccountController(AccountService service) {
+			this.service = service;
+		}
+
+		@GetMapping("/method")
+		Mono<String> method() {
+			return this.service.method();
+		}
+
+		@GetMapping("/method-role")
+		Mono<String> methodRole() {
+			return this.service.role();
+		}
 
 		@GetMapping({ "/login/any", "/failing", "/account", "/both", "/role" })
 		String any() {

@@ -33,6 +33,8 @@ final class ArgumentCheck {
 
 	private static final Set<String> ROOT = Set.of("args", "methodName");
 
+	private static final Set<String> PRINCIPAL = Set.of("principal", "user");
+
 	private static final Set<String> ITSELF = Set.of("root", "this");
 
 	private final Setting setting;
@@ -131,7 +133,14 @@ final class ArgumentCheck {
 
 	private void checkRoot(PropertyOrFieldReference property) {
 		String name = property.getName();
-		if (!ROOT.contains(name)) {
+		if (PRINCIPAL.contains(name) && !this.arguments.has(name)) {
+			if (!this.arguments.withPrincipal()) {
+				throw wrong(property, "Spring Security, which knows the principal, is missing",
+						"Add spring-boot-starter-security, or let the caller pass the name as an argument. "
+								+ this.arguments.examples());
+			}
+		}
+		else if (!ROOT.contains(name)) {
 			throw wrong(property, "'" + name + "' is unknown",
 					this.arguments.has(name) ? "Write #" + name + " for the argument." : this.arguments.examples());
 		}

@@ -1,5 +1,10 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.security.Principal;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +14,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
+import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestOptions;
 import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
@@ -30,7 +36,11 @@ final class BoundMethodRule {
 
 	private static final String ESCAPE = "=";
 
+	private static final Pattern PRINCIPAL = Pattern.compile("(?<![#.\\w])(principal|user)\\b");
+
 	private final String limitName;
+
+	private final boolean usesPrincipal;
 
 	private final MissingKey missingKey;
 
@@ -62,6 +72,19 @@ final class BoundMethodRule {
 		this.failures = new ExpressionFailures(this.limitName, "a call of " + arguments.methodName(),
 				definitions.requestCounts(), logger, clock);
 		this.extras = extras(rule, limiter, definitions, clock, classLoader);
+		this.usesPrincipal = arguments.withPrincipal() && mayRead(rule);
+	}
+
+	/*
+	 * A bean that names the plan may read it.
+	 */
+	private static boolean mayRead(MethodRule rule) {
+		Plans plans = rule.options().plans();
+		Setting ofPlan = (plans != null) ? plans.expression() : null;
+		return (plans != null && ofPlan == null)
+				|| Stream.of(rule.key(), rule.cost(), rule.condition(), rule.options().tenant(), ofPlan)
+					.filter(Objects::nonNull)
+					.anyMatch((setting) -> PRINCIPAL.matcher(setting.text()).find());
 	}
 
 	private @Nullable MethodExtras extras(MethodRule rule, RateLimiter limiter, LimitDefinitions definitions,
@@ -90,8 +113,15 @@ final class BoundMethodRule {
 		return this.extras;
 	}
 
-	MethodCall call(@Nullable Object[] values) {
-		return new MethodCall(this.arguments, values);
+	/**
+	 * Whether the principal has to be known.
+	 */
+	boolean usesPrincipal() {
+		return this.usesPrincipal;
+	}
+
+	MethodCall call(@Nullable Object[] values, @Nullable Principal principal) {
+		return new MethodCall(this.arguments, values, principal);
 	}
 
 	/**

@@ -3,8 +3,10 @@ package io.github.gossiplimiter.autoconfigure.method;
 import java.lang.reflect.Method;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
@@ -50,7 +52,7 @@ class LimitedMethods {
 
 	private LimitedMethod read(Class<?> type, Method method) {
 		List<MethodRule> rules = definitions().methodRules(type, method);
-		MethodArguments arguments = MethodArguments.of(method);
+		MethodArguments arguments = MethodArguments.of(method, classLoader());
 		RateLimiter limiter = this.rateLimiter.getObject();
 		DenialListener listener = this.beanFactory.getBeanProvider(DenialListener.class).getIfAvailable();
 		List<BoundMethodRule> bound = rules.stream()
@@ -73,6 +75,11 @@ class LimitedMethods {
 		}
 		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method), definitions(),
 				this.clock.getObject(), type.getClassLoader());
+	}
+
+	private @Nullable ClassLoader classLoader() {
+		return (this.beanFactory instanceof ConfigurableBeanFactory configurable) ? configurable.getBeanClassLoader()
+				: null;
 	}
 
 	private LimitDefinitions definitions() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.KotlinDetector;
+import org.springframework.util.ClassUtils;
 
 /**
  * How expressions call the arguments of a method: by name, and {@code a0} or {@code p0}
@@ -18,12 +19,19 @@ import org.springframework.core.KotlinDetector;
  * @param places where to find an argument
  * @param types the types of the parameters
  * @param names the names of the parameters, as far as they are known
+ * @param withPrincipal whether it is known in whose name the method is called
  */
-record MethodArguments(String methodName, Map<String, Integer> places, List<Class<?>> types, List<String> names) {
+record MethodArguments(String methodName, Map<String, Integer> places, List<Class<?>> types, List<String> names,
+		boolean withPrincipal) {
 
 	private static final DefaultParameterNameDiscoverer discoverer = new DefaultParameterNameDiscoverer();
 
-	static MethodArguments of(Method method) {
+	/**
+	 * The arguments of a method.
+	 * @param method the method
+	 * @param classLoader finds Spring Security, which knows the principal
+	 */
+	static MethodArguments of(Method method, @Nullable ClassLoader classLoader) {
 		List<Class<?>> types = Arrays.asList(method.getParameterTypes());
 		if (KotlinDetector.isSuspendingFunction(method)) {
 			// The last one is how Kotlin goes on, not what the caller passed.
@@ -39,7 +47,8 @@ record MethodArguments(String methodName, Map<String, Integer> places, List<Clas
 		for (int i = 0; i < known.size(); i++) {
 			places.put(known.get(i), i);
 		}
-		return new MethodArguments(method.getName(), places, types, known);
+		return new MethodArguments(method.getName(), places, types, known,
+				ClassUtils.isPresent(CurrentPrincipal.REQUIRED, classLoader));
 	}
 
 	boolean has(String variable) {
@@ -56,13 +65,19 @@ record MethodArguments(String methodName, Map<String, Integer> places, List<Clas
 	 */
 	String examples() {
 		if (this.types.isEmpty()) {
-			return "The method has no arguments: an expression can only read methodName.";
+			return "The method has no arguments: an expression can only read " + root("methodName") + ".";
 		}
 		String first = this.names.isEmpty() ? "a0" : this.names.get(0);
 		String all = this.names.isEmpty() ? "#a0 to #a" + (this.types.size() - 1)
 				: "#" + String.join(", #", this.names);
-		return "An expression can read the arguments " + all + ", their properties, args and methodName, for example #"
-				+ first + ".";
+		return "An expression can read the arguments " + all + ", their properties, " + root("args", "methodName")
+				+ ", for example #" + first + ".";
+	}
+
+	private String root(String... names) {
+		String all = String.join(", ", names) + (this.withPrincipal ? ", principal" : "");
+		int last = all.lastIndexOf(", ");
+		return (last < 0) ? all : all.substring(0, last) + " and " + all.substring(last + 2);
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.security.Principal;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +14,12 @@ class MethodCall {
 
 	private final @Nullable Object[] values;
 
-	MethodCall(MethodArguments arguments, @Nullable Object[] values) {
+	private final @Nullable Principal principal;
+
+	MethodCall(MethodArguments arguments, @Nullable Object[] values, @Nullable Principal principal) {
 		this.arguments = arguments;
 		this.values = values;
+		this.principal = principal;
 	}
 
 	/**
@@ -29,6 +34,25 @@ class MethodCall {
 	 */
 	public String getMethodName() {
 		return this.arguments.methodName();
+	}
+
+	/**
+	 * The name of the principal in whose name the method is called, if anybody is logged
+	 * in.
+	 */
+	public @Nullable String getPrincipal() {
+		return (this.principal != null) ? this.principal.getName() : null;
+	}
+
+	/**
+	 * The same, as keys of requests may call it.
+	 */
+	public @Nullable String getUser() {
+		return getPrincipal();
+	}
+
+	@Nullable Principal principal() {
+		return this.principal;
 	}
 
 	@Nullable Object value(String variable) {

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -30,10 +31,13 @@ final class MethodGate {
 
 	private final boolean charges;
 
+	private final boolean usesPrincipal;
+
 	MethodGate(List<BoundMethodRule> rules, RateLimiter rateLimiter, @Nullable DenialListener listener) {
 		this.rules = rules;
 		this.rateLimiter = rateLimiter;
 		this.listener = listener;
+		this.usesPrincipal = rules.stream().anyMatch(BoundMethodRule::usesPrincipal);
 		this.charges = rules.stream().anyMatch((rule) -> {
 			MethodExtras extras = rule.extras();
 			return extras != null && extras.charge() != null;
@@ -50,6 +54,17 @@ final class MethodGate {
 		if (this.listener != null) {
 			this.listener.denied(denial.limitName(), observation);
 		}
+	}
+
+	/**
+	 * Whether the principal has to be known to decide.
+	 */
+	boolean usesPrincipal() {
+		return this.usesPrincipal;
+	}
+
+	private @Nullable Principal principal() {
+		return this.usesPrincipal ? CurrentPrincipal.ofThread() : null;
 	}
 
 	/**
@@ -77,7 +92,7 @@ final class MethodGate {
 	 */
 	MethodEntry enter(@Nullable Object[] arguments) {
 		List<Permit> permits = new ArrayList<>(this.rules.size());
-		RateLimitExceededException denial = gather(arguments, permits);
+		RateLimitExceededException denial = gather(arguments, principal(), permits);
 		if (denial != null) {
 			return MethodEntry.denied(denial);
 		}
@@ -93,13 +108,20 @@ final class MethodGate {
 	}
 
 	/**
+	 * Decide in the name of the principal of this thread.
+	 */
+	CompletableFuture<MethodEntry> enterLater(@Nullable Object[] arguments) {
+		return enterLater(arguments, principal());
+	}
+
+	/**
 	 * Decide when permits were handed out, without a thread. An answer that was waited
 	 * for comes on the thread that leases: whatever takes long should go on elsewhere.
 	 * Who cancels takes nothing.
 	 */
-	CompletableFuture<MethodEntry> enterLater(@Nullable Object[] arguments) {
+	CompletableFuture<MethodEntry> enterLater(@Nullable Object[] arguments, @Nullable Principal principal) {
 		List<Permit> permits = new ArrayList<>(this.rules.size());
-		RateLimitExceededException denial = gather(arguments, permits);
+		RateLimitExceededException denial = gather(arguments, principal, permits);
 		if (denial != null || permits.isEmpty()) {
 			return CompletableFuture.completedFuture((denial != null) ? MethodEntry.denied(denial) : MethodEntry.FREE);
 		}
@@ -143,9 +165,10 @@ final class MethodGate {
 				|| denial.denials().stream().anyMatch((decision) -> decision.limitName().equals(rule.limitName()));
 	}
 
-	private @Nullable RateLimitExceededException gather(@Nullable Object[] arguments, List<Permit> permits) {
+	private @Nullable RateLimitExceededException gather(@Nullable Object[] arguments, @Nullable Principal principal,
+			List<Permit> permits) {
 		for (BoundMethodRule rule : this.rules) {
-			MethodCall call = rule.call(arguments);
+			MethodCall call = rule.call(arguments, principal);
 			if (rule.appliesTo(call)) {
 				RateLimitExceededException denial = gather(rule, call, permits);
 				if (denial != null) {

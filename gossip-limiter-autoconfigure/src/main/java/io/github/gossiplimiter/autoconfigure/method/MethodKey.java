@@ -18,7 +18,7 @@ record MethodKey(@Nullable ArgumentExpression expression) {
 	 */
 	static final String GLOBAL = "global";
 
-	private static final String OF_REQUEST = "ip|principal|user|account|(header|cookie|query):.*";
+	private static final String OF_REQUEST = "ip|account|(header|cookie|query):.*";
 
 	static MethodKey parse(Setting setting, MethodArguments arguments) {
 		String text = setting.text().trim();
@@ -31,7 +31,8 @@ record MethodKey(@Nullable ArgumentExpression expression) {
 		}
 		if (text.matches(OF_REQUEST) && !arguments.has(text)) {
 			throw setting.wrong("is " + text + ", but a method knows no request.",
-					"Set the key of the annotation to global or an expression. " + arguments.examples());
+					"Set the key of the annotation to global" + (arguments.withPrincipal() ? ", principal" : "")
+							+ " or an expression. " + arguments.examples());
 		}
 		return new MethodKey(ArgumentExpression.key(setting, arguments));
 	}

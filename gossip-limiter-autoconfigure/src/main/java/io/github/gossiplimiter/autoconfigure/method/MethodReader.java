@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.security.Principal;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -49,13 +50,13 @@ record MethodReader(MethodRule rule, MethodArguments arguments) implements Clien
 
 	@Override
 	public PlanRequest request(String limitName, String key, MethodCall call) {
-		return new CallPlanRequest(limitName, key);
+		return new CallPlanRequest(limitName, key, call.principal());
 	}
 
 	/**
-	 * A call carries no request.
+	 * A call carries no request, but may be made in somebody's name.
 	 */
-	private record CallPlanRequest(String limitName, String key) implements PlanRequest {
+	private record CallPlanRequest(String limitName, String key, @Nullable Principal principal) implements PlanRequest {
 
 	}
 

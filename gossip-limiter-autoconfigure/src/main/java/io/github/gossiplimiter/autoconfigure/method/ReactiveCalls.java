@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
+import java.security.Principal;
 import java.util.concurrent.CompletableFuture;
 
 import org.aopalliance.intercept.MethodInvocation;
@@ -65,9 +66,10 @@ final class ReactiveCalls {
 	 */
 	private static Mono<MethodEntry> enter(MethodGate gate, MethodInvocation invocation) {
 		return Mono.deferContextual((context) -> {
-			CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments());
-			Mono<MethodEntry> decided = entered.isDone() ? Mono.just(entered.join())
-					: Mono.fromFuture(entered).publishOn(Schedulers.parallel());
+			Mono<MethodEntry> decided = gate.usesPrincipal()
+					? ReactivePrincipal.current()
+						.flatMap((principal) -> decide(gate, invocation, principal.orElse(null)))
+					: decide(gate, invocation, null);
 			return decided.doOnNext((entry) -> {
 				RateLimitExceededException denial = entry.denial();
 				if (denial != null) {
@@ -75,6 +77,12 @@ final class ReactiveCalls {
 				}
 			});
 		});
+	}
+
+	private static Mono<MethodEntry> decide(MethodGate gate, MethodInvocation invocation,
+			@Nullable Principal principal) {
+		CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments(), principal);
+		return entered.isDone() ? Mono.just(entered.join()) : Mono.fromFuture(entered).publishOn(Schedulers.parallel());
 	}
 
 	private static @Nullable Object call(MethodGate gate, MethodInvocation original, MethodEntry entry) {

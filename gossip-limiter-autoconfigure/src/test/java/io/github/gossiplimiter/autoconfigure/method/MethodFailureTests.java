@@ -8,8 +8,10 @@ import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.PriorityOrdered;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Controller;
 import reactor.core.publisher.Mono;
 
@@ -39,7 +41,7 @@ class MethodFailureTests {
 					UnknownName   | there is no argument #usr.                                                    | #user, #page
 					BareName      | 'user' is unknown.                                                            | Write #user for the argument.
 					UnknownPart   | Customer has no 'name' to be read.                                            | #customer
-					UnknownRoot   | 'arg' is unknown.                                                             | args and methodName
+					UnknownRoot   | 'arg' is unknown.                                                             | args, methodName and principal
 					Calling       | a method is called.                                                           | cannot call methods
 					Typed         | a type or bean is used.                                                       | only read the call
 					Assigning     | a value is assigned.                                                          | only read the call
@@ -95,6 +97,14 @@ class MethodFailureTests {
 	}
 
 	@Test
+	void principalWithoutSpringSecurityIsExplained() {
+		this.runner.withClassLoader(new FilteredClassLoader(SecurityContextHolder.class))
+			.withUserConfiguration(OfPrincipal.class)
+			.run((context) -> assertExplained(context.getStartupFailure(),
+					"Spring Security, which knows the principal, is missing.", "Add spring-boot-starter-security"));
+	}
+
+	@Test
 	void missingProxiesAreExplained() {
 		this.runner.withPropertyValues("spring.aop.auto=false")
 			.withUserConfiguration(Fine.class)
@@ -143,6 +153,17 @@ class MethodFailureTests {
 	static class Fine {
 
 		@RateLimited("two")
+		public void ask() {
+		}
+
+	}
+
+	/**
+	 * Public, as its proxy has another class loader.
+	 */
+	public static class OfPrincipal {
+
+		@RateLimited(name = "two", key = "principal")
 		public void ask() {
 		}
 
