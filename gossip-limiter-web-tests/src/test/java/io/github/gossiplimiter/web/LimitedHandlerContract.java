@@ -34,6 +34,9 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 		assertThat(denied.header("Access-Control-Expose-Headers")).isEqualTo("Retry-After");
 		assertThat(denied.header("Vary")).contains("Origin");
 		assertThat(denied.body()).contains("\"violated-policies\":[\"cors\"]");
+		Answer page = client().get(path, "Origin", good[1], "Accept", "text/html");
+		assertThat(page.header("Content-Type")).startsWith("text/html");
+		assertThat(page.headerLines("Access-Control-Allow-Origin")).containsExactly(good[1]);
 		assertThat(client().get(path).headerLines("Access-Control-Allow-Origin")).isEmpty();
 		Answer other = client().get(path, "Origin", "https://evil.example");
 		assertThat(other.status()).isIn(429, 403);

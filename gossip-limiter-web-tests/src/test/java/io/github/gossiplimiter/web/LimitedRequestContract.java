@@ -100,6 +100,39 @@ abstract class LimitedRequestContract extends RuleContract {
 		assertCharged("again", 1, 1);
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8 | text/html | Slow down, please",
+					"text/plain | text/plain | The limit 'formats' is used up: 1 in 30 seconds.",
+					"text/*;q=0.9, text/html;q=0 | text/plain | Try again in 31 seconds.",
+					"*/* | application/problem+json | \"status\":429",
+					"application/json, text/html | application/problem+json | \"status\":429",
+					"text/html;q=0.5, application/json | application/problem+json | \"status\":429",
+					"image/png | application/problem+json | \"status\":429",
+					"nonsense | application/problem+json | \"status\":429" })
+	void denialHasTheFormatThatTheClientPrefers(String accept, String type, String text) {
+		String[] headers = { "Accept", accept, "X-User", accept };
+		this.client.get("/p/formats", "X-User", accept);
+		Answer answer = this.client.get("/p/formats", headers);
+		assertThat(answer.status()).isEqualTo(429);
+		assertThat(answer.header("Content-Type")).startsWith(type);
+		assertThat(answer.header("Retry-After")).isEqualTo("31");
+		assertThat(answer.header("RateLimit")).startsWith("\"formats\";r=0;");
+		assertThat(answer.body()).contains(text);
+		Answer head = this.client.send("HEAD", "/p/formats", "", headers);
+		assertThat(head.status()).isEqualTo(429);
+		assertThat(head.body()).isEmpty();
+	}
+
+	@Test
+	void browserGetsAPageWhereTheApplicationHasNone() {
+		Answer answer = this.client.get("/p/pages", "Accept", "text/html", "X-Forwarded-For", "198.51.100.7");
+		assertThat(answer.status()).isEqualTo(403);
+		assertThat(answer.header("Content-Type")).startsWith("text/html");
+		assertThat(answer.body()).contains("<h1>Forbidden</h1>",
+				"The client is on the list of those that &#39;pages&#39; turns away.");
+	}
+
 	@Test
 	void unlimitedPathIsLeftAlone() {
 		Answer answer = this.client.get("/p/free");

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
@@ -34,6 +35,8 @@ public final class RequestConcurrency {
 
 	private final PathTable<ConcurrencyGate> paths;
 
+	private final UnservedPaths unserved;
+
 	private final ConcurrencyAnnotations annotations;
 
 	private final RetryAfter retryAfter;
@@ -54,7 +57,11 @@ public final class RequestConcurrency {
 		this.handlers = new MethodTable<>(annotations::gate);
 		this.paths = new PathTable<>(parser,
 				properties.isExemptHealthProbes() ? HealthProbes.paths(environment) : List.of());
-		limits.paths().forEach((patterns, gate) -> this.paths.add(patterns, List.of(), gate));
+		this.unserved = new UnservedPaths(parser);
+		limits.paths().forEach((each) -> {
+			this.paths.add(each.patterns(), each.excluded(), each.gate());
+			this.unserved.add(each.patterns());
+		});
 		this.retryAfter = new RetryAfter(properties.getRetryAfterJitter(),
 				() -> ThreadLocalRandom.current().nextDouble());
 	}
@@ -77,6 +84,14 @@ public final class RequestConcurrency {
 	 */
 	public boolean hasHandlers() {
 		return this.handlersLimited;
+	}
+
+	/**
+	 * Warn of paths without wildcards that nothing serves.
+	 * @param served whether a path is served, as far as that can be known
+	 */
+	public void warnIfUnserved(Predicate<PathContainer> served) {
+		this.unserved.warn(served);
 	}
 
 	/**

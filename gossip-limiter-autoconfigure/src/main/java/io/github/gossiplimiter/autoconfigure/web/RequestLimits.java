@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -38,6 +39,8 @@ public final class RequestLimits {
 	private final PathTable<BoundRule> paths;
 
 	private final PathTable<BoundRule> earlyPaths;
+
+	private final UnservedPaths unserved;
 
 	private final ClientAddress clientAddress;
 
@@ -75,6 +78,7 @@ public final class RequestLimits {
 		List<String> exempt = properties.isExemptHealthProbes() ? HealthProbes.paths(environment) : List.of();
 		this.paths = new PathTable<>(parser, exempt);
 		this.earlyPaths = new PathTable<>(parser, exempt);
+		this.unserved = new UnservedPaths(parser);
 		for (PathRule rule : definitions.pathRules()) {
 			add(rule, binder);
 		}
@@ -94,6 +98,10 @@ public final class RequestLimits {
 					"Count by something else, for example 'key: ip', or remove 'before-authentication'.");
 		}
 		(rule.early() ? this.earlyPaths : this.paths).add(rule.patterns(), rule.excluded(), bound);
+		// Before authentication, and where a login may be charged, filters answer.
+		if (!rule.early() && rule.rule().options().charge() == null) {
+			this.unserved.add(rule.patterns());
+		}
 	}
 
 	/**
@@ -142,6 +150,14 @@ public final class RequestLimits {
 		if (hasHandlers() || hasPaths() || hasEarlyPaths()) {
 			ForwardHeadersAdvice.warnIfSpoofable(environment, beanFactory);
 		}
+	}
+
+	/**
+	 * Warn of paths without wildcards that nothing serves.
+	 * @param served whether a path is served, as far as that can be known
+	 */
+	public void warnIfUnserved(Predicate<PathContainer> served) {
+		this.unserved.warn(served);
 	}
 
 	/**

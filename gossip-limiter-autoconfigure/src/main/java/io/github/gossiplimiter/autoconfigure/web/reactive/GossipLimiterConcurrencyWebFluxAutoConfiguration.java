@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -10,6 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.pattern.PathPatternParser;
 
@@ -43,6 +45,12 @@ public final class GossipLimiterConcurrencyWebFluxAutoConfiguration {
 			concurrency.addHandlers(mapping.getHandlerMethods().values());
 		}
 		return concurrency;
+	}
+
+	@Bean
+	SmartInitializingSingleton gossipLimiterConcurrencyPathCheck(RequestConcurrency limits,
+			ObjectProvider<HandlerMapping> mappings) {
+		return () -> limits.warnIfUnserved(new ServedPaths(mappings.orderedStream().toList()));
 	}
 
 	/*

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -9,12 +10,16 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.webflux.filter.OrderedWebFilter;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.reactive.result.view.ViewResolver;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 import io.github.gossiplimiter.Clock;
@@ -23,6 +28,7 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
 /**
@@ -38,8 +44,11 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
-	ProblemResponseWriter gossipLimiterResponseWriter(ServerCodecConfigurer codecs) {
-		return new ProblemResponseWriter(codecs);
+	NegotiatedResponseWriter gossipLimiterResponseWriter(ApplicationContext context, ServerCodecConfigurer codecs,
+			ObjectProvider<ViewResolver> viewResolvers) {
+		return new NegotiatedResponseWriter(new ProblemResponseWriter(codecs),
+				SingletonSupplier.of(() -> new ErrorPages(context)),
+				SingletonSupplier.of(() -> viewResolvers.orderedStream().toList()), codecs);
 	}
 
 	@Bean
@@ -59,6 +68,11 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			limits.listen(listener);
 		}
 		return limits;
+	}
+
+	@Bean
+	SmartInitializingSingleton gossipLimiterPathCheck(RequestLimits limits, ObjectProvider<HandlerMapping> mappings) {
+		return () -> limits.warnIfUnserved(new ServedPaths(mappings.orderedStream().toList()));
 	}
 
 	@Bean

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -17,6 +18,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -85,13 +87,16 @@ public final class GossipLimiterConcurrencyServletAutoConfiguration {
 	 */
 	@Bean
 	SmartInitializingSingleton gossipLimiterConcurrencyHandlers(RequestConcurrency limits,
-			ObjectProvider<RequestMappingHandlerMapping> mappings) {
+			ObjectProvider<RequestMappingHandlerMapping> mappings, ObjectProvider<HandlerMapping> allMappings,
+			ObjectProvider<ServletContext> servletContext) {
 		return () -> {
 			List<HandlerMethod> handlers = mappings.orderedStream()
 				.map((mapping) -> mapping.getHandlerMethods().values())
 				.flatMap(Collection::stream)
 				.toList();
 			limits.addHandlers(handlers);
+			servletContext.ifAvailable(
+					(context) -> limits.warnIfUnserved(new ServedPaths(allMappings.orderedStream().toList(), context)));
 		};
 	}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -17,6 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
@@ -24,6 +26,7 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.ViewResolver;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -36,6 +39,7 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
 /**
@@ -57,11 +61,14 @@ public final class GossipLimiterServletAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
-	ProblemResponseWriter gossipLimiterResponseWriter(ObjectProvider<RequestMappingHandlerAdapter> adapters) {
-		return new ProblemResponseWriter(SingletonSupplier.of(() -> adapters.stream()
+	NegotiatedResponseWriter gossipLimiterResponseWriter(ApplicationContext context,
+			ObjectProvider<RequestMappingHandlerAdapter> adapters, ObjectProvider<ViewResolver> viewResolvers) {
+		ProblemResponseWriter problems = new ProblemResponseWriter(SingletonSupplier.of(() -> adapters.stream()
 			.findFirst()
 			.map((adapter) -> adapter.getMessageConverters())
 			.orElse(List.of())));
+		return new NegotiatedResponseWriter(problems, SingletonSupplier.of(() -> new ErrorPages(context)),
+				SingletonSupplier.of(() -> viewResolvers.orderedStream().toList()));
 	}
 
 	@Bean
@@ -141,11 +148,13 @@ public final class GossipLimiterServletAutoConfiguration {
 	 */
 	@Bean
 	SmartInitializingSingleton gossipLimiterRateLimitHandlers(RequestLimits limits,
-			ObjectProvider<RequestMappingHandlerMapping> mappings, Environment environment,
-			ListableBeanFactory beanFactory) {
+			ObjectProvider<RequestMappingHandlerMapping> mappings, ObjectProvider<HandlerMapping> allMappings,
+			ObjectProvider<ServletContext> servletContext, Environment environment, ListableBeanFactory beanFactory) {
 		return () -> {
 			limits.addHandlers(mappings.orderedStream().flatMap(this::handlers).toList());
 			limits.warnIfSpoofable(environment, beanFactory);
+			servletContext.ifAvailable(
+					(context) -> limits.warnIfUnserved(new ServedPaths(allMappings.orderedStream().toList(), context)));
 		};
 	}
 

@@ -33,7 +33,7 @@ final class Preflights {
 		return servlet != null && isDispatcher(servlet.getClassName());
 	}
 
-	private static boolean isDispatcher(@Nullable String className) {
+	static boolean isDispatcher(@Nullable String className) {
 		ClassLoader loader = DispatcherServlet.class.getClassLoader();
 		return className != null && ClassUtils.isPresent(className, loader)
 				&& DispatcherServlet.class.isAssignableFrom(ClassUtils.resolveClassName(className, loader));

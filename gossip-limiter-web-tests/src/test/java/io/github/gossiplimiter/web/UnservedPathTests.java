@@ -1,0 +1,119 @@
+package io.github.gossiplimiter.web;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import jakarta.servlet.http.HttpServlet;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Limits on paths that nothing serves, as after a typing error.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class UnservedPathTests {
+
+	private static final String LIMIT = "gossip-limiter.limits.one.";
+
+	private static final String SERVED = "/search, /items/7, /asset.txt, /search/**, /serach/*, /login, /error";
+
+	@ParameterizedTest
+	@ValueSource(strings = { "TomcatServlet", "JettyServlet", "NettyReactive" })
+	void pathThatNothingServesIsWarnedOf(String server, CapturedOutput output) {
+		try (Stack stack = start(server, Map.of(LIMIT + "limit", 1, LIMIT + "window", "60s", LIMIT + "paths",
+				SERVED + ", /serach, missing.txt", "gossip-limiter.concurrency.backend.paths", "/items, /search"))) {
+			assertThat(stack.client().status("/items/7")).isEqualTo(200);
+			assertThat(stack.client().status("/asset.txt")).isEqualTo(429);
+		}
+		assertThat(output.getOut().lines().filter((line) -> line.contains("serves that path"))).hasSize(3)
+			.anyMatch((line) -> line.contains("WARN")
+					&& line.contains("The property 'gossip-limiter.limits.one.paths[7]' is '/serach'"))
+			.anyMatch((line) -> line.contains("'gossip-limiter.limits.one.paths[8]' is 'missing.txt'"))
+			.anyMatch((line) -> line.contains("'gossip-limiter.concurrency.backend.paths[0]' is '/items'"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "TomcatServlet", "JettyServlet" })
+	void servletServesItsPaths(String server, CapturedOutput output) {
+		try (Stack stack = Stack.start(
+				WebApplicationType.SERVLET, server, false, properties(Map.of(LIMIT + "limit", 1, LIMIT + "window",
+						"60s", LIMIT + "paths", "/servlet, /servlet/any, /report.do, /servlets")),
+				Application.class, Servlets.class)) {
+			assertThat(stack.client().status("/servlet/any")).isEqualTo(405);
+		}
+		assertThat(output.getOut().lines().filter((line) -> line.contains("serves that path"))).singleElement()
+			.asString()
+			.contains("'/servlets'");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "TomcatServlet", "NettyReactive" })
+	void functionalRoutesMayServeAnyPath(String server, CapturedOutput output) {
+		boolean servlet = server.endsWith("Servlet");
+		try (Stack stack = Stack.start(servlet ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE, server,
+				false, properties(Map.of(LIMIT + "limit", 1, LIMIT + "window", "60s", LIMIT + "paths", "/serach")),
+				servlet ? PathApplication.Servlets.class : PathApplication.Reactive.class)) {
+			assertThat(stack.client().status("/serach")).isEqualTo(404);
+		}
+		assertThat(output).doesNotContain("serves that path");
+	}
+
+	private static Stack start(String server, Map<String, Object> properties) {
+		return Stack.start(server.endsWith("Servlet") ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE,
+				server, false, properties(properties), Application.class);
+	}
+
+	private static Map<String, Object> properties(Map<String, Object> properties) {
+		Map<String, Object> all = new HashMap<>(properties);
+		all.put("spring.config.name", "unserved");
+		return all;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Application {
+
+		@Bean
+		SearchController searchController() {
+			return new SearchController();
+		}
+
+	}
+
+	@RestController
+	static class SearchController {
+
+		@GetMapping({ "/search", "/items/{id}" })
+		String search() {
+			return "fine";
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Servlets {
+
+		@Bean
+		ServletRegistrationBean<HttpServlet> servlet() {
+			return new ServletRegistrationBean<>(new EmptyServlet(), "/servlet/*", "*.do");
+		}
+
+	}
+
+	private static final class EmptyServlet extends HttpServlet {
+
+	}
+
+}
