@@ -56,6 +56,12 @@ public enum Rejection {
 	DUPLICATE_ID,
 
 	/**
+	 * Two living nodes that advertise one address. Both count, but others reach only one
+	 * of them there.
+	 */
+	DUPLICATE_ADDRESS,
+
+	/**
 	 * Counts of a node in another region, of which only the region's totals are taken.
 	 */
 	REGION,

@@ -8,14 +8,18 @@ import io.github.gossiplimiter.codec.MemberUpdate.State;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * What this node knows of another one. Changed by {@link MemberTable} and
- * {@link MemberStates} only.
+ * What this node knows of another one. Changed by {@link SwimProtocol},
+ * {@link MemberTable}, {@link MemberStates} and {@link AddressClaims} only.
  */
 final class KnownMember {
 
-	final Member member;
+	/*
+	 * As the member presented itself on its own connection, or else as others announced
+	 * it.
+	 */
+	Member member;
 
-	private final MemberRow row;
+	private MemberRow row;
 
 	State state = State.ALIVE;
 
@@ -36,6 +40,28 @@ final class KnownMember {
 	 */
 	boolean ended;
 
+	/*
+	 * Whether it had an authenticated connection with this node, so that it is a node and
+	 * not only a claim of others.
+	 */
+	boolean met;
+
+	/*
+	 * Whether its last connection broke, or could not be made, and no message came since.
+	 */
+	boolean lost;
+
+	/*
+	 * Another member that advertises the same address, as long as it is being checked
+	 * which of them is there.
+	 */
+	@Nullable KnownMember rival;
+
+	/*
+	 * Whether the rival has been probed, and answered.
+	 */
+	boolean rivalAnswered;
+
 	@Nullable Suspicion suspicion;
 
 	/**
@@ -46,6 +72,20 @@ final class KnownMember {
 		this.member = member;
 		this.row = row(member);
 		this.version = version;
+	}
+
+	/**
+	 * The member itself presents its description.
+	 * @return whether it differs from what was known
+	 * @throws IllegalArgumentException if it cannot be sent to others
+	 */
+	boolean describe(Member presented) {
+		if (this.member.equals(presented)) {
+			return false;
+		}
+		this.row = row(presented);
+		this.member = presented;
+		return true;
 	}
 
 	boolean isLive() {

@@ -39,6 +39,11 @@ final class MemberStates {
 	 */
 	private static final int REPLIES_MAX = 32;
 
+	/*
+	 * Numbers of probes begin above it.
+	 */
+	private static final long CHECK_NUMBER = 0;
+
 	private static final long REPLY_NANOS = 1_000_000_000L;
 
 	/*
@@ -94,15 +99,16 @@ final class MemberStates {
 		boolean own = from.incarnation() == row.incarnation();
 		long version = own ? stated : Math.min(stated, ((known != null) ? known.version : 0) + VERSION_STEP_MAX);
 		if (known == null) {
-			join(KnownMember.member(row), version, localNanos);
+			join(KnownMember.member(row), version, false, localNanos);
 		}
 		else if (known.ended && !returns(known, version, own, localNanos)) {
 			return;
 		}
 		else if (known.ended || version > known.version) {
 			known.version = version;
-			alive(known, localNanos);
-			this.context.disseminate(known.announcement());
+			if (alive(known, localNanos)) {
+				this.context.disseminate(known.announcement());
+			}
 		}
 		else if (own) {
 			known.version = version;
@@ -155,16 +161,15 @@ final class MemberStates {
 
 	/**
 	 * A member appears that was not known.
+	 * @param met whether it is connected with this node
 	 */
-	void join(Member member, long version, long localNanos) {
-		if (!this.context.table.hasRoom()) {
-			this.context.counters.ignored++;
-			return;
-		}
+	void join(Member member, long version, boolean met, long localNanos) {
 		try {
 			KnownMember known = new KnownMember(member, version);
-			this.context.table.enter(known, localNanos);
-			this.context.disseminate(known.announcement());
+			known.met = met;
+			if (enter(known, localNanos)) {
+				this.context.disseminate(known.announcement());
+			}
 		}
 		catch (IllegalArgumentException ex) {
 			// It describes itself in a way that no message has room for.
@@ -172,17 +177,51 @@ final class MemberStates {
 		}
 	}
 
+	private boolean enter(KnownMember known, long localNanos) {
+		if (!this.context.table.hasRoom(known)) {
+			this.context.counters.ignored++;
+			return false;
+		}
+		KnownMember evicted = this.context.table.enter(known, localNanos);
+		if (evicted != null) {
+			this.suspects.remove(evicted);
+			this.context.counters.ignored++;
+		}
+		return true;
+	}
+
+	/**
+	 * A member presents itself on its own connection, which counts more than what others
+	 * announced.
+	 * @return whether its address is new to this node
+	 */
+	boolean presented(KnownMember known, Member member) {
+		boolean fresh = !known.met || !known.member.address().equals(member.address());
+		known.met = true;
+		known.lost = false;
+		try {
+			if (known.describe(member) && known.isLive()) {
+				this.context.table.revised();
+			}
+		}
+		catch (IllegalArgumentException ex) {
+			this.context.counters.ignored++;
+		}
+		return fresh;
+	}
+
 	/**
 	 * The member is alive, whatever was believed of it.
+	 * @return whether there is room for it
 	 */
-	private void alive(KnownMember known, long localNanos) {
+	private boolean alive(KnownMember known, long localNanos) {
 		Suspicion suspicion = known.suspicion;
 		if (suspicion != null) {
 			this.context.counters.falseSuspicions++;
 			known.suspicion = null;
 			this.suspects.remove(known);
 		}
-		this.context.table.enter(known, localNanos);
+		return enter(known, localNanos);
 	}
 
 	/**
@@ -196,7 +235,9 @@ final class MemberStates {
 		}
 		boolean gone = !known.isLive();
 		UpdatesMessage report = reported(known);
-		alive(known, localNanos);
+		if (!alive(known, localNanos)) {
+			return false;
+		}
 		this.context.send(known, report);
 		return gone;
 	}
@@ -256,7 +297,7 @@ final class MemberStates {
 	}
 
 	/**
-	 * Another life of a node took the address of the member.
+	 * Another member has the address of this one, which does not answer there.
 	 */
 	void replaced(KnownMember known, long localNanos) {
 		depart(known, State.DEAD, localNanos);
@@ -284,7 +325,7 @@ final class MemberStates {
 	}
 
 	/**
-	 * Declare dead those that did not refute in time.
+	 * Declare dead those that did not refute in time, and check the others.
 	 * @return when to call again
 	 */
 	long step(long localNanos) {
@@ -292,8 +333,9 @@ final class MemberStates {
 		for (KnownMember known : new ArrayList<>(this.suspects)) {
 			Suspicion suspicion = known.suspicion;
 			long deadline = (suspicion != null) ? suspicion.deadlineNanos() : localNanos;
-			if (deadline > localNanos) {
-				next = Math.min(next, deadline);
+			if (suspicion != null && deadline > localNanos) {
+				check(known, suspicion, localNanos);
+				next = Math.min(next, Math.min(deadline, suspicion.checkNanos()));
 			}
 			else {
 				State outcome = (suspicion != null) ? suspicion.outcome() : State.DEAD;
@@ -302,6 +344,18 @@ final class MemberStates {
 			}
 		}
 		return next;
+	}
+
+	/*
+	 * A reply proves that it is alive, like any message of its own.
+	 */
+	private void check(KnownMember known, Suspicion suspicion, long localNanos) {
+		if (localNanos >= suspicion.checkNanos()) {
+			suspicion.checked();
+			if (!known.isLeaving()) {
+				this.context.ping(known, CHECK_NUMBER);
+			}
+		}
 	}
 
 	/**

@@ -65,16 +65,35 @@ final class MemberTable {
 	}
 
 	/**
-	 * Whether there is room for one more.
+	 * Whether there is room for a member. A full table makes room for one that this node
+	 * was connected with, and evicts the last of those that it only knows from others.
 	 */
-	boolean hasRoom() {
-		return this.live.size() < LIVE_MAX;
+	boolean hasRoom(KnownMember known) {
+		return this.live.size() < LIVE_MAX || this.live.containsKey(known.incarnation())
+				|| (known.met && lastUnmet() != null);
+	}
+
+	private @Nullable KnownMember lastUnmet() {
+		for (int i = this.drawn.size() - 1; i >= 0; i--) {
+			if (!this.drawn.get(i).met) {
+				return this.drawn.get(i);
+			}
+		}
+		return null;
 	}
 
 	/**
-	 * The member is alive, for the first time or again.
+	 * The member is alive, for the first time or again, and there is room for it.
+	 * @return the one that was evicted for it
 	 */
-	void enter(KnownMember known, long localNanos) {
+	@Nullable KnownMember enter(KnownMember known, long localNanos) {
+		boolean full = this.live.size() >= LIVE_MAX && !this.live.containsKey(known.incarnation());
+		KnownMember evicted = full ? lastUnmet() : null;
+		if (evicted != null) {
+			remove(evicted, localNanos);
+			evicted.state = State.DEAD;
+			evicted.suspicion = null;
+		}
 		this.gone.remove(known.incarnation());
 		known.state = State.ALIVE;
 		known.ended = false;
@@ -83,6 +102,14 @@ final class MemberTable {
 			this.joined.add(known);
 			changed(known, localNanos);
 		}
+		return evicted;
+	}
+
+	/**
+	 * The member described itself in another way.
+	 */
+	void revised() {
+		this.changed = true;
 	}
 
 	/**
@@ -93,16 +120,21 @@ final class MemberTable {
 		known.suspicion = null;
 		known.goneNanos = localNanos;
 		known.retryNanos = localNanos;
+		known.rival = null;
+		remove(known, localNanos);
+		this.gone.remove(known.incarnation());
+		this.gone.put(known.incarnation(), known);
+		if (this.gone.size() > GONE_MAX) {
+			this.gone.remove(this.gone.keySet().iterator().next());
+		}
+	}
+
+	private void remove(KnownMember known, long localNanos) {
 		if (this.live.remove(known.incarnation()) != null) {
 			this.drawn.remove(known);
 			this.joined.remove(known);
 			this.recent.remove(known.incarnation());
 			changed(known, localNanos);
-		}
-		this.gone.remove(known.incarnation());
-		this.gone.put(known.incarnation(), known);
-		if (this.gone.size() > GONE_MAX) {
-			this.gone.remove(this.gone.keySet().iterator().next());
 		}
 	}
 
@@ -126,7 +158,8 @@ final class MemberTable {
 	}
 
 	/**
-	 * Whether members came or went since the last call.
+	 * Whether members came, went or described themselves in another way since the last
+	 * call.
 	 */
 	boolean takeChanged() {
 		boolean was = this.changed;

@@ -150,15 +150,16 @@ final class Prober {
 
 	/**
 	 * A reply to a ping or to a request arrived.
+	 * @return the member that it proves to be alive, if that ended a probe
 	 */
-	void received(KnownMember from, PingReply reply, long localNanos) {
+	@Nullable KnownMember received(KnownMember from, PingReply reply, long localNanos) {
 		Probe probe = this.probes.get(reply.number());
 		if (probe == null || !probe.isFrom(from.incarnation())) {
-			return;
+			return null;
 		}
 		if (!reply.reached()) {
 			probe.failed(from.incarnation());
-			return;
+			return null;
 		}
 		this.probes.remove(reply.number());
 		if (!probe.indirect) {
@@ -167,6 +168,7 @@ final class Prober {
 		if (probe.isDirect(from.incarnation())) {
 			this.context.health.better();
 		}
+		return probe.target;
 	}
 
 	/**

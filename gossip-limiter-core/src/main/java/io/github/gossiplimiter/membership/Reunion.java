@@ -13,7 +13,8 @@ import io.github.gossiplimiter.gossip.Member;
  * Contacts members again that are dead here and did not leave: after a split they are
  * alive on the other side, and one connection between the sides is enough to join them.
  * Pauses grow with the time since the death, and only a few members are contacted at a
- * time.
+ * time. Members that this node was never connected with are not contacted, as they may be
+ * an invention of another member.
  */
 final class Reunion {
 
@@ -71,7 +72,7 @@ final class Reunion {
 		table.live().forEach((known) -> taken.add(known.member.address()));
 		return table.gone()
 			.stream()
-			.filter((known) -> known.state == State.DEAD && !known.ended)
+			.filter((known) -> known.state == State.DEAD && known.met && !known.ended)
 			.filter((known) -> !taken.contains(known.member.address()))
 			.toList();
 	}

@@ -14,8 +14,13 @@ import io.github.gossiplimiter.codec.MemberUpdate.State;
  * A member that is reported dead or gone has the minimum. The time never ends before the
  * minimum has passed on this node, so that no report of others takes the chance to
  * refute.
+ * <p>
+ * Half and three quarters through that time the suspect is pinged, as this node may have
+ * missed a refutation that all others received.
  */
 final class Suspicion {
+
+	private static final int CHECKS = 2;
 
 	private final long minNanos;
 
@@ -30,6 +35,8 @@ final class Suspicion {
 	private State outcome = State.DEAD;
 
 	private boolean decided;
+
+	private int checks;
 
 	/**
 	 * Begin a suspicion.
@@ -79,6 +86,25 @@ final class Suspicion {
 		double part = Math.log(this.reporters.size()) / Math.log(this.needed + 1);
 		long nanos = this.maxNanos - (long) (part * (this.maxNanos - this.minNanos));
 		return this.beganNanos + Math.max(this.minNanos, nanos);
+	}
+
+	/**
+	 * When to ping the suspect again.
+	 */
+	long checkNanos() {
+		if (this.checks == CHECKS) {
+			return Long.MAX_VALUE;
+		}
+		long deadline = deadlineNanos();
+		long rest = (deadline - this.beganNanos) >> (this.checks + 1);
+		return deadline - rest;
+	}
+
+	/**
+	 * The suspect was pinged.
+	 */
+	void checked() {
+		this.checks++;
 	}
 
 	/**

@@ -49,6 +49,8 @@ public final class SwimProtocol {
 
 	private final Prober prober;
 
+	private final AddressClaims claims;
+
 	private final IndirectProbes indirect;
 
 	private final Dissemination dissemination;
@@ -80,6 +82,7 @@ public final class SwimProtocol {
 		this.listener = listener;
 		this.states = new MemberStates(this.context);
 		this.prober = new Prober(this.context, this.states);
+		this.claims = new AddressClaims(this.context, this.states, this.prober);
 		this.indirect = new IndirectProbes(this.context);
 		this.dissemination = new Dissemination(this.context);
 		this.exchange = new StateExchange(this.context);
@@ -126,7 +129,8 @@ public final class SwimProtocol {
 
 	/**
 	 * An authenticated connection with a node exists, in either direction, so it is
-	 * alive. If it was not known, it joins.
+	 * alive. If it was not known, it joins; if it was, its own description replaces what
+	 * others announced.
 	 */
 	public void connected(Member peer, long localNanos) {
 		if (peer.incarnation() == this.context.self.incarnation()) {
@@ -134,27 +138,32 @@ public final class SwimProtocol {
 		}
 		KnownMember known = this.context.table.find(peer.incarnation());
 		if (known == null) {
-			endFormerLife(peer, localNanos);
-			this.states.join(peer, 0, localNanos);
-			known = this.context.table.find(peer.incarnation());
-			if (known != null) {
-				this.exchange.meet(known);
-			}
-		}
-		else if (known.hasLeft()) {
-			this.states.confront(known);
+			joined(peer, localNanos);
 		}
 		else {
-			proved(known, localNanos);
+			present(known, peer, localNanos);
 		}
 		publish();
 	}
 
-	private void endFormerLife(Member peer, long localNanos) {
-		for (KnownMember known : List.copyOf(this.context.table.live())) {
-			if (known.member.address().equals(peer.address())) {
-				this.states.replaced(known, localNanos);
-			}
+	private void joined(Member peer, long localNanos) {
+		this.states.join(peer, 0, true, localNanos);
+		KnownMember known = this.context.table.find(peer.incarnation());
+		if (known != null) {
+			this.claims.claimed(known, localNanos);
+			this.exchange.meet(known);
+		}
+	}
+
+	private void present(KnownMember known, Member peer, long localNanos) {
+		boolean fresh = this.states.presented(known, peer);
+		if (known.hasLeft()) {
+			this.states.confront(known);
+			return;
+		}
+		proved(known, localNanos);
+		if (fresh && known.isLive()) {
+			this.claims.claimed(known, localNanos);
 		}
 	}
 
@@ -165,12 +174,20 @@ public final class SwimProtocol {
 	}
 
 	/**
-	 * The connection with a node ended without an orderly close, or could not be made: it
-	 * is probed at once.
+	 * The connection with a node ended without an orderly close, or could not be made for
+	 * a message: it is probed at once.
 	 */
 	public void disconnected(Member peer, long localNanos) {
 		KnownMember known = this.context.table.find(peer.incarnation());
-		if (known != null && known.isLive() && !this.context.leaving && !this.indirect.failed(known)) {
+		if (known == null || !known.isLive() || this.context.leaving) {
+			return;
+		}
+		known.lost = true;
+		boolean requested = this.indirect.failed(known);
+		if (this.claims.lost(known, localNanos)) {
+			publish();
+		}
+		else if (!requested) {
 			this.prober.disconnected(known, localNanos);
 		}
 	}
@@ -189,6 +206,7 @@ public final class SwimProtocol {
 			return;
 		}
 		this.context.table.contacted(known);
+		known.lost = false;
 		this.context.exchanging = message instanceof StateMessage;
 		for (MemberUpdate update : message.updates()) {
 			KnownMember suspect = this.states.apply(update, known.member, localNanos);
@@ -221,7 +239,10 @@ public final class SwimProtocol {
 			this.indirect.requested(from, request, localNanos);
 		}
 		else if (message instanceof PingReply reply) {
-			this.prober.received(from, reply, localNanos);
+			KnownMember reached = this.prober.received(from, reply, localNanos);
+			if (reached != null) {
+				this.claims.answered(reached, localNanos);
+			}
 			this.indirect.received(from, reply);
 		}
 		else if (message instanceof StateDigest digest) {
@@ -307,6 +328,13 @@ public final class SwimProtocol {
 		 * {@link SwimProtocol#connected}.
 		 */
 		void contact(String address);
+
+		/**
+		 * Two live nodes advertise one address, where others reach only one of them. By
+		 * default nothing is done about it.
+		 */
+		default void addressShared(Member one, Member other) {
+		}
 
 	}
 

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.membership;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.codec.MemberUpdate;
 import io.github.gossiplimiter.codec.MemberUpdate.State;
 import io.github.gossiplimiter.codec.MembershipMessage;
+import io.github.gossiplimiter.codec.PingMessage;
 import io.github.gossiplimiter.codec.UpdatesMessage;
 import io.github.gossiplimiter.gossip.Member;
 
@@ -26,6 +28,8 @@ class MemberStatesTests {
 	private static final Member SUBJECT = member(2);
 
 	private final List<MemberUpdate> sent = new ArrayList<>();
+
+	private final List<Member> pinged = new ArrayList<>();
 
 	private final List<Member> live = new ArrayList<>();
 
@@ -83,6 +87,41 @@ class MemberStatesTests {
 		assertThat(this.live).contains(SUBJECT);
 	}
 
+	@Test
+	void memberDescribesItselfBetterThanOthersDo() {
+		this.protocol.connected(SENDER, SECOND);
+		Member invented = new Member("another name", SUBJECT.incarnation(), "another-host:1", Member.Site.DEFAULT, 1);
+		receive(SENDER, MemberUpdate.alive(KnownMember.row(invented), 7));
+		assertThat(this.live).contains(invented);
+		this.protocol.connected(SUBJECT, SECOND);
+		assertThat(this.live).containsExactlyInAnyOrder(SENDER, SUBJECT);
+		receive(SENDER, MemberUpdate.alive(KnownMember.row(invented), 8));
+		assertThat(this.live).as("its own description stays").containsExactlyInAnyOrder(SENDER, SUBJECT);
+		this.sent.clear();
+		receive(SENDER, accusation(2));
+		assertThat(this.sent).as("what others receive").containsExactly(announcement(8));
+	}
+
+	@Test
+	void suspectIsPingedAgainBeforeItsTimeHasPassed() {
+		SwimContext context = new SwimContext(SwimSettings.DEFAULT, member(0), new Random(1), new Recorder());
+		MemberStates states = new MemberStates(context);
+		states.join(SUBJECT, 0, true, SECOND);
+		KnownMember subject = Objects.requireNonNull(context.table.find(SUBJECT.incarnation()));
+		states.suspect(subject, SECOND);
+		long half = SECOND + context.settings.suspicionNanosMin(2) / 2;
+		assertThat(states.step(SECOND)).isEqualTo(half);
+		assertThat(this.pinged).isEmpty();
+		long threeQuarters = states.step(half);
+		assertThat(this.pinged).containsExactly(SUBJECT);
+		long end = states.step(threeQuarters);
+		assertThat(this.pinged).containsExactly(SUBJECT, SUBJECT);
+		assertThat(end).isEqualTo(SECOND + context.settings.suspicionNanosMin(2));
+		states.step(end);
+		assertThat(subject.isLive()).isFalse();
+		assertThat(this.pinged).hasSize(2);
+	}
+
 	private void connect() {
 		this.protocol.connected(SENDER, SECOND);
 		this.protocol.connected(SUBJECT, SECOND);
@@ -109,6 +148,9 @@ class MemberStatesTests {
 		@Override
 		public boolean send(Member to, MembershipMessage message) {
 			MemberStatesTests.this.sent.addAll(message.updates());
+			if (message instanceof PingMessage) {
+				MemberStatesTests.this.pinged.add(to);
+			}
 			return true;
 		}
 

@@ -56,11 +56,63 @@ class MemberTableTests {
 	@Test
 	void inventedMembersAreBounded() {
 		List<Member> live = new ArrayList<>();
-		SwimProtocol protocol = new SwimProtocol(SwimSettings.DEFAULT, member(0), new Random(1), new Silence(),
-				(members) -> {
-					live.clear();
-					live.addAll(members);
-				});
+		SwimProtocol protocol = protocol(live);
+		fill(protocol);
+		protocol.step(SECOND);
+		assertThat(live).hasSize(MemberTable.LIVE_MAX);
+		assertThat(protocol.status().ignored()).isPositive();
+	}
+
+	@Test
+	void inventedMembersKeepNobodyOutThatIsConnected() {
+		List<Member> live = new ArrayList<>();
+		SwimProtocol protocol = protocol(live);
+		fill(protocol);
+		int before = live.size();
+		List<Member> newcomers = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			Member newcomer = member(1_000_000 + i);
+			newcomers.add(newcomer);
+			protocol.connected(newcomer, 2 * SECOND);
+		}
+		fill(protocol);
+		assertThat(live).hasSize(before).containsAll(newcomers).contains(member(1));
+	}
+
+	@Test
+	void membersThatAreConnectedDoNotEvictEachOther() {
+		for (int i = 1; i <= MemberTable.LIVE_MAX; i++) {
+			KnownMember known = new KnownMember(member(i), 0);
+			known.met = true;
+			this.table.enter(known, SECOND);
+		}
+		KnownMember late = new KnownMember(member(1_000_000), 0);
+		late.met = true;
+		assertThat(this.table.hasRoom(late)).isFalse();
+	}
+
+	@Test
+	void deadMembersThatReturnAreBounded() {
+		List<Member> live = new ArrayList<>();
+		SwimProtocol protocol = protocol(live);
+		Member first = member(500_000);
+		protocol.connected(first, SECOND);
+		protocol.received(first, new UpdatesMessage(
+				List.of(MemberUpdate.accuse(State.LEFT, first.incarnation(), 0, first.incarnation()))), SECOND);
+		fill(protocol);
+		UpdatesMessage back = new UpdatesMessage(List.of(MemberUpdate.alive(KnownMember.row(first), 1)));
+		protocol.received(member(1), back, SECOND);
+		assertThat(live).hasSize(MemberTable.LIVE_MAX);
+	}
+
+	private static SwimProtocol protocol(List<Member> live) {
+		return new SwimProtocol(SwimSettings.DEFAULT, member(0), new Random(1), new Silence(), (members) -> {
+			live.clear();
+			live.addAll(members);
+		});
+	}
+
+	private static void fill(SwimProtocol protocol) {
 		for (int i = 0; i < 3 * MemberTable.LIVE_MAX; i += 1000) {
 			List<MemberUpdate> invented = new ArrayList<>();
 			for (int j = i; j < i + 1000; j++) {
@@ -68,9 +120,6 @@ class MemberTableTests {
 			}
 			protocol.received(member(1), new UpdatesMessage(invented), SECOND);
 		}
-		protocol.step(SECOND);
-		assertThat(live).hasSize(MemberTable.LIVE_MAX);
-		assertThat(protocol.status().ignored()).isPositive();
 	}
 
 	@Test

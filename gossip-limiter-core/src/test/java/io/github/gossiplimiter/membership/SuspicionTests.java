@@ -47,4 +47,14 @@ class SuspicionTests {
 		assertThat(suspicion.deadlineNanos()).isEqualTo(5 * SECOND);
 	}
 
+	@Test
+	void suspectIsCheckedTwiceBeforeTheEnd() {
+		Suspicion suspicion = new Suspicion(1000, 400, 1600, 0, 1);
+		assertThat(suspicion.checkNanos()).isEqualTo(1200);
+		suspicion.checked();
+		assertThat(suspicion.checkNanos()).isEqualTo(1300);
+		suspicion.checked();
+		assertThat(suspicion.checkNanos()).isEqualTo(Long.MAX_VALUE);
+	}
+
 }

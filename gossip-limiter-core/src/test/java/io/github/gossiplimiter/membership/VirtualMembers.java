@@ -211,9 +211,14 @@ final class VirtualMembers {
 			if (target == null || target.down) {
 				return true;
 			}
-			connect(target);
+			if (target != this) {
+				connect(target);
+			}
 			if (target.self.incarnation() == to.incarnation()) {
 				after(MILLI, () -> target.run(() -> target.protocol.received(this.self, decode(bytes), now())));
+			}
+			else {
+				after(MILLI, () -> run(() -> this.protocol.disconnected(to, now())));
 			}
 			return true;
 		}

@@ -67,6 +67,8 @@ final class RejectionAdvice implements BiConsumer<Rejection, String> {
 					+ "before that is removed.";
 			case DUPLICATE_ID ->
 				". Both count apart, but endpoint and logs mix them up: give each its own 'gossip-limiter.node-id'.";
+			case DUPLICATE_ADDRESS -> ". Others reach only one of them there: give each its own "
+					+ "'gossip-limiter.cluster.advertise-address', or on one host its own 'gossip-limiter.cluster.port'.";
 			case REGION -> ". Nodes of other regions only tell what their region spent; one of an older release says "
 					+ "more: upgrade it.";
 			case LIMIT -> ". The nodes have different limits, as during a deployment.";

@@ -41,7 +41,8 @@ class RejectionAdviceTests {
 
 	@ParameterizedTest
 	@CsvSource({ "UNAUTHENTICATED, gossip-limiter.cluster.secret", "CLUSTER, gossip-limiter.cluster.name",
-			"SALT, gossip-limiter.cluster.key-salt", "DUPLICATE_ID, gossip-limiter.node-id" })
+			"SALT, gossip-limiter.cluster.key-salt", "DUPLICATE_ID, gossip-limiter.node-id",
+			"DUPLICATE_ADDRESS, gossip-limiter.cluster.advertise-address" })
 	void mistakeOfConfigurationNamesTheProperty(Rejection reason, String property, CapturedOutput output) {
 		this.log.accept(reason, "10.0.0.7:7947 says otherwise");
 		assertThat(output).contains("a: refused (" + reason.label() + "): 10.0.0.7:7947 says otherwise.", property);

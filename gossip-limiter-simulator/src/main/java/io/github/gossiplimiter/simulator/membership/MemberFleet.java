@@ -209,6 +209,11 @@ public final class MemberFleet {
 			refuse(from, to, target);
 			return;
 		}
+		if (target == from) {
+			// A former life of this node had its address.
+			this.time.after(delayNanos(), () -> from.unreachable(to));
+			return;
+		}
 		boolean same = target.self().incarnation() == to.incarnation();
 		long delay = delayNanos();
 		if (!this.connections.containsKey(pair(from, target))) {
@@ -217,9 +222,16 @@ public final class MemberFleet {
 				return;
 			}
 		}
-		if (same && !isLost(from.place(), target.place())) {
+		if (isLost(from.place(), target.place())) {
+			return;
+		}
+		if (same) {
 			this.connections.put(pair(from, target), this.time.nanos());
 			this.time.after(delay, () -> target.received(from, message));
+		}
+		else {
+			// Another life of the node is at the address.
+			this.time.after(delay, () -> from.unreachable(to));
 		}
 	}
 
