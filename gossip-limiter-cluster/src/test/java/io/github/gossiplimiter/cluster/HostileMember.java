@@ -155,6 +155,10 @@ final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable
 	}
 
 	@Override
+	public void unreachable(Member member) {
+	}
+
+	@Override
 	public void interrupted(long incarnation) {
 	}
 

@@ -34,4 +34,12 @@ public interface Contacts {
 	 */
 	void lost(Member member);
 
+	/**
+	 * No connection could be made for a message to a node: the attempt failed, or another
+	 * node is at its address. It may be connected by other means all the same, or be
+	 * reached by the next attempt.
+	 * @param member the node that the message was for
+	 */
+	void unreachable(Member member);
+
 }

@@ -71,6 +71,21 @@ final class Link {
 	}
 
 	/**
+	 * Whether another node than the wanted one, or this node itself, is at the address.
+	 */
+	boolean leadsElsewhere(Member wanted) {
+		Member present = this.member;
+		return this.self || (present != null && !present.isSame(wanted));
+	}
+
+	/**
+	 * Whether the outcome of the attempt has to be reported.
+	 */
+	boolean isContacted() {
+		return this.contacted;
+	}
+
+	/**
 	 * Connect for a message, unless the last attempt failed a moment ago.
 	 * @return whether a connection is being made
 	 */

@@ -5,11 +5,11 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.netty.bootstrap.Bootstrap;
@@ -61,7 +61,7 @@ final class Links {
 	 */
 	private final Map<String, String> unreached = new HashMap<>();
 
-	private Set<Member> members = Set.of();
+	private Map<Long, Member> members = Map.of();
 
 	Links(Node node, Peers peers, WaitingMessages waiting, Bootstrap bootstrap) {
 		this.node = node;
@@ -101,6 +101,9 @@ final class Links {
 		if (link == null || !link.reach()) {
 			drop(to.address());
 		}
+		if (link != null && link.leadsElsewhere(to)) {
+			contacts().unreachable(to);
+		}
 	}
 
 	/**
@@ -118,22 +121,24 @@ final class Links {
 
 	/**
 	 * Close the connections with nodes that were members and are no longer. A node that
-	 * is connected but no member yet is about to join.
+	 * is connected but no member yet is about to join. A member whose description has
+	 * changed is still the same.
 	 */
 	void members(Collection<Member> live) {
-		Set<Member> gone = new HashSet<>(this.members);
-		this.members = Set.copyOf(live);
-		gone.removeAll(this.members);
+		Map<Long, Member> gone = new HashMap<>(this.members);
+		this.members = live.stream()
+			.collect(Collectors.toMap(Member::incarnation, Function.identity(), (one, other) -> one));
+		gone.keySet().removeAll(this.members.keySet());
 		Set<String> addresses = live.stream().map(Member::address).collect(Collectors.toSet());
-		for (Member member : gone) {
+		for (Member member : gone.values()) {
 			Link link = this.byAddress.get(member.address());
-			if (link != null && !addresses.contains(member.address())) {
+			if (link != null && !link.isContacted() && !addresses.contains(member.address())) {
 				link.abandon();
 			}
 		}
 		this.unreached.keySet().retainAll(addresses);
 		this.peers.members(live.size());
-		this.peers.retireAll(gone);
+		this.peers.retireAll(gone.values());
 	}
 
 	/**
@@ -189,7 +194,9 @@ final class Links {
 		if (brokenBefore) {
 			this.node.traffic().reconnected();
 		}
-		this.waiting.dropOthers(link.address(), peer.incarnation()).forEach(this.node.receiver()::interrupted);
+		List<Member> others = this.waiting.dropOthers(link.address(), peer.incarnation());
+		interrupted(others);
+		others.forEach(contacts()::unreachable);
 	}
 
 	void failed(Link link, String reason, boolean self, boolean contacted) {
@@ -197,7 +204,7 @@ final class Links {
 			this.node.traffic().dialFailed();
 			logUnreached(link.address(), reason);
 		}
-		drop(link.address());
+		drop(link.address()).forEach(contacts()::unreachable);
 		if (contacted && self) {
 			contacts().connected(link.address(), this.node.self());
 		}
@@ -211,7 +218,7 @@ final class Links {
 	 * to it take a detour.
 	 */
 	private void logUnreached(String address, String reason) {
-		boolean member = this.members.stream().anyMatch((each) -> each.address().equals(address));
+		boolean member = this.members.values().stream().anyMatch((each) -> each.address().equals(address));
 		if (member && !reason.equals(this.unreached.put(address, reason))) {
 			logger.info("{}: the member that advertises {} cannot be reached there: {}", this.node.self().id(),
 					Printable.of(address), reason);
@@ -238,8 +245,14 @@ final class Links {
 		}
 	}
 
-	private void drop(String address) {
-		this.waiting.drop(address).forEach(this.node.receiver()::interrupted);
+	private List<Member> drop(String address) {
+		List<Member> dropped = this.waiting.drop(address);
+		interrupted(dropped);
+		return dropped;
+	}
+
+	private void interrupted(List<Member> wanted) {
+		wanted.forEach((member) -> this.node.receiver().interrupted(member.incarnation()));
 	}
 
 	private String reason(Link link, Throwable cause) {

@@ -59,6 +59,10 @@ final class Peers {
 		public void lost(Member member) {
 		}
 
+		@Override
+		public void unreachable(Member member) {
+		}
+
 	};
 
 	private final Node node;

@@ -46,7 +46,7 @@ final class WaitingMessages {
 		}
 		boolean[] added = { false };
 		this.byPeer.compute(to.incarnation(), (incarnation, known) -> {
-			Waiting waiting = (known != null) ? known : new Waiting(to.address());
+			Waiting waiting = (known != null) ? known : new Waiting(to);
 			added[0] = waiting.add(message);
 			return waiting;
 		});
@@ -64,27 +64,27 @@ final class WaitingMessages {
 
 	/**
 	 * Remove the messages of all peers that have an address.
-	 * @return the incarnations of these peers
+	 * @return these peers
 	 */
-	List<Long> drop(String address) {
+	List<Member> drop(String address) {
 		return drop(address, (incarnation) -> true);
 	}
 
 	/**
 	 * Remove the messages of all peers that have an address, but for the one that was
 	 * found there.
-	 * @return the incarnations of these peers
+	 * @return these peers
 	 */
-	List<Long> dropOthers(String address, long present) {
+	List<Member> dropOthers(String address, long present) {
 		return drop(address, (incarnation) -> incarnation != present);
 	}
 
-	private List<Long> drop(String address, LongPredicate condition) {
-		List<Long> dropped = new ArrayList<>();
+	private List<Member> drop(String address, LongPredicate condition) {
+		List<Member> dropped = new ArrayList<>();
 		this.byPeer.forEach((incarnation, waiting) -> {
-			if (waiting.address.equals(address) && condition.test(incarnation)
+			if (waiting.peer.address().equals(address) && condition.test(incarnation)
 					&& this.byPeer.remove(incarnation, waiting)) {
-				dropped.add(incarnation);
+				dropped.add(waiting.peer);
 			}
 		});
 		return dropped;
@@ -96,14 +96,14 @@ final class WaitingMessages {
 	 */
 	private static final class Waiting {
 
-		private final String address;
+		private final Member peer;
 
 		private final Queue<byte[]> messages = new ArrayDeque<>();
 
 		private int bytes;
 
-		private Waiting(String address) {
-			this.address = address;
+		private Waiting(Member peer) {
+			this.peer = peer;
 		}
 
 		private boolean add(byte[] message) {

@@ -54,6 +54,11 @@ final class Discovery implements AutoCloseable {
 	 */
 	private final Map<String, String> failures = new ConcurrentHashMap<>();
 
+	/**
+	 * What the source listed last.
+	 */
+	private volatile Set<String> listed = Set.of();
+
 	private final Member self;
 
 	private final AddressSource source;
@@ -112,10 +117,14 @@ final class Discovery implements AutoCloseable {
 	}
 
 	/**
-	 * A node answered at an address. Safe for any thread.
+	 * A node answered at an address. Remembered only if the source listed the address, so
+	 * that nodes that come and go take no memory while the source fails. Safe for any
+	 * thread.
 	 */
 	void connected(String address, Member member) {
-		this.answered.put(address, member.incarnation());
+		if (this.listed.contains(address)) {
+			this.answered.put(address, member.incarnation());
+		}
 		this.failures.remove(address);
 	}
 
@@ -167,21 +176,30 @@ final class Discovery implements AutoCloseable {
 	 * be.
 	 */
 	void refresh() {
-		List<String> unknown;
+		Set<String> found;
 		try {
-			unknown = new ArrayList<>(new HashSet<>(this.source.addresses()));
+			found = Set.copyOf(this.source.addresses());
 		}
 		catch (RuntimeException ex) {
 			log(String.valueOf(this.source), String.valueOf(ex.getMessage()));
 			return;
 		}
-		this.answered.keySet().retainAll(unknown);
-		this.failures.keySet().retainAll(unknown);
+		this.listed = found;
+		this.answered.keySet().retainAll(found);
+		this.failures.keySet().retainAll(found);
+		List<String> unknown = new ArrayList<>(found);
 		unknown.removeIf(this::isKnown);
 		this.exhausted = unknown.isEmpty();
 		for (int i = 0; i < CONTACTS_MAX && !unknown.isEmpty(); i++) {
 			this.contacts.accept(unknown.remove(this.random.nextInt(unknown.size())));
 		}
+	}
+
+	/**
+	 * At how many addresses it is remembered which node answered.
+	 */
+	int answered() {
+		return this.answered.size();
 	}
 
 	private boolean isKnown(String address) {

@@ -19,6 +19,8 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
+import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.internal.Printable;
 import io.github.gossiplimiter.membership.MembershipStatus;
 import io.github.gossiplimiter.membership.SwimProtocol;
 import io.github.gossiplimiter.membership.SwimSettings;
@@ -199,6 +201,11 @@ public final class SwimMembership implements MembershipProtocol, Contacts {
 		add(new Event(member, false));
 	}
 
+	@Override
+	public void unreachable(Member member) {
+		add(new Event(member, false));
+	}
+
 	private void add(Event event) {
 		this.events.add(event);
 		Link attached = this.link;
@@ -229,7 +236,7 @@ public final class SwimMembership implements MembershipProtocol, Contacts {
 	}
 
 	/**
-	 * A connection with a peer opened or broke.
+	 * A connection with a peer opened, or broke or could not be made.
 	 */
 	private record Event(Member member, boolean connected) {
 	}
@@ -253,6 +260,16 @@ public final class SwimMembership implements MembershipProtocol, Contacts {
 		@Override
 		public void contact(String address) {
 			SwimMembership.this.dialler.contact(address);
+		}
+
+		@Override
+		public void addressShared(Member one, Member other) {
+			this.target.reject(Rejection.DUPLICATE_ADDRESS,
+					"node " + named(one) + " and node " + named(other) + " both advertise " + one.address());
+		}
+
+		private static String named(Member member) {
+			return "'" + Printable.of(member.id()) + "' (" + Long.toHexString(member.incarnation()) + ")";
 		}
 
 	}

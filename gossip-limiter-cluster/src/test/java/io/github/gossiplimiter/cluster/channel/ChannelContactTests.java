@@ -156,6 +156,53 @@ class ChannelContactTests {
 	}
 
 	@Test
+	void memberThatRefusesAConnectionForAMessageIsUnreachable() throws IOException {
+		ChannelNode a = node("a");
+		a.send(new Member("b", 2, "127.0.0.1:" + closedPort(), Member.Site.DEFAULT, 1), "for b");
+		awaitContacts(a, "?b");
+	}
+
+	@Test
+	void memberWhoseAddressIsThatOfAnotherNodeIsUnreachable() {
+		ChannelNode a = node("a");
+		ChannelNode b = node("b");
+		Member former = new Member("former", 2, b.self().address(), Member.Site.DEFAULT, 1);
+		a.send(former, "for the former life");
+		awaitContacts(a, "+" + b.self().address() + " b", "?former");
+		assertThat(a.offer(former, "again")).isFalse();
+		awaitContacts(a, "+" + b.self().address() + " b", "?former", "?former");
+	}
+
+	@Test
+	void memberThatIsDescribedInAnotherWayStaysConnected() {
+		ChannelNode a = node("a");
+		ChannelNode b = node("b");
+		a.send(b.self(), "for b");
+		b.awaitReceived("for b");
+		a.channel.members(List.of(b.self()));
+		Member described = new Member("b", b.self().incarnation(), b.self().address(),
+				new Member.Site("default", "zone", 8080), 1);
+		a.channel.members(List.of(described));
+		a.channel.contact(b.self().address());
+		await().until(() -> a.contacts.size() == 2);
+		assertThat(a.interrupted).isEmpty();
+	}
+
+	@Test
+	void attemptToContactGoesOnAfterAMemberOfTheAddressHasGone() throws IOException {
+		ChannelNode a = node("a",
+				(settings) -> settings.timing(ChannelSettings.Timing.DEFAULT.withHandshake(Duration.ofMillis(500))));
+		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+			String address = "127.0.0.1:" + silent.getLocalPort();
+			a.channel.contact(address);
+			silent.accept();
+			a.channel.members(List.of(new Member("b", 2, address, Member.Site.DEFAULT, 1)));
+			a.channel.members(List.of());
+			awaitContacts(a, "!" + address + " did not prove itself within 500 ms");
+		}
+	}
+
+	@Test
 	void joinerThatIsNoMemberYetStaysConnected() {
 		ChannelNode a = node("a");
 		ChannelNode b = node("b");

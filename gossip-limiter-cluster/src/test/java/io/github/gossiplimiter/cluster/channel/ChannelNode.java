@@ -183,6 +183,11 @@ final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
 	}
 
 	@Override
+	public void unreachable(Member member) {
+		this.contacts.add("?" + member.id());
+	}
+
+	@Override
 	public void close() {
 		this.channel.close();
 	}

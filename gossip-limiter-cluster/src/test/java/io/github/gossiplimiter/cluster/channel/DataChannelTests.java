@@ -69,7 +69,7 @@ class DataChannelTests {
 		assertThat(a.offer(b.self(), "lost")).isTrue();
 		await().untilAsserted(() -> assertThat(a.interrupted).containsExactly(b.self().incarnation()));
 		assertThat(a.channel.status().dialsFailed()).isEqualTo(1);
-		assertThat(a.contacts).isEmpty();
+		assertThat(a.contacts).containsExactly("?b");
 	}
 
 	@Test

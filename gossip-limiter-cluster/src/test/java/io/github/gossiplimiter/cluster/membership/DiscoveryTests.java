@@ -52,17 +52,21 @@ class DiscoveryTests {
 
 	@Test
 	void otherNameOfAMemberIsContactedOnce() {
+		this.discovery.refresh();
 		this.discovery.connected("a:1", A);
 		this.discovery.members(List.of(A));
+		this.contacted.clear();
 		this.discovery.refresh();
 		assertThat(this.contacted).containsExactly("b:1");
 	}
 
 	@Test
 	void addressOfALostMemberIsContactedAgain() {
+		this.discovery.refresh();
 		this.discovery.connected("a:1", A);
 		this.discovery.members(List.of(A));
 		this.discovery.members(List.of());
+		this.contacted.clear();
 		this.discovery.refresh();
 		assertThat(this.contacted).containsExactlyInAnyOrder("a:1", "b:1");
 	}
@@ -70,7 +74,9 @@ class DiscoveryTests {
 	@Test
 	void nodeThatFindsOnlyItselfHasNobodyToWaitFor() {
 		this.addresses.set(1, SELF.address());
+		this.discovery.refresh();
 		this.discovery.connected("a:1", SELF);
+		this.contacted.clear();
 		this.discovery.refresh();
 		assertThat(this.contacted).isEmpty();
 		assertThat(this.discovery.isExhausted()).isTrue();
@@ -93,6 +99,18 @@ class DiscoveryTests {
 		this.broken = false;
 		this.discovery.refresh();
 		assertThat(this.contacted).hasSize(2);
+	}
+
+	@Test
+	void nodesThatComeAndGoTakeNoMemoryWhileTheSourceFails() {
+		this.discovery.refresh();
+		this.discovery.connected("a:1", A);
+		this.broken = true;
+		for (int i = 1; i <= 1_000; i++) {
+			this.discovery.connected("node-" + i + ":1", member("node-" + i, i));
+			this.discovery.refresh();
+		}
+		assertThat(this.discovery.answered()).isEqualTo(1);
 	}
 
 	@Test
