@@ -108,10 +108,10 @@ class PostgresConcurrencyCoordinatorTests {
 	@Test
 	@Tag("B4")
 	void reportDoesNotBlockTheCaller() {
-		CountDownLatch asked = new CountDownLatch(1);
+		CountDownLatch released = new CountDownLatch(1);
 		DataSource stuck = (DataSource) Proxy.newProxyInstance(getClass().getClassLoader(),
 				new Class<?>[] { DataSource.class }, (proxy, method, args) -> {
-					asked.await();
+					released.await();
 					throw new SQLException("expected by the test");
 				});
 		PostgresConcurrencyCoordinator coordinator = PostgresConcurrencyCoordinator.builder(stuck)
@@ -119,7 +119,7 @@ class PostgresConcurrencyCoordinatorTests {
 			.build();
 		CompletableFuture<ConcurrencyAnswer> answer = coordinator.report(report("a")).toCompletableFuture();
 		assertThatThrownBy(answer::join).hasCauseInstanceOf(TimeoutException.class);
-		asked.countDown();
+		released.countDown();
 		coordinator.close();
 	}
 

@@ -49,7 +49,7 @@ class DiskTests {
 		this.fleet.awaitLeader();
 	}
 
-	private LeaseAnswer ask(long wanted) {
+	private LeaseAnswer request(long wanted) {
 		LeaseCall call = new LeaseCall(LIMIT, 1, 0, List.of(), this.lots++, wanted, 10_000_000_000L);
 		return this.fleet.await(this.fleet.node("client").coordinator().exchange(List.of(call))).get(0);
 	}
@@ -57,11 +57,11 @@ class DiskTests {
 	@Test
 	@Tag("D18")
 	void ledgerSurvivesTheRestartOfAllVoters() {
-		LeaseAnswer lot = ask(8);
+		LeaseAnswer lot = request(8);
 		RaftFleet.VOTERS.forEach(this.fleet::crash);
 		RaftFleet.VOTERS.forEach((name) -> this.fleet.start(name, RaftFleet.settings()));
 		this.fleet.awaitLeader();
-		LeaseAnswer next = ask(20);
+		LeaseAnswer next = request(20);
 		assertThat(lot.granted()).isEqualTo(8);
 		assertThat(next.granted() + next.free()).isEqualTo(12);
 	}
@@ -69,32 +69,32 @@ class DiskTests {
 	@Test
 	@Tag("D18")
 	void voterThatIsRestartedWithItsLogVotesAtOnce() {
-		ask(8);
+		request(8);
 		String restarted = this.fleet.follower();
 		this.fleet.crash(restarted);
 		this.fleet.start(restarted, RaftFleet.settings());
 		this.fleet.crash(this.fleet.awaitLeader().name());
 		this.fleet.run(Duration.ofMillis(1));
 		this.fleet.awaitLeader();
-		LeaseAnswer next = ask(20);
+		LeaseAnswer next = request(20);
 		assertThat(next.granted() + next.free()).isEqualTo(12);
 	}
 
 	@Test
 	void unfinishedRecordIsDiscarded() throws IOException {
-		ask(8);
+		request(8);
 		String restarted = this.fleet.follower();
 		this.fleet.crash(restarted);
 		Path journal = this.directory.resolve(restarted).resolve("journal");
 		Files.write(journal, new byte[] { 0, 0, 0, 50, 1, 2, 3, 4, 5 }, StandardOpenOption.APPEND);
 		this.fleet.start(restarted, RaftFleet.settings());
 		assertThat(this.fleet.node(restarted).status().role()).isEqualTo(RaftStatus.Role.FOLLOWER);
-		assertThat(ask(1).granted()).isEqualTo(1);
+		assertThat(request(1).granted()).isEqualTo(1);
 	}
 
 	@Test
 	void damagedJournalIsRefused() throws IOException {
-		ask(8);
+		request(8);
 		String restarted = this.fleet.follower();
 		this.fleet.crash(restarted);
 		Path journal = this.directory.resolve(restarted).resolve("journal");
@@ -118,28 +118,28 @@ class DiskTests {
 	@Test
 	@Tag("D18")
 	void voterWhoseDirectoryWasDeletedIsReplaced() throws IOException {
-		ask(8);
+		request(8);
 		String lost = this.fleet.follower();
 		this.fleet.crash(lost);
 		Files.delete(this.directory.resolve(lost).resolve("journal"));
 		this.fleet.start(lost, RaftFleet.settings());
 		assertThat(this.fleet.node(lost).status().role()).isEqualTo(RaftStatus.Role.FOUNDING);
 		this.fleet.await("replaced", () -> this.fleet.node(lost).status().role() == RaftStatus.Role.FOLLOWER);
-		LeaseAnswer next = ask(20);
+		LeaseAnswer next = request(20);
 		assertThat(next.granted() + next.free()).isEqualTo(12);
 	}
 
 	@Test
 	void journalIsRewrittenAfterASnapshot() throws IOException {
 		for (int i = 0; i < 2100; i++) {
-			ask(1);
+			request(1);
 		}
 		this.fleet.run(Duration.ofSeconds(1));
 		RaftFleet.VOTERS.forEach(this.fleet::crash);
 		assertThat(RaftFleet.VOTERS).extracting(this::size).allMatch((size) -> size < (1 << 20));
 		RaftFleet.VOTERS.forEach((name) -> this.fleet.start(name, RaftFleet.settings()));
 		this.fleet.awaitLeader();
-		assertThat(ask(1).granted()).isZero();
+		assertThat(request(1).granted()).isZero();
 	}
 
 	private long size(String name) {

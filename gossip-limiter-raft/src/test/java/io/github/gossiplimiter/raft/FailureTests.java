@@ -73,14 +73,14 @@ class FailureTests {
 		new CallLoad(fleet).run(1);
 		fleet.isolate(old.name());
 		CompletableFuture<List<LeaseAnswer>> answer = old.coordinator()
-			.exchange(List.of(asking(1)))
+			.exchange(List.of(call(1)))
 			.toCompletableFuture();
 		fleet.run(Duration.ofMillis(500));
 		assertThat(old.status().role()).as("it has not noticed yet").isEqualTo(RaftStatus.Role.LEADER);
 		assertThat(answer).isNotDone();
 		fleet.run(Duration.ofSeconds(3));
 		assertThat(answer).isCompletedExceptionally();
-		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(2)))).get(0);
+		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(2)))).get(0);
 		assertThat(other.granted() + other.free()).isEqualTo(LIMIT);
 	}
 
@@ -88,16 +88,16 @@ class FailureTests {
 	@Tag("D18")
 	void newLeaderCountsGrantsOfTheOldOne() {
 		RaftFleet fleet = RaftFleet.started(9);
-		LeaseAnswer lot = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(1)))).get(0);
+		LeaseAnswer lot = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(1)))).get(0);
 		fleet.crash(fleet.awaitLeader().name());
-		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(2)))).get(0);
+		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(2)))).get(0);
 		assertThat(lot.granted()).isPositive();
 		assertThat(other.granted() + other.free()).isEqualTo(LIMIT - lot.granted());
-		LeaseAnswer again = fleet.await(fleet.node("client").coordinator().exchange(List.of(asking(1)))).get(0);
+		LeaseAnswer again = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(1)))).get(0);
 		assertThat(again.granted()).isEqualTo(lot.granted());
 	}
 
-	private static LeaseCall asking(long lot) {
+	private static LeaseCall call(long lot) {
 		Limit limit = Limit.builder("other")
 			.window(LIMIT, Duration.ofMinutes(1))
 			.consistency(Consistency.STRICT)

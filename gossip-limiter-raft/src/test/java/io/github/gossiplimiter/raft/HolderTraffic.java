@@ -47,7 +47,7 @@ final class HolderTraffic {
 
 		private @Nullable LeaseCall call;
 
-		private long askedNanos;
+		private long requestedNanos;
 
 		private long left;
 
@@ -98,7 +98,7 @@ final class HolderTraffic {
 			LeaseCall next = new LeaseCall(this.limit, KEY, 0, List.of(), ++holder.lots, 20,
 					LeaseTiming.ttlNanosMax(this.limit));
 			holder.call = next;
-			holder.askedNanos = now;
+			holder.requestedNanos = now;
 			holder.answer = node.coordinator().exchange(List.of(next));
 		}
 	}
@@ -110,7 +110,7 @@ final class HolderTraffic {
 			return;
 		}
 		LeaseAnswer lot = answer.join().get(0);
-		long fence = holder.askedNanos + LeaseTiming.spendableNanos(lot.ttlNanos());
+		long fence = holder.requestedNanos + LeaseTiming.spendableNanos(lot.ttlNanos());
 		if (lot.granted() > 0) {
 			holder.lot = call.lot();
 			holder.left = (now < fence) ? lot.granted() : 0;

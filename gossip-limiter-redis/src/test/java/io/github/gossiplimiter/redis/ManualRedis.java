@@ -32,7 +32,7 @@ final class ManualRedis implements AutoCloseable {
 	ManualRedis() {
 		this.coordinator = builder().script(manual(LuaScript.load())).build();
 		this.concurrency = builder().buildConcurrency(manual(LuaScript.loadConcurrency()));
-		tell();
+		storeTime();
 	}
 
 	private RedisCoordinator.Builder builder() {
@@ -66,10 +66,10 @@ final class ManualRedis implements AutoCloseable {
 
 	void pass(Duration time) {
 		this.nowMicros += time.toNanos() / 1_000;
-		tell();
+		storeTime();
 	}
 
-	private void tell() {
+	private void storeTime() {
 		this.commands.hset("time", Map.of("seconds", Long.toString(this.nowMicros / 1_000_000), "micros",
 				Long.toString(this.nowMicros % 1_000_000)));
 	}

@@ -29,12 +29,12 @@ class ReplicaTests {
 	void grantSurvivesTheLossOfRedisOnceAReplicaHasAcknowledged() {
 		try (RedisProcess redis = RedisProcess.launch(); RedisProcess replica = replicaOf(redis)) {
 			try (RedisCoordinator coordinator = coordinator(redis, 1)) {
-				assertThat(ask(coordinator, 1).granted()).isEqualTo(10);
+				assertThat(request(coordinator, 1).granted()).isEqualTo(10);
 			}
 			redis.kill();
 			replica.commands().replicaofNoOne();
 			try (RedisCoordinator coordinator = coordinator(replica, 0)) {
-				LeaseAnswer again = ask(coordinator, 1);
+				LeaseAnswer again = request(coordinator, 1);
 				assertThat(again.granted()).as("the same lot").isEqualTo(10);
 				assertThat(again.free()).isEqualTo(10);
 			}
@@ -46,14 +46,14 @@ class ReplicaTests {
 	void grantFailsWhileTooFewReplicasAcknowledge() {
 		try (RedisProcess redis = RedisProcess.launch(); RedisProcess replica = replicaOf(redis)) {
 			try (RedisCoordinator coordinator = coordinator(redis, 1)) {
-				assertThat(ask(coordinator, 1).granted()).isEqualTo(10);
+				assertThat(request(coordinator, 1).granted()).isEqualTo(10);
 				replica.kill();
 				assertFails(coordinator, 2, "Only 0 of 1 replicas");
 				replica.start();
 				Awaitility.await()
 					.atMost(Duration.ofSeconds(20))
 					.ignoreExceptions()
-					.until(() -> ask(coordinator, 2).granted() == 5);
+					.until(() -> request(coordinator, 2).granted() == 5);
 			}
 		}
 	}
@@ -72,9 +72,9 @@ class ReplicaTests {
 	void uncachedScriptIsSentAgainAndAcknowledged() {
 		try (RedisProcess redis = RedisProcess.launch(); RedisProcess replica = replicaOf(redis)) {
 			try (RedisCoordinator coordinator = coordinator(redis, 1)) {
-				assertThat(ask(coordinator, 1).granted()).isEqualTo(10);
+				assertThat(request(coordinator, 1).granted()).isEqualTo(10);
 				redis.commands().scriptFlush();
-				assertThat(ask(coordinator, 2).granted()).isEqualTo(5);
+				assertThat(request(coordinator, 2).granted()).isEqualTo(5);
 				assertThat(replica.commands().dbsize()).isEqualTo(1);
 			}
 		}
@@ -98,14 +98,14 @@ class ReplicaTests {
 	}
 
 	private void assertFails(RedisCoordinator coordinator, long lot, String message) {
-		assertThatThrownBy(() -> ask(coordinator, lot)).cause()
+		assertThatThrownBy(() -> request(coordinator, lot)).cause()
 			.isInstanceOf(RedisUnavailableException.class)
 			.hasMessageContaining(message)
 			.extracting((failure) -> ((RedisUnavailableException) failure).reason())
 			.isEqualTo(Reason.REPLICAS);
 	}
 
-	private LeaseAnswer ask(RedisCoordinator coordinator, long lot) {
+	private LeaseAnswer request(RedisCoordinator coordinator, long lot) {
 		LeaseCall call = new LeaseCall(this.limit, 3, 1, List.of(), lot, 100, TimeUnit.SECONDS.toNanos(25));
 		return coordinator.exchange(List.of(call)).toCompletableFuture().join().get(0);
 	}
