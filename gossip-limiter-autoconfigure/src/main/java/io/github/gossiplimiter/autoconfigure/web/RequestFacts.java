@@ -2,13 +2,8 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.net.InetSocketAddress;
 import java.security.Principal;
-import java.util.AbstractMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -168,37 +163,6 @@ public abstract class RequestFacts {
 	final @Nullable String query(String name) {
 		String query = queryString();
 		return (query != null) ? QueryString.firstValue(query, name) : null;
-	}
-
-	/**
-	 * The first value of each name, looked up one by one.
-	 */
-	private static final class FirstValues extends AbstractMap<String, @Nullable String> {
-
-		private final Function<String, @Nullable String> lookup;
-
-		private final Supplier<? extends Map<String, String>> all;
-
-		FirstValues(Function<String, @Nullable String> lookup, Supplier<? extends Map<String, String>> all) {
-			this.lookup = lookup;
-			this.all = all;
-		}
-
-		@Override
-		public @Nullable String get(Object key) {
-			return (key instanceof String name) ? this.lookup.apply(name) : null;
-		}
-
-		@Override
-		public boolean containsKey(Object key) {
-			return get(key) != null;
-		}
-
-		@Override
-		public Set<Entry<String, @Nullable String>> entrySet() {
-			return new LinkedHashMap<String, @Nullable String>(this.all.get()).entrySet();
-		}
-
 	}
 
 }

@@ -1,8 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
-import java.util.AbstractMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -49,7 +47,7 @@ public final class ResponseFacts {
 	 * The first value of each header field. They cannot be listed.
 	 */
 	public Map<String, @Nullable String> getHeaders() {
-		return new HeaderValues(this.headers);
+		return new FirstValues(this.headers, Map::of);
 	}
 
 	@Nullable String location() {
@@ -62,31 +60,6 @@ public final class ResponseFacts {
 
 	boolean authenticationFailed() {
 		return this.authenticationFailed;
-	}
-
-	private static final class HeaderValues extends AbstractMap<String, @Nullable String> {
-
-		private final Function<String, @Nullable String> lookup;
-
-		HeaderValues(Function<String, @Nullable String> lookup) {
-			this.lookup = lookup;
-		}
-
-		@Override
-		public @Nullable String get(Object key) {
-			return (key instanceof String name) ? this.lookup.apply(name) : null;
-		}
-
-		@Override
-		public boolean containsKey(Object key) {
-			return get(key) != null;
-		}
-
-		@Override
-		public Set<Entry<String, @Nullable String>> entrySet() {
-			return Set.of();
-		}
-
 	}
 
 }
