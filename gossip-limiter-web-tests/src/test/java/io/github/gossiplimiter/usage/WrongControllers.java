@@ -6,6 +6,8 @@ import java.util.List;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.messaging.handler.annotation.MessageMapping;
+import org.springframework.messaging.simp.annotation.SubscribeMapping;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -276,7 +278,7 @@ final class WrongControllers {
 	static class Chat {
 
 		@RateLimited("search")
-		@MessageMapping
+		@MessageMapping("/chat")
 		public void send() {
 		}
 
@@ -286,7 +288,7 @@ final class WrongControllers {
 	@RateLimited("search")
 	static class Feed {
 
-		@SubscribeMapping
+		@SubscribeMapping("/feed")
 		public String open() {
 			return "";
 		}
@@ -314,7 +316,7 @@ final class WrongControllers {
 	static class Queue {
 
 		@ConcurrencyLimited("llm")
-		@MessageMapping
+		@MessageMapping("/queue")
 		public void take() {
 		}
 
@@ -343,7 +345,7 @@ final class WrongControllers {
 	}
 
 	/*
-	 * As in Spring for GraphQL and Spring Messaging, of which nothing else is needed.
+	 * As in Spring for GraphQL, of which nothing else is needed.
 	 */
 
 	@Retention(RetentionPolicy.RUNTIME)
@@ -360,16 +362,6 @@ final class WrongControllers {
 	@SchemaMapping
 	@Retention(RetentionPolicy.RUNTIME)
 	@interface MutationMapping {
-
-	}
-
-	@Retention(RetentionPolicy.RUNTIME)
-	@interface MessageMapping {
-
-	}
-
-	@Retention(RetentionPolicy.RUNTIME)
-	@interface SubscribeMapping {
 
 	}
 

@@ -99,6 +99,29 @@ class PathVariantTests {
 	}
 
 	/*
+	 * Spring MVC may fail to find the end of such a context path, with limits and
+	 * without.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "TomcatServlet", "JettyServlet" })
+	void contextPathWithParametersIsAnsweredAsWithoutLimits(String server) throws IOException {
+		assertThat(statusesBelowContextPath(server, true)).isEqualTo(statusesBelowContextPath(server, false));
+	}
+
+	private static List<String> statusesBelowContextPath(String server, boolean limited) throws IOException {
+		List<String> statuses = new ArrayList<>();
+		Map<String, Object> properties = Map.of("server.servlet.context-path", "/app", "gossip-limiter.enabled",
+				limited);
+		try (Stack stack = start(server, properties); RawClient client = new RawClient(stack.client().port())) {
+			for (String path : List.of("/app/v/controller/x", "/app;x/v/controller/x", "/app;x=y/v/static/x.txt",
+					"/app;/v/servlet/x", "/%61pp/v/controller/x", "/%61pp;x/v/functional/x")) {
+				statuses.add(path + " " + client.send("GET", path).status());
+			}
+		}
+		return statuses;
+	}
+
+	/*
 	 * Spring itself makes the prefix part of the path where it is told to read the fields
 	 * of proxies.
 	 */
