@@ -39,7 +39,7 @@ public final class ClusterNode implements AutoCloseable {
 
 	private static final Duration END_TIMEOUT = Duration.ofSeconds(1);
 
-	private final Alarm alarm = new Alarm();
+	private final LoopWakeup alarm = new LoopWakeup();
 
 	private final Member self;
 
@@ -51,7 +51,7 @@ public final class ClusterNode implements AutoCloseable {
 
 	private final RejectionCounts rejections;
 
-	private final Inbox inbox;
+	private final ArrivalQueue inbox;
 
 	private final GossipLoop loop;
 
@@ -68,7 +68,7 @@ public final class ClusterNode implements AutoCloseable {
 			throw new IllegalStateException("either membership or membershipProtocol must be set");
 		}
 		this.rejections = builder.rejections;
-		this.inbox = new Inbox(builder.inboxCapacity);
+		this.inbox = new ArrivalQueue(builder.inboxCapacity);
 		this.loop = builder.loop.sender(this.transport::send).waker(this.alarm::ring).build();
 		this.thread = new LoopThread(this.loop, this.inbox, this.alarm, builder.clock, builder.failureListener);
 	}
@@ -273,7 +273,7 @@ public final class ClusterNode implements AutoCloseable {
 
 		private Consumer<Throwable> failureListener;
 
-		private int inboxCapacity = Inbox.MESSAGES_MAX;
+		private int inboxCapacity = ArrivalQueue.MESSAGES_MAX;
 
 		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
 			this.clock = clock;
@@ -281,7 +281,7 @@ public final class ClusterNode implements AutoCloseable {
 			this.loop = GossipLoop.builder(limiter, clock, self);
 			this.rejections = new RejectionCounts(new RejectionLog(self.id()));
 			this.loop.rejections(this.rejections);
-			this.failureListener = new FailureLog(self.id());
+			this.failureListener = new LoopFailureLog(self.id());
 		}
 
 		/**

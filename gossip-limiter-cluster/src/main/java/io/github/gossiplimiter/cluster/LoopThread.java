@@ -41,9 +41,9 @@ final class LoopThread {
 
 	private final GossipLoop loop;
 
-	private final Inbox inbox;
+	private final ArrivalQueue inbox;
 
-	private final Alarm alarm;
+	private final LoopWakeup alarm;
 
 	private final ClusterClock clock;
 
@@ -61,7 +61,8 @@ final class LoopThread {
 
 	private long newsNanos;
 
-	LoopThread(GossipLoop loop, Inbox inbox, Alarm alarm, ClusterClock clock, Consumer<Throwable> failureListener) {
+	LoopThread(GossipLoop loop, ArrivalQueue inbox, LoopWakeup alarm, ClusterClock clock,
+			Consumer<Throwable> failureListener) {
 		this.loop = loop;
 		this.inbox = inbox;
 		this.alarm = alarm;

@@ -23,7 +23,7 @@ import io.github.gossiplimiter.gossip.RejectionCounts;
  */
 public final class RejectionLog implements BiConsumer<Rejection, String> {
 
-	private final Map<Rejection, Sparingly> lines = new EnumMap<>(Rejection.class);
+	private final Map<Rejection, LogThrottle> lines = new EnumMap<>(Rejection.class);
 
 	private final Set<Rejection> warned = ConcurrentHashMap.newKeySet();
 
@@ -46,13 +46,13 @@ public final class RejectionLog implements BiConsumer<Rejection, String> {
 		this.clock = clock;
 		this.logger = logger;
 		for (Rejection reason : Rejection.values()) {
-			this.lines.put(reason, new Sparingly());
+			this.lines.put(reason, new LogThrottle());
 		}
 	}
 
 	@Override
 	public void accept(Rejection reason, String detail) {
-		Sparingly line = this.lines.get(reason);
+		LogThrottle line = this.lines.get(reason);
 		long count = (line != null) ? line.ask(this.clock.nanos()) : 0;
 		if (count == 0) {
 			return;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
-import io.github.gossiplimiter.cluster.channel.Contacts;
+import io.github.gossiplimiter.cluster.channel.ConnectionListener;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.codec.CounterDelta;
 import io.github.gossiplimiter.codec.DeltaHeader;
@@ -32,7 +32,7 @@ import io.github.gossiplimiter.gossip.Transport;
 /**
  * A member of the cluster that knows the secret and says whatever a test wants.
  */
-final class HostileMember implements Transport.Receiver, Contacts, AutoCloseable {
+final class HostileMember implements Transport.Receiver, ConnectionListener, AutoCloseable {
 
 	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS, MembershipMessages.KINDS);
 

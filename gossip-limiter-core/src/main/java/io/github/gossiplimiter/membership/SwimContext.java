@@ -38,9 +38,9 @@ final class SwimContext {
 
 	final LocalHealth health = new LocalHealth();
 
-	final RoundTrip roundTrip;
+	final ProbeRoundTrip roundTrip;
 
-	final Counters counters = new Counters();
+	final ProbeCounts counters = new ProbeCounts();
 
 	private final MemberRow row;
 
@@ -63,7 +63,7 @@ final class SwimContext {
 		this.network = network;
 		this.table = new MemberTable(self);
 		this.row = KnownMember.row(self);
-		this.roundTrip = new RoundTrip(settings);
+		this.roundTrip = new ProbeRoundTrip(settings);
 	}
 
 	boolean send(KnownMember to, MembershipMessage message) {

@@ -57,7 +57,7 @@ public final class SwimProtocol {
 
 	private final StateExchange exchange;
 
-	private final Reunion reunion;
+	private final ReconnectAttempts reunion;
 
 	private long dueNanos = Long.MAX_VALUE;
 
@@ -86,7 +86,7 @@ public final class SwimProtocol {
 		this.indirect = new IndirectProbes(this.context);
 		this.dissemination = new Dissemination(this.context);
 		this.exchange = new StateExchange(this.context);
-		this.reunion = new Reunion(this.context);
+		this.reunion = new ReconnectAttempts(this.context);
 		this.status = currentStatus();
 	}
 
@@ -303,7 +303,7 @@ public final class SwimProtocol {
 	}
 
 	private MembershipStatus currentStatus() {
-		Counters counters = this.context.counters;
+		ProbeCounts counters = this.context.counters;
 		MemberTable table = this.context.table;
 		int suspects = this.states.suspected();
 		int dead = table.goneDead();

@@ -21,7 +21,7 @@ class LocalHealthTests {
 
 	@Test
 	void timeoutFollowsRoundTripsWithinItsBounds() {
-		RoundTrip trip = new RoundTrip(SwimSettings.DEFAULT);
+		ProbeRoundTrip trip = new ProbeRoundTrip(SwimSettings.DEFAULT);
 		assertThat(trip.timeoutNanos()).as("nothing is known").isEqualTo(500_000_000);
 		for (int i = 0; i < 50; i++) {
 			trip.measured(1_000_000);

@@ -34,7 +34,7 @@ final class Acceptor {
 	 */
 	static final Duration PAUSE = Duration.ofSeconds(1);
 
-	private final Network network;
+	private final ChannelNetwork network;
 
 	private final HostAndPort bind;
 
@@ -50,7 +50,7 @@ final class Acceptor {
 
 	private volatile boolean closed;
 
-	Acceptor(Network network, HostAndPort bind, Consumer<Channel> accept) {
+	Acceptor(ChannelNetwork network, HostAndPort bind, Consumer<Channel> accept) {
 		this.network = network;
 		this.bind = bind;
 		this.accept = accept;

@@ -227,7 +227,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		 * peers, so that one with another salt is told from the rest.
 		 */
 		public Builder keySalt(String salt) {
-			this.saltFingerprint = Secrets.fingerprint(salt);
+			this.saltFingerprint = PreSharedKeys.fingerprint(salt);
 			return this;
 		}
 

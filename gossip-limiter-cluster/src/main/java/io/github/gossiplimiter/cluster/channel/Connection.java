@@ -38,7 +38,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 */
 	private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-	private final Node node;
+	private final LocalNode node;
 
 	private final FrameDecoder decoder;
 
@@ -50,7 +50,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private @Nullable Future<?> deadline;
 
-	private @Nullable Session session;
+	private @Nullable HandshakeResult session;
 
 	private String remote = "somebody";
 
@@ -58,15 +58,15 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private String localHost = "";
 
-	private final Pulse pulse;
+	private final KeepAlive pulse;
 
-	private @Nullable Refusal refusal;
+	private @Nullable HandshakeRefusal refusal;
 
 	private boolean orderly;
 
 	private volatile long usedNanos = System.nanoTime();
 
-	Connection(Node node, Channel channel, Pulse pulse) {
+	Connection(LocalNode node, Channel channel, KeepAlive pulse) {
 		this.node = node;
 		this.channel = channel;
 		this.pulse = pulse;
@@ -94,12 +94,12 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * A frame of the handshake arrived.
 	 */
-	abstract void shake(FrameKind kind, byte[] payload) throws Refusal;
+	abstract void shake(FrameKind kind, byte[] payload) throws HandshakeRefusal;
 
 	/**
 	 * The peer has proved itself.
 	 */
-	abstract void opened(Session session) throws Refusal;
+	abstract void opened(HandshakeResult session) throws HandshakeRefusal;
 
 	/**
 	 * The peer closes the connection in order.
@@ -110,9 +110,9 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * The connection is over.
 	 * @param session what it had come to, {@code null} if it never did
 	 */
-	abstract void ended(@Nullable Session session);
+	abstract void ended(@Nullable HandshakeResult session);
 
-	final Node node() {
+	final LocalNode node() {
 		return this.node;
 	}
 
@@ -131,7 +131,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		return this.channel;
 	}
 
-	final @Nullable Session session() {
+	final @Nullable HandshakeResult session() {
 		return this.session;
 	}
 
@@ -159,7 +159,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * What this end found wrong.
 	 * @return {@code null} if it refused nothing
 	 */
-	final @Nullable Refusal refusal() {
+	final @Nullable HandshakeRefusal refusal() {
 		return this.refusal;
 	}
 
@@ -200,11 +200,11 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * Ask the peer for a sign of life, or give it up, if it is time.
 	 */
 	final void beat(long nowNanos) {
-		Pulse.Action action = this.pulse.tick(nowNanos);
-		if (action == Pulse.Action.ASK) {
+		KeepAlive.Action action = this.pulse.tick(nowNanos);
+		if (action == KeepAlive.Action.ASK) {
 			write(FrameKind.PING);
 		}
-		else if (action == Pulse.Action.GIVE_UP) {
+		else if (action == KeepAlive.Action.GIVE_UP) {
 			close();
 		}
 	}
@@ -236,7 +236,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	final void write(FrameKind kind, byte... payload) {
-		this.channel.writeAndFlush(new Frame(kind, payload)).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+		this.channel.writeAndFlush(new OutgoingFrame(kind, payload))
+			.addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
 	}
 
 	@SuppressWarnings("FutureReturnValueIgnored") // channelInactive tells when it is done
@@ -248,9 +249,9 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * Check what the handshake itself cannot: that the secret is still accepted, and that
 	 * the certificate belongs to the node which the peer claims to be.
 	 */
-	final void check(Session session) throws Refusal {
+	final void check(HandshakeResult session) throws HandshakeRefusal {
 		if (!session.isBelievedBy(this.node.secrets())) {
-			throw new Refusal(Rejection.UNAUTHENTICATED, "knows a secret that has just been replaced");
+			throw new HandshakeRefusal(Rejection.UNAUTHENTICATED, "knows a secret that has just been replaced");
 		}
 		PeerNames names = this.node.settings().peerNames();
 		SslHandler tls = this.channel.pipeline().get(SslHandler.class);
@@ -266,13 +267,13 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		catch (SSLPeerUnverifiedException ex) {
 			/* Refused as without a certificate. */
 		}
-		throw new Refusal(Rejection.UNAUTHENTICATED, "has no certificate with names");
+		throw new HandshakeRefusal(Rejection.UNAUTHENTICATED, "has no certificate with names");
 	}
 
 	/**
 	 * The handshake led to a session.
 	 */
-	final void open(Session session) throws Refusal {
+	final void open(HandshakeResult session) throws HandshakeRefusal {
 		cancelDeadline();
 		this.session = session;
 		this.encoder.encrypt(session.outgoing());
@@ -284,7 +285,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * Refuse, tell the peer if that is the way, and close.
 	 */
-	final void refuse(Refusal refusal) {
+	final void refuse(HandshakeRefusal refusal) {
 		if (this.refusal != null) {
 			return;
 		}
@@ -301,7 +302,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * Close after a refusal.
 	 */
-	void bid(Refusal refusal) {
+	void bid(HandshakeRefusal refusal) {
 		close();
 	}
 
@@ -320,16 +321,16 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	@Override
-	protected final void channelRead0(ChannelHandlerContext context, ByteBuf frame) throws Refusal {
+	protected final void channelRead0(ChannelHandlerContext context, ByteBuf frame) throws HandshakeRefusal {
 		if (this.refusal != null) {
 			return;
 		}
 		this.pulse.heard();
-		Session open = this.session;
+		HandshakeResult open = this.session;
 		if (open == null) {
 			FrameKind kind = FrameKind.of(frame.readByte());
 			if (kind == null) {
-				throw new Refusal(Rejection.MALFORMED, "a frame that has no place in a handshake");
+				throw new HandshakeRefusal(Rejection.MALFORMED, "a frame that has no place in a handshake");
 			}
 			shake(kind, ByteBufUtil.getBytes(frame));
 			return;
@@ -348,14 +349,14 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		}
 	}
 
-	private void take(Session open, ByteBuf frame) throws Refusal {
+	private void take(HandshakeResult open, ByteBuf frame) throws HandshakeRefusal {
 		FrameKind kind = FrameKind.of(frame.readByte());
 		if (kind != null) {
 			take(open, kind, frame);
 		}
 	}
 
-	private void take(Session open, FrameKind kind, ByteBuf payload) throws Refusal {
+	private void take(HandshakeResult open, FrameKind kind, ByteBuf payload) throws HandshakeRefusal {
 		switch (kind) {
 			case DATA -> {
 				use();
@@ -379,7 +380,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 					leave();
 				}
 			}
-			default -> throw new Refusal(Rejection.MALFORMED, "a frame of the handshake after its end");
+			default -> throw new HandshakeRefusal(Rejection.MALFORMED, "a frame of the handshake after its end");
 		}
 	}
 
@@ -390,14 +391,14 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	@Override
 	public final void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
 		Throwable cause = failure;
-		while (cause.getCause() != null && !(cause instanceof Refusal) && !(cause instanceof SSLException)) {
+		while (cause.getCause() != null && !(cause instanceof HandshakeRefusal) && !(cause instanceof SSLException)) {
 			cause = cause.getCause();
 		}
-		if (cause instanceof Refusal refusal) {
+		if (cause instanceof HandshakeRefusal refusal) {
 			refuse(refusal);
 		}
 		else if (cause instanceof SSLException && this.session == null) {
-			refuse(new Refusal(Rejection.UNAUTHENTICATED,
+			refuse(new HandshakeRefusal(Rejection.UNAUTHENTICATED,
 					"TLS failed: " + Printable.of(String.valueOf(cause.getMessage()))));
 		}
 		else {
@@ -415,7 +416,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	private void late() {
-		refuse(new Refusal(Rejection.UNAUTHENTICATED,
+		refuse(new HandshakeRefusal(Rejection.UNAUTHENTICATED,
 				"did not prove itself within " + this.node.timing().handshake().toMillis() + " ms"));
 	}
 
@@ -425,8 +426,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		}
 	}
 
-	private String describe(Refusal refusal) {
-		Hello peer = (this.handshake != null) ? this.handshake.peer() : null;
+	private String describe(HandshakeRefusal refusal) {
+		HelloMessage peer = (this.handshake != null) ? this.handshake.peer() : null;
 		String name = (peer != null) ? " (node '" + Printable.of(peer.member().id()) + "')" : "";
 		return remote() + name + ": " + refusal.what();
 	}

@@ -38,19 +38,19 @@ public final class DataChannel implements Transport, Dialler {
 
 	private static final Duration SWEEP_MAX = Duration.ofSeconds(1);
 
-	private final Node node;
+	private final LocalNode node;
 
-	private final Network network;
+	private final ChannelNetwork network;
 
 	private final EventLoop loop;
 
-	private final Inbound inbound = new Inbound();
+	private final InboundConnections inbound = new InboundConnections();
 
 	private final WaitingMessages waiting = new WaitingMessages();
 
-	private final Peers peers;
+	private final ConnectedPeers peers;
 
-	private final Links links;
+	private final PeerLinks links;
 
 	private final Acceptor acceptor;
 
@@ -70,13 +70,13 @@ public final class DataChannel implements Transport, Dialler {
 	 * @param rejections counts what is refused
 	 */
 	public DataChannel(ChannelSettings settings, Member self, RejectionCounts rejections) {
-		this.node = new Node(settings, self, rejections);
-		this.network = new Network(settings.timing());
+		this.node = new LocalNode(settings, self, rejections);
+		this.network = new ChannelNetwork(settings.timing());
 		this.loop = this.network.loop();
-		this.peers = new Peers(this.node, this.waiting);
-		this.links = new Links(this.node, this.peers, this.waiting, this.network.client());
+		this.peers = new ConnectedPeers(this.node, this.waiting);
+		this.links = new PeerLinks(this.node, this.peers, this.waiting, this.network.client());
 		this.acceptor = new Acceptor(this.network, settings.bind(),
-				(channel) -> new Accepted(this.node, channel, this.inbound, this.peers)
+				(channel) -> new AcceptedConnection(this.node, channel, this.inbound, this.peers)
 					.install(this.node.serverTls(channel)));
 	}
 
@@ -174,7 +174,7 @@ public final class DataChannel implements Transport, Dialler {
 	/**
 	 * Set who receives which nodes are connected and lost.
 	 */
-	public void contacts(Contacts contacts) {
+	public void contacts(ConnectionListener contacts) {
 		this.peers.contacts(contacts);
 	}
 
@@ -201,12 +201,12 @@ public final class DataChannel implements Transport, Dialler {
 	 * others can reach it and one can be guessed
 	 */
 	public void secrets(List<String> secrets) {
-		if (secrets.isEmpty() || Proving.of(this.node.settings()) != Proving.SECRET) {
+		if (secrets.isEmpty() || PeerAuthentication.of(this.node.settings()) != PeerAuthentication.SECRET) {
 			throw new IllegalArgumentException("secrets can be replaced, not begun or ended, while a channel runs: "
 					+ "secrets.size=" + secrets.size());
 		}
 		ChannelSettings.checkStrong(this.node.settings().bind().host(), secrets);
-		Secrets replaced = new Secrets(this.node.settings().cluster(), secrets);
+		PreSharedKeys replaced = new PreSharedKeys(this.node.settings().cluster(), secrets);
 		this.node.secrets(replaced);
 		run(() -> {
 			this.peers.recheck(replaced);

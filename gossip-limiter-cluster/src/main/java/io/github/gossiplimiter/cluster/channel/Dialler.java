@@ -10,9 +10,9 @@ package io.github.gossiplimiter.cluster.channel;
 public interface Dialler {
 
 	/**
-	 * Try once to connect to an address. {@link Contacts} receive the outcome: connected,
-	 * at once if there is a connection already, or failed. The connection is an ordinary
-	 * one: kept while it is used, closed when it is idle.
+	 * Try once to connect to an address. {@link ConnectionListener} receive the outcome:
+	 * connected, at once if there is a connection already, or failed. The connection is
+	 * an ordinary one: kept while it is used, closed when it is idle.
 	 * @param address host and port of a data channel; an IPv6 host stands in brackets
 	 * @throws IllegalArgumentException if it is not written like that
 	 */

@@ -61,15 +61,15 @@ final class EphemeralKeyPair {
 
 	/**
 	 * The secret that both ends share.
-	 * @throws Refusal if the other's key is a point of small order, with which the result
-	 * would be zero whatever this end's key is
+	 * @throws HandshakeRefusal if the other's key is a point of small order, with which
+	 * the result would be zero whatever this end's key is
 	 */
-	byte[] agree(EphemeralKey other) throws Refusal {
+	byte[] agree(EphemeralKey other) throws HandshakeRefusal {
 		try {
 			return multiply(this.scalar, other.bytes());
 		}
 		catch (InvalidKeyException ex) {
-			throw new Refusal(Rejection.UNAUTHENTICATED, "offers an ephemeral key of small order");
+			throw new HandshakeRefusal(Rejection.UNAUTHENTICATED, "offers an ephemeral key of small order");
 		}
 	}
 

@@ -63,12 +63,12 @@ final class FrameCipher {
 	/**
 	 * Decrypt the next frame.
 	 * @return kind and content, for the caller to release
-	 * @throws Refusal if it is not the next frame as its sender encrypted it
+	 * @throws HandshakeRefusal if it is not the next frame as its sender encrypted it
 	 */
-	ByteBuf decrypt(ByteBuf frame, ByteBufAllocator allocator) throws Refusal {
+	ByteBuf decrypt(ByteBuf frame, ByteBufAllocator allocator) throws HandshakeRefusal {
 		int length = frame.readableBytes();
 		if (length <= TAG_BYTES) {
-			throw new Refusal(Rejection.UNAUTHENTICATED, "a frame without code");
+			throw new HandshakeRefusal(Rejection.UNAUTHENTICATED, "a frame without code");
 		}
 		ByteBuf plain = allocator.heapBuffer(length);
 		long place = next();
@@ -77,8 +77,8 @@ final class FrameCipher {
 		}
 		boolean displaced = isDisplaced(place, frame, plain);
 		plain.release();
-		throw displaced ? new Refusal(Rejection.REPLAYED, "a frame out of order")
-				: new Refusal(Rejection.UNAUTHENTICATED, "a frame whose code is wrong");
+		throw displaced ? new HandshakeRefusal(Rejection.REPLAYED, "a frame out of order")
+				: new HandshakeRefusal(Rejection.UNAUTHENTICATED, "a frame whose code is wrong");
 	}
 
 	private boolean isDisplaced(long expected, ByteBuf frame, ByteBuf scratch) {

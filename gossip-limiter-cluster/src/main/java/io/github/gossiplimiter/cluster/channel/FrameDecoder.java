@@ -35,7 +35,7 @@ final class FrameDecoder extends ByteToMessageDecoder {
 	 */
 	private static final int TLS_START = 0x1603;
 
-	private final Traffic traffic;
+	private final ChannelTraffic traffic;
 
 	private int frameBytesMax = HANDSHAKE_BYTES_MAX;
 
@@ -45,7 +45,7 @@ final class FrameDecoder extends ByteToMessageDecoder {
 
 	private boolean deaf;
 
-	FrameDecoder(Traffic traffic) {
+	FrameDecoder(ChannelTraffic traffic) {
 		this.traffic = traffic;
 	}
 
@@ -71,7 +71,7 @@ final class FrameDecoder extends ByteToMessageDecoder {
 	}
 
 	@Override
-	protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) throws Refusal {
+	protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) throws HandshakeRefusal {
 		this.begun = true;
 		if (this.deaf) {
 			in.skipBytes(in.readableBytes());
@@ -93,7 +93,7 @@ final class FrameDecoder extends ByteToMessageDecoder {
 		}
 	}
 
-	private void greet(int magic) throws Refusal {
+	private void greet(int magic) throws HandshakeRefusal {
 		if (magic != MAGIC) {
 			throw refusal(Rejection.MALFORMED, (magic >>> Short.SIZE == TLS_START) ? "speaks TLS, this node does not"
 					: "is no node of ours: it begins with " + Integer.toHexString(magic));
@@ -101,7 +101,7 @@ final class FrameDecoder extends ByteToMessageDecoder {
 		this.greeted = true;
 	}
 
-	private int length(int length) throws Refusal {
+	private int length(int length) throws HandshakeRefusal {
 		if (length == 0) {
 			throw refusal(Rejection.MALFORMED, "an empty frame");
 		}
@@ -112,9 +112,9 @@ final class FrameDecoder extends ByteToMessageDecoder {
 		return length;
 	}
 
-	private Refusal refusal(Rejection reason, String what) {
+	private HandshakeRefusal refusal(Rejection reason, String what) {
 		deafen();
-		return new Refusal(reason, what);
+		return new HandshakeRefusal(reason, what);
 	}
 
 }

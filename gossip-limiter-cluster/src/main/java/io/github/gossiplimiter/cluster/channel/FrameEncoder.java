@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameEncoder extends ChannelOutboundHandlerAdapter {
 
-	private final Traffic traffic;
+	private final ChannelTraffic traffic;
 
 	private boolean greeted;
 
 	private @Nullable FrameCipher cipher;
 
-	FrameEncoder(Traffic traffic) {
+	FrameEncoder(ChannelTraffic traffic) {
 		this.traffic = traffic;
 	}
 
@@ -33,7 +33,7 @@ final class FrameEncoder extends ChannelOutboundHandlerAdapter {
 	@SuppressWarnings("FutureReturnValueIgnored") // the promise is what the caller looks
 													// at
 	public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-		if (!(message instanceof Frame frame)) {
+		if (!(message instanceof OutgoingFrame frame)) {
 			context.write(message, promise);
 			return;
 		}
@@ -47,7 +47,7 @@ final class FrameEncoder extends ChannelOutboundHandlerAdapter {
 		}
 	}
 
-	private ByteBuf encode(ChannelHandlerContext context, Frame frame) {
+	private ByteBuf encode(ChannelHandlerContext context, OutgoingFrame frame) {
 		FrameCipher encrypting = this.cipher;
 		int length = 1 + frame.content().readableBytes();
 		int tagBytes = (encrypting != null) ? FrameCipher.TAG_BYTES : 0;

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 enum FrameKind {
 
 	/**
-	 * What a handshake begins with, see {@link Opening}.
+	 * What a handshake begins with, see {@link OpeningMessage}.
 	 */
 	HELLO(1),
 
 	/**
-	 * The dialler's {@link Hello}, which proves that it knows the secret, if there is
-	 * one.
+	 * The dialler's {@link HelloMessage}, which proves that it knows the secret, if there
+	 * is one.
 	 */
 	PROOF(2),
 
 	/**
-	 * The acceptor's {@link Hello}; frames may follow.
+	 * The acceptor's {@link HelloMessage}; frames may follow.
 	 */
 	READY(3),
 

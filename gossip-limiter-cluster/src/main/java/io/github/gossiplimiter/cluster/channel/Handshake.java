@@ -44,13 +44,13 @@ final class Handshake {
 
 	private static final byte[] COMMITMENT = new byte[32];
 
-	private final Opening opening;
+	private final OpeningMessage opening;
 
 	private final byte[] openingBytes;
 
-	private final Hello hello;
+	private final HelloMessage hello;
 
-	private final Secrets secrets;
+	private final PreSharedKeys secrets;
 
 	private final @Nullable EphemeralKeyPair keys;
 
@@ -58,9 +58,9 @@ final class Handshake {
 
 	private byte[] peerOpeningBytes = {};
 
-	private @Nullable Opening peerOpening;
+	private @Nullable OpeningMessage peerOpening;
 
-	private @Nullable Hello peer;
+	private @Nullable HelloMessage peer;
 
 	/**
 	 * Begin one.
@@ -69,7 +69,7 @@ final class Handshake {
 	 * @param secrets pre-shared keys, the preferred one first
 	 * @param keys the pair of the key in the opening, {@code null} without a secret
 	 */
-	Handshake(Opening opening, Hello hello, Secrets secrets, @Nullable EphemeralKeyPair keys) {
+	Handshake(OpeningMessage opening, HelloMessage hello, PreSharedKeys secrets, @Nullable EphemeralKeyPair keys) {
 		this.opening = opening;
 		this.openingBytes = opening.write();
 		this.hello = hello;
@@ -87,14 +87,14 @@ final class Handshake {
 	/**
 	 * First message of the peer, once it has arrived. Proves nothing.
 	 */
-	@Nullable Opening peerOpening() {
+	@Nullable OpeningMessage peerOpening() {
 		return this.peerOpening;
 	}
 
 	/**
 	 * Who the peer is, once it has proved that it knows the secret, if there is one.
 	 */
-	@Nullable Hello peer() {
+	@Nullable HelloMessage peer() {
 		return this.peer;
 	}
 
@@ -103,14 +103,14 @@ final class Handshake {
 	 * @return the dialler's hello, encrypted once with each pre-shared key, so that one
 	 * which the acceptor accepts is enough
 	 */
-	byte[] answered(byte[] acceptorOpening) throws Refusal {
+	byte[] answered(byte[] acceptorOpening) throws HandshakeRefusal {
 		meet(acceptorOpening);
 		if (this.keys == null) {
 			return this.hello.write();
 		}
 		SymmetricState agreed = agree(this.openingBytes, acceptorOpening, this.keys);
 		ByteBuf out = Unpooled.buffer();
-		for (Secrets.Key key : this.secrets.keys()) {
+		for (PreSharedKeys.Key key : this.secrets.keys()) {
 			Attempt attempt = Attempt.with(key, agreed);
 			this.attempts.add(attempt);
 			byte[] sealed = attempt.encrypt(this.hello);
@@ -122,7 +122,7 @@ final class Handshake {
 	/**
 	 * Dialler: the acceptor is ready.
 	 */
-	Session ready(byte[] acceptorHello) throws Refusal {
+	HandshakeResult ready(byte[] acceptorHello) throws HandshakeRefusal {
 		if (this.keys == null) {
 			return session(acceptorHello, null, true);
 		}
@@ -138,20 +138,20 @@ final class Handshake {
 	/**
 	 * Acceptor: a dialler opened.
 	 */
-	void called(byte[] diallerOpening) throws Refusal {
+	void called(byte[] diallerOpening) throws HandshakeRefusal {
 		meet(diallerOpening);
 	}
 
 	/**
 	 * Acceptor: the dialler sent its hello, and thereby a proof if it needs one.
 	 */
-	Session proved(byte[] diallerHellos) throws Refusal {
+	HandshakeResult proved(byte[] diallerHellos) throws HandshakeRefusal {
 		if (this.keys == null) {
 			return session(diallerHellos, null, false);
 		}
 		SymmetricState agreed = agree(this.peerOpeningBytes, this.openingBytes, this.keys);
 		for (byte[] sealed : sealedHellos(diallerHellos)) {
-			for (Secrets.Key key : this.secrets.keys()) {
+			for (PreSharedKeys.Key key : this.secrets.keys()) {
 				Attempt attempt = Attempt.with(key, agreed);
 				byte[] payload = attempt.decrypt(sealed);
 				if (payload != null) {
@@ -170,27 +170,28 @@ final class Handshake {
 		return (this.keys == null) ? this.hello.write() : this.attempts.get(0).encrypt(this.hello);
 	}
 
-	private void meet(byte[] openingOfPeer) throws Refusal {
-		Opening other = Opening.read(openingOfPeer);
+	private void meet(byte[] openingOfPeer) throws HandshakeRefusal {
+		OpeningMessage other = OpeningMessage.read(openingOfPeer);
 		this.peerOpening = other;
 		this.peerOpeningBytes = openingOfPeer;
 		if (!other.cluster().equals(this.opening.cluster())) {
-			throw new Refusal(Rejection.CLUSTER, "belongs to cluster '" + Printable.of(other.cluster())
+			throw new HandshakeRefusal(Rejection.CLUSTER, "belongs to cluster '" + Printable.of(other.cluster())
 					+ "', this node to '" + Printable.of(this.opening.cluster()) + "'");
 		}
 		if (other.proving() != this.opening.proving()) {
-			throw new Refusal(Rejection.UNAUTHENTICATED,
+			throw new HandshakeRefusal(Rejection.UNAUTHENTICATED,
 					"uses " + other.proving().label() + ", this node " + this.opening.proving().label());
 		}
 	}
 
-	private SymmetricState agree(byte[] diallerOpening, byte[] acceptorOpening, EphemeralKeyPair own) throws Refusal {
+	private SymmetricState agree(byte[] diallerOpening, byte[] acceptorOpening, EphemeralKeyPair own)
+			throws HandshakeRefusal {
 		SymmetricState state = new SymmetricState(PROTOCOL);
 		state.mixHash(diallerOpening);
 		state.mixHash(acceptorOpening);
-		Opening other = this.peerOpening;
+		OpeningMessage other = this.peerOpening;
 		if (other == null) {
-			throw new Refusal(Rejection.MALFORMED, "sent no opening");
+			throw new HandshakeRefusal(Rejection.MALFORMED, "sent no opening");
 		}
 		state.mixKey(own.agree(other.key()));
 		return state;
@@ -212,36 +213,37 @@ final class Handshake {
 		return hellos;
 	}
 
-	private Session session(byte[] helloOfPeer, @Nullable Attempt attempt, boolean dialler) throws Refusal {
-		Hello other = Hello.read(helloOfPeer);
+	private HandshakeResult session(byte[] helloOfPeer, @Nullable Attempt attempt, boolean dialler)
+			throws HandshakeRefusal {
+		HelloMessage other = HelloMessage.read(helloOfPeer);
 		this.peer = other;
 		if (other.saltFingerprint() != this.hello.saltFingerprint()) {
-			throw new Refusal(Rejection.SALT, "hashes keys with another salt: set the same one everywhere");
+			throw new HandshakeRefusal(Rejection.SALT, "hashes keys with another salt: set the same one everywhere");
 		}
 		if (attempt == null) {
-			return new Session(other.member(), null, null, null);
+			return new HandshakeResult(other.member(), null, null, null);
 		}
 		byte[][] frameKeys = attempt.state().split();
-		return new Session(other.member(), new FrameCipher(frameKeys[dialler ? 0 : 1]),
+		return new HandshakeResult(other.member(), new FrameCipher(frameKeys[dialler ? 0 : 1]),
 				new FrameCipher(frameKeys[dialler ? 1 : 0]), attempt.key());
 	}
 
-	private static Refusal unproved() {
-		return new Refusal(Rejection.UNAUTHENTICATED, "does not know the secret");
+	private static HandshakeRefusal unproved() {
+		return new HandshakeRefusal(Rejection.UNAUTHENTICATED, "does not know the secret");
 	}
 
 	/**
 	 * A handshake that goes on with one of the pre-shared keys.
 	 */
-	private record Attempt(Secrets.Key key, SymmetricState state) {
+	private record Attempt(PreSharedKeys.Key key, SymmetricState state) {
 
-		static Attempt with(Secrets.Key key, SymmetricState agreed) {
+		static Attempt with(PreSharedKeys.Key key, SymmetricState agreed) {
 			SymmetricState state = agreed.fork();
 			state.mixKeyAndHash(key.bytes());
 			return new Attempt(key, state);
 		}
 
-		byte[] encrypt(Hello hello) {
+		byte[] encrypt(HelloMessage hello) {
 			byte[] plain = hello.write();
 			byte[] payload = Arrays.copyOf(COMMITMENT, COMMITMENT.length + plain.length);
 			System.arraycopy(plain, 0, payload, COMMITMENT.length, plain.length);

@@ -45,7 +45,7 @@ final class HostResolver extends AddressResolverGroup<InetSocketAddress> {
 	HostResolver(Lookup lookup) {
 		this.lookup = lookup;
 		this.threads = new ThreadPoolExecutor(THREADS, THREADS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS,
-				new LinkedBlockingQueue<>(Links.DIALLING_MAX), (task) -> {
+				new LinkedBlockingQueue<>(PeerLinks.DIALLING_MAX), (task) -> {
 					Thread thread = new Thread(task, "gossip-limiter-names");
 					thread.setDaemon(true);
 					return thread;

@@ -50,9 +50,9 @@ public final class PeerNames {
 
 	/**
 	 * Check a peer whose certificate is trusted.
-	 * @throws Refusal if the certificate is not for this node
+	 * @throws HandshakeRefusal if the certificate is not for this node
 	 */
-	void check(X509Certificate certificate, Member peer) throws Refusal {
+	void check(X509Certificate certificate, Member peer) throws HandshakeRefusal {
 		List<String> names = names(certificate);
 		boolean matched = false;
 		for (String name : names) {
@@ -65,7 +65,7 @@ public final class PeerNames {
 			}
 		}
 		String shown = Printable.of(String.join(", ", names));
-		throw new Refusal(Rejection.UNAUTHENTICATED,
+		throw new HandshakeRefusal(Rejection.UNAUTHENTICATED,
 				matched ? "claims to be node '" + Printable.of(peer.id()) + "' with a certificate for " + shown
 						: "has a certificate for " + shown + ", which is not for a node");
 	}

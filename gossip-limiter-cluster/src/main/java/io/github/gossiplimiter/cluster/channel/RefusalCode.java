@@ -24,18 +24,19 @@ final class RefusalCode {
 	/**
 	 * What the acceptor's answer means for this node.
 	 */
-	static Refusal read(byte[] payload, ChannelSettings settings) {
+	static HandshakeRefusal read(byte[] payload, ChannelSettings settings) {
 		byte code = (payload.length > 0) ? payload[0] : 0;
 		return switch (code) {
-			case 1 -> new Refusal(Rejection.CLUSTER,
+			case 1 -> new HandshakeRefusal(Rejection.CLUSTER,
 					"refused this node, since it does not belong to cluster '" + settings.cluster() + "'");
-			case 2 -> new Refusal(Rejection.SALT,
+			case 2 -> new HandshakeRefusal(Rejection.SALT,
 					"refused this node, since it hashes keys with another salt: set the same one everywhere");
-			case 3 -> new Refusal(Rejection.VERSION,
-					"refused this node, since it does not speak versions " + Opening.Versions.OURS + " of the channel");
-			case 4 -> new Refusal(Rejection.UNAUTHENTICATED, "refused this node, since it could not prove itself by "
-					+ Proving.of(settings).label() + ": compare the secrets and TLS settings of both");
-			default -> new Refusal(Rejection.MALFORMED, "refused this node");
+			case 3 -> new HandshakeRefusal(Rejection.VERSION, "refused this node, since it does not speak versions "
+					+ OpeningMessage.Versions.OURS + " of the channel");
+			case 4 ->
+				new HandshakeRefusal(Rejection.UNAUTHENTICATED, "refused this node, since it could not prove itself by "
+						+ PeerAuthentication.of(settings).label() + ": compare the secrets and TLS settings of both");
+			default -> new HandshakeRefusal(Rejection.MALFORMED, "refused this node");
 		};
 	}
 

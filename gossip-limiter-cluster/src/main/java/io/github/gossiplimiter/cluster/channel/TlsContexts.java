@@ -31,7 +31,7 @@ final class TlsContexts {
 	/**
 	 * Most steps of handshakes that wait: each connection has one at a time.
 	 */
-	private static final int STEPS_MAX = Inbound.CALLING_MAX + Links.DIALLING_MAX;
+	private static final int STEPS_MAX = InboundConnections.CALLING_MAX + PeerLinks.DIALLING_MAX;
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
 

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.cluster.channel.Contacts;
+import io.github.gossiplimiter.cluster.channel.ConnectionListener;
 import io.github.gossiplimiter.cluster.channel.Dialler;
 import io.github.gossiplimiter.codec.MembershipMessage;
 import io.github.gossiplimiter.codec.MembershipMessages;
@@ -34,7 +34,7 @@ import io.github.gossiplimiter.membership.SwimSettings;
  *
  * @since 0.1.0
  */
-public final class SwimMembership implements MembershipProtocol, Contacts {
+public final class SwimMembership implements MembershipProtocol, ConnectionListener {
 
 	/**
 	 * How long a node that starts waits for others before it considers itself alone.
@@ -78,7 +78,8 @@ public final class SwimMembership implements MembershipProtocol, Contacts {
 	 * @param self this node
 	 * @param settings times and counts of the protocol
 	 * @param source where others may be found; one that answers is enough
-	 * @param dialler contacts them; this membership must be its {@link Contacts}
+	 * @param dialler contacts them; this membership must be its
+	 * {@link ConnectionListener}
 	 * @param random where all choices come from
 	 */
 	public SwimMembership(Member self, SwimSettings settings, AddressSource source, Dialler dialler,

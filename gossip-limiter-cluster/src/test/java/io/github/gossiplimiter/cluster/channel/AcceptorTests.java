@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class AcceptorTests {
 
-	private final Network network = new Network(ChannelSettings.Timing.DEFAULT);
+	private final ChannelNetwork network = new ChannelNetwork(ChannelSettings.Timing.DEFAULT);
 
 	private final Acceptor acceptor = new Acceptor(this.network, new HostAndPort("127.0.0.1", 0), AcceptorTests::end);
 
@@ -73,7 +73,7 @@ class AcceptorTests {
 		assertThat(key("2001:db8:1:2:3:4:5:6")).isEqualTo(key("2001:db8:1:2:ffff::1"))
 			.isNotEqualTo(key("2001:db8:1:3::1"));
 		assertThat(key("10.0.0.1")).isNotEqualTo(key("10.0.0.2"));
-		assertThat(Inbound.hostKey(null)).isEmpty();
+		assertThat(InboundConnections.hostKey(null)).isEmpty();
 	}
 
 	private void assertAccepts() throws IOException {
@@ -87,7 +87,7 @@ class AcceptorTests {
 	}
 
 	private static String key(String address) throws IOException {
-		return Inbound.hostKey(new InetSocketAddress(InetAddress.getByName(address), 1));
+		return InboundConnections.hostKey(new InetSocketAddress(InetAddress.getByName(address), 1));
 	}
 
 	/**
@@ -98,7 +98,7 @@ class AcceptorTests {
 		/*
 		 * A closed socket keeps its port until the selector has removed it.
 		 */
-		static Channels listening(Network network, int port) {
+		static Channels listening(ChannelNetwork network, int port) {
 			return await()
 				.until(() -> new Channels(network.listen(new HostAndPort("127.0.0.1", port), AcceptorTests::end)
 					.awaitUninterruptibly()

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A channel that remembers what it was told.
  */
-final class ChannelNode implements Transport.Receiver, Contacts, AutoCloseable {
+final class ChannelNode implements Transport.Receiver, ConnectionListener, AutoCloseable {
 
 	/**
 	 * Most refusals that are remembered in words.

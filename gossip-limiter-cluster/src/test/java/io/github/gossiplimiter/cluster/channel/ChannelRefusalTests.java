@@ -89,7 +89,7 @@ class ChannelRefusalTests {
 	@Test
 	void anotherVersionIsRefusedByName() throws IOException {
 		ChannelNode node = secretNode();
-		byte[] opening = opening("test", Proving.SECRET);
+		byte[] opening = opening("test", PeerAuthentication.SECRET);
 		opening[0] = 7;
 		opening[1] = 9;
 		assertThat(say(node, opening)).endsWith(FrameKind.REFUSED.code(), 3);
@@ -125,7 +125,8 @@ class ChannelRefusalTests {
 			try (Socket dialled = old.accept()) {
 				byte[] start = dialled.getInputStream().readNBytes(11);
 				assertThat(start).startsWith('G', 'L', 'D', 'C')
-					.endsWith(FrameKind.HELLO.code(), Opening.Versions.OURS.min(), Opening.Versions.OURS.max());
+					.endsWith(FrameKind.HELLO.code(), OpeningMessage.Versions.OURS.min(),
+							OpeningMessage.Versions.OURS.max());
 				dialled.getOutputStream()
 					.write(new byte[] { 'G', 'L', 'D', 'C', 0, 0, 0, 2, FrameKind.REFUSED.code(), 3 });
 				node.awaitRefused(Rejection.VERSION, "refused this node", "does not speak versions 2 to 2");
@@ -140,7 +141,7 @@ class ChannelRefusalTests {
 	@Test
 	void newerPeerThatStillSpeaksOurVersionAndSaysMoreIsAnswered() throws IOException {
 		ChannelNode node = secretNode();
-		byte[] opening = opening("test", Proving.SECRET);
+		byte[] opening = opening("test", PeerAuthentication.SECRET);
 		byte[] longer = Arrays.copyOf(opening, opening.length + 100);
 		longer[1] = 9;
 		byte[] answer = say(node, longer);
@@ -194,7 +195,9 @@ class ChannelRefusalTests {
 	void oversizedFrameOfAMemberIsRefusedAtItsLength() throws IOException {
 		ChannelNode node = node("open", UnaryOperator.identity());
 		try (Caller caller = new Caller(node.port())) {
-			caller.greet().frame(FrameKind.HELLO, opening("test", Proving.NOTHING)).frame(FrameKind.PROOF, hello());
+			caller.greet()
+				.frame(FrameKind.HELLO, opening("test", PeerAuthentication.NOTHING))
+				.frame(FrameKind.PROOF, hello());
 			await().until(() -> node.channel.status().inbound() == 1);
 			caller.length(1 << 30).answer();
 		}
@@ -242,7 +245,7 @@ class ChannelRefusalTests {
 		ChannelNode node = secretNode();
 		List<Caller> callers = new ArrayList<>();
 		try {
-			for (int i = 0; i < Inbound.CALLING_PER_HOST_MAX + 20; i++) {
+			for (int i = 0; i < InboundConnections.CALLING_PER_HOST_MAX + 20; i++) {
 				callers.add(new Caller(node.port()));
 			}
 			await().until(() -> node.rejections.of(Rejection.UNAUTHENTICATED) >= 20);
@@ -291,13 +294,13 @@ class ChannelRefusalTests {
 		}
 	}
 
-	private static byte[] opening(String cluster, Proving proving) {
-		return new Opening(Opening.Versions.OURS, proving, new EphemeralKey(1, 2, 3, 4), cluster).write();
+	private static byte[] opening(String cluster, PeerAuthentication proving) {
+		return new OpeningMessage(OpeningMessage.Versions.OURS, proving, new EphemeralKey(1, 2, 3, 4), cluster).write();
 	}
 
 	private static byte[] hello() {
 		Member member = new Member("caller", 5, "127.0.0.1:1", Member.Site.DEFAULT, 1);
-		return new Hello(Secrets.fingerprint("salt"), member).write();
+		return new HelloMessage(PreSharedKeys.fingerprint("salt"), member).write();
 	}
 
 }

@@ -72,7 +72,7 @@ class ChannelSettingsTests {
 	void toStringKeepsTheSecrets() {
 		ChannelSettings settings = ChannelSettings.builder("shop").keySalt("pepper").secrets(List.of("hush")).build();
 		assertThat(settings.toString()).contains("secrets=1").doesNotContain("hush", "pepper");
-		assertThat(new Secrets("test", List.of("hush")).toString()).doesNotContain("hush");
+		assertThat(new PreSharedKeys("test", List.of("hush")).toString()).doesNotContain("hush");
 	}
 
 	@Test

@@ -24,7 +24,7 @@ class FrameCipherTests {
 	private final FrameCipher receiver = new FrameCipher(KEY, 4);
 
 	@Test
-	void bothEndsReplaceTheKeyAtTheSameFrame() throws Refusal {
+	void bothEndsReplaceTheKeyAtTheSameFrame() throws HandshakeRefusal {
 		FrameCipher withoutReplacement = new FrameCipher(KEY);
 		List<Boolean> same = new ArrayList<>();
 		for (int i = 0; i < 12; i++) {
@@ -48,7 +48,7 @@ class FrameCipherTests {
 	}
 
 	@Test
-	void repeatedFrameIsToldFromAForgedOne() throws Refusal {
+	void repeatedFrameIsToldFromAForgedOne() throws HandshakeRefusal {
 		ByteBuf frame = encrypted(this.sender, "one");
 		decrypted(frame.duplicate());
 		assertRefused(Rejection.REPLAYED, frame);
@@ -61,7 +61,8 @@ class FrameCipherTests {
 			ByteBuf changed = frame.copy();
 			changed.setByte(i, changed.getByte(i) ^ 1);
 			FrameCipher fresh = new FrameCipher(KEY);
-			assertThatExceptionOfType(Refusal.class).isThrownBy(() -> fresh.decrypt(changed, ByteBufAllocator.DEFAULT))
+			assertThatExceptionOfType(HandshakeRefusal.class)
+				.isThrownBy(() -> fresh.decrypt(changed, ByteBufAllocator.DEFAULT))
 				.satisfies((ex) -> assertThat(ex.reason()).isEqualTo(Rejection.UNAUTHENTICATED));
 		}
 	}
@@ -72,7 +73,7 @@ class FrameCipherTests {
 	}
 
 	private void assertRefused(Rejection reason, ByteBuf frame) {
-		assertThatExceptionOfType(Refusal.class)
+		assertThatExceptionOfType(HandshakeRefusal.class)
 			.isThrownBy(() -> this.receiver.decrypt(frame, ByteBufAllocator.DEFAULT))
 			.satisfies((ex) -> assertThat(ex.reason()).isEqualTo(reason));
 	}
@@ -83,7 +84,7 @@ class FrameCipherTests {
 		return out;
 	}
 
-	private String decrypted(ByteBuf frame) throws Refusal {
+	private String decrypted(ByteBuf frame) throws HandshakeRefusal {
 		ByteBuf plain = this.receiver.decrypt(frame, ByteBufAllocator.DEFAULT);
 		try {
 			assertThat(plain.readByte()).isEqualTo(FrameKind.DATA.code());

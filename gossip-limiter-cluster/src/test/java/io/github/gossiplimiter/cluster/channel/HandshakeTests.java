@@ -28,8 +28,9 @@ class HandshakeTests {
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	@Test
-	void bothEndsComeToTheSameKeys() throws Refusal {
-		Sessions sessions = shake(handshake("a", Proving.SECRET, "s"), handshake("b", Proving.SECRET, "s"));
+	void bothEndsComeToTheSameKeys() throws HandshakeRefusal {
+		Sessions sessions = shake(handshake("a", PeerAuthentication.SECRET, "s"),
+				handshake("b", PeerAuthentication.SECRET, "s"));
 		assertThat(sessions.dialler().peer().id()).isEqualTo("b");
 		assertThat(sessions.acceptor().peer()).isEqualTo(member("a"));
 		assertOneWay(sessions.dialler().outgoing(), sessions.acceptor().incoming());
@@ -37,24 +38,27 @@ class HandshakeTests {
 	}
 
 	@Test
-	void twoHandshakesOfTheSameNodesHaveDifferentKeys() throws Refusal {
-		Sessions one = shake(handshake("a", Proving.SECRET, "s"), handshake("b", Proving.SECRET, "s"));
-		Sessions other = shake(handshake("a", Proving.SECRET, "s"), handshake("b", Proving.SECRET, "s"));
+	void twoHandshakesOfTheSameNodesHaveDifferentKeys() throws HandshakeRefusal {
+		Sessions one = shake(handshake("a", PeerAuthentication.SECRET, "s"),
+				handshake("b", PeerAuthentication.SECRET, "s"));
+		Sessions other = shake(handshake("a", PeerAuthentication.SECRET, "s"),
+				handshake("b", PeerAuthentication.SECRET, "s"));
 		ByteBuf frame = frame(Objects.requireNonNull(one.dialler().outgoing()));
 		assertRefused(Rejection.UNAUTHENTICATED, () -> decrypt(other.acceptor().incoming(), frame));
 	}
 
 	@Test
-	void directionsHaveDifferentKeys() throws Refusal {
-		Sessions sessions = shake(handshake("a", Proving.SECRET, "s"), handshake("b", Proving.SECRET, "s"));
+	void directionsHaveDifferentKeys() throws HandshakeRefusal {
+		Sessions sessions = shake(handshake("a", PeerAuthentication.SECRET, "s"),
+				handshake("b", PeerAuthentication.SECRET, "s"));
 		ByteBuf frame = frame(Objects.requireNonNull(sessions.dialler().outgoing()));
 		assertRefused(Rejection.UNAUTHENTICATED, () -> decrypt(sessions.dialler().incoming(), frame));
 	}
 
 	@Test
-	void endsThatPreferDifferentSecretsComeToTheSameKeys() throws Refusal {
-		Sessions sessions = shake(handshake("a", Proving.SECRET, "old", "new"),
-				handshake("b", Proving.SECRET, "new", "old"));
+	void endsThatPreferDifferentSecretsComeToTheSameKeys() throws HandshakeRefusal {
+		Sessions sessions = shake(handshake("a", PeerAuthentication.SECRET, "old", "new"),
+				handshake("b", PeerAuthentication.SECRET, "new", "old"));
 		assertOneWay(sessions.dialler().outgoing(), sessions.acceptor().incoming());
 		assertOneWay(sessions.acceptor().outgoing(), sessions.dialler().incoming());
 		assertThat(sessions.dialler().isBelievedBy(secrets("new"))).isFalse();
@@ -62,38 +66,39 @@ class HandshakeTests {
 	}
 
 	@Test
-	void oneSecretInCommonIsEnoughWhicheverEndHasTwo() throws Refusal {
+	void oneSecretInCommonIsEnoughWhicheverEndHasTwo() throws HandshakeRefusal {
 		for (String known : List.of("old", "new")) {
-			assertThat(shake(handshake("a", Proving.SECRET, "new", "old"), handshake("b", Proving.SECRET, known))
+			assertThat(shake(handshake("a", PeerAuthentication.SECRET, "new", "old"),
+					handshake("b", PeerAuthentication.SECRET, known))
 				.acceptor()
 				.isBelievedBy(secrets(known))).isTrue();
-			assertThat(
-					shake(handshake("a", Proving.SECRET, known), handshake("b", Proving.SECRET, "new", "old")).dialler()
-						.isBelievedBy(secrets(known)))
-				.isTrue();
+			assertThat(shake(handshake("a", PeerAuthentication.SECRET, known),
+					handshake("b", PeerAuthentication.SECRET, "new", "old"))
+				.dialler()
+				.isBelievedBy(secrets(known))).isTrue();
 		}
 	}
 
 	@Test
 	void secretOfAnotherClusterIsAnotherKey() {
-		assertThat(new Secrets("shop", List.of("s")).keys().get(0).bytes())
-			.isNotEqualTo(new Secrets("test", List.of("s")).keys().get(0).bytes());
+		assertThat(new PreSharedKeys("shop", List.of("s")).keys().get(0).bytes())
+			.isNotEqualTo(new PreSharedKeys("test", List.of("s")).keys().get(0).bytes());
 	}
 
 	@Test
-	void proofSentBackToItsMakerProvesNothing() throws Refusal {
-		Handshake dialler = handshake("a", Proving.SECRET, "s");
-		byte[] proof = dialler.answered(handshake("b", Proving.SECRET, "old").opening());
+	void proofSentBackToItsMakerProvesNothing() throws HandshakeRefusal {
+		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
+		byte[] proof = dialler.answered(handshake("b", PeerAuthentication.SECRET, "old").opening());
 		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(proof));
 		byte[] sealed = Arrays.copyOfRange(proof, Short.BYTES, proof.length);
 		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(sealed));
 	}
 
 	@Test
-	void proofOfOneHandshakeDoesNotFitAnother() throws Refusal {
-		Handshake dialler = handshake("a", Proving.SECRET, "s");
-		Handshake first = handshake("b", Proving.SECRET, "s");
-		Handshake second = handshake("b", Proving.SECRET, "s");
+	void proofOfOneHandshakeDoesNotFitAnother() throws HandshakeRefusal {
+		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
+		Handshake first = handshake("b", PeerAuthentication.SECRET, "s");
+		Handshake second = handshake("b", PeerAuthentication.SECRET, "s");
 		first.called(dialler.opening());
 		second.called(dialler.opening());
 		byte[] proof = dialler.answered(first.opening());
@@ -102,37 +107,38 @@ class HandshakeTests {
 	}
 
 	@Test
-	void emptyProofProvesNothing() throws Refusal {
-		Handshake acceptor = handshake("b", Proving.SECRET, "s");
-		acceptor.called(handshake("a", Proving.SECRET, "s").opening());
+	void emptyProofProvesNothing() throws HandshakeRefusal {
+		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
+		acceptor.called(handshake("a", PeerAuthentication.SECRET, "s").opening());
 		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(new byte[0]));
 	}
 
 	@Test
-	void everyBitOfBothOpeningsIsPartOfWhatIsProved() throws Refusal {
-		byte[] opening = handshake("a", Proving.SECRET, "s").opening();
+	void everyBitOfBothOpeningsIsPartOfWhatIsProved() throws HandshakeRefusal {
+		byte[] opening = handshake("a", PeerAuthentication.SECRET, "s").opening();
 		for (int i = 0; i < opening.length; i++) {
-			Handshake dialler = handshake("a", Proving.SECRET, "s");
-			Handshake acceptor = handshake("b", Proving.SECRET, "s");
+			Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
+			Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
 			byte[] toAcceptor = flipped(dialler.opening(), i);
 			byte[] toDialler = flipped(acceptor.opening(), i);
-			assertThatExceptionOfType(Refusal.class).as("byte %d of the dialler's opening", i).isThrownBy(() -> {
-				acceptor.called(toAcceptor);
-				acceptor.proved(dialler.answered(acceptor.opening()));
-			});
-			Handshake other = handshake("b", Proving.SECRET, "s");
+			assertThatExceptionOfType(HandshakeRefusal.class).as("byte %d of the dialler's opening", i)
+				.isThrownBy(() -> {
+					acceptor.called(toAcceptor);
+					acceptor.proved(dialler.answered(acceptor.opening()));
+				});
+			Handshake other = handshake("b", PeerAuthentication.SECRET, "s");
 			other.called(dialler.opening());
-			assertThatExceptionOfType(Refusal.class).as("byte %d of the acceptor's opening", i)
-				.isThrownBy(() -> other.proved(handshake("a", Proving.SECRET, "s").answered(toDialler)));
+			assertThatExceptionOfType(HandshakeRefusal.class).as("byte %d of the acceptor's opening", i)
+				.isThrownBy(() -> other.proved(handshake("a", PeerAuthentication.SECRET, "s").answered(toDialler)));
 		}
 	}
 
 	@Test
-	void everyByteOfBothHellosIsAuthenticated() throws Refusal {
-		Handshake first = handshake("a", Proving.SECRET, "s");
-		int length = first.answered(handshake("b", Proving.SECRET, "s").opening()).length;
-		Handshake dialler = handshake("a", Proving.SECRET, "s");
-		Handshake acceptor = handshake("b", Proving.SECRET, "s");
+	void everyByteOfBothHellosIsAuthenticated() throws HandshakeRefusal {
+		Handshake first = handshake("a", PeerAuthentication.SECRET, "s");
+		int length = first.answered(handshake("b", PeerAuthentication.SECRET, "s").opening()).length;
+		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
+		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
 		acceptor.called(dialler.opening());
 		byte[] proof = dialler.answered(acceptor.opening());
 		assertThat(proof).hasSize(length);
@@ -154,11 +160,11 @@ class HandshakeTests {
 	}
 
 	@Test
-	void acceptorSendsNothingThatDependsOnTheSecretBeforeTheDiallerProvedItself() throws Refusal {
+	void acceptorSendsNothingThatDependsOnTheSecretBeforeTheDiallerProvedItself() throws HandshakeRefusal {
 		byte[] scalar = new byte[EphemeralKey.BYTES];
 		Handshake one = handshake(EphemeralKeyPair.of(scalar), "b", "s");
 		Handshake other = handshake(EphemeralKeyPair.of(scalar), "c", "old", "new");
-		one.called(handshake("a", Proving.SECRET, "s").opening());
+		one.called(handshake("a", PeerAuthentication.SECRET, "s").opening());
 		assertThat(one.opening()).isEqualTo(other.opening());
 	}
 
@@ -174,62 +180,66 @@ class HandshakeTests {
 			"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 			"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 			"0000000000000000000000000000000000000000000000000000000000000080" })
-	void ephemeralKeyOfSmallOrderIsRefused(String point) throws Refusal {
+	void ephemeralKeyOfSmallOrderIsRefused(String point) throws HandshakeRefusal {
 		EphemeralKey key = EphemeralKey.of(HexFormat.of().parseHex(point));
-		byte[] opening = new Opening(Opening.Versions.OURS, Proving.SECRET, key, "shop").write();
-		Handshake dialler = handshake("a", Proving.SECRET, "s");
+		byte[] opening = new OpeningMessage(OpeningMessage.Versions.OURS, PeerAuthentication.SECRET, key, "shop")
+			.write();
+		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
 		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.answered(opening));
-		Handshake acceptor = handshake("b", Proving.SECRET, "s");
+		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
 		acceptor.called(opening);
 		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(new byte[100]));
 	}
 
 	@Test
 	void anotherWayToProveIsRefused() {
-		byte[] opening = handshake("a", Proving.NOTHING).opening();
-		assertRefused(Rejection.UNAUTHENTICATED, () -> handshake("b", Proving.SECRET, "s").called(opening));
-		assertRefused(Rejection.UNAUTHENTICATED, () -> handshake("b", Proving.SECRET, "s").answered(opening));
+		byte[] opening = handshake("a", PeerAuthentication.NOTHING).opening();
+		assertRefused(Rejection.UNAUTHENTICATED, () -> handshake("b", PeerAuthentication.SECRET, "s").called(opening));
+		assertRefused(Rejection.UNAUTHENTICATED,
+				() -> handshake("b", PeerAuthentication.SECRET, "s").answered(opening));
 	}
 
 	@Test
-	void withoutSecretFramesAreNotEncrypted() throws Refusal {
-		Sessions sessions = shake(handshake("a", Proving.TLS), handshake("b", Proving.TLS));
+	void withoutSecretFramesAreNotEncrypted() throws HandshakeRefusal {
+		Sessions sessions = shake(handshake("a", PeerAuthentication.TLS), handshake("b", PeerAuthentication.TLS));
 		assertThat(sessions.dialler().outgoing()).isNull();
 		assertThat(sessions.acceptor().incoming()).isNull();
 	}
 
 	@Test
-	void openingAndHelloAreReadAsTheyWereWritten() throws Refusal {
+	void openingAndHelloAreReadAsTheyWereWritten() throws HandshakeRefusal {
 		Member member = new Member("n\u00f6de", (1L << 48) - 1, "[::1]:65535", new Member.Site("eu", "", 65535), 65535);
-		Hello hello = new Hello(-9, member);
-		assertThat(Hello.read(hello.write())).isEqualTo(hello);
-		Opening opening = new Opening(Opening.Versions.OURS, Proving.TLS, new EphemeralKey(-1, 7, 0, 9), "sh\u00f6p");
-		assertThat(Opening.read(opening.write())).isEqualTo(opening);
+		HelloMessage hello = new HelloMessage(-9, member);
+		assertThat(HelloMessage.read(hello.write())).isEqualTo(hello);
+		OpeningMessage opening = new OpeningMessage(OpeningMessage.Versions.OURS, PeerAuthentication.TLS,
+				new EphemeralKey(-1, 7, 0, 9), "sh\u00f6p");
+		assertThat(OpeningMessage.read(opening.write())).isEqualTo(opening);
 	}
 
 	@Test
 	void openingOrHelloCutAnywhereIsRefused() {
-		byte[] opening = handshake("a", Proving.SECRET, "s").opening();
-		byte[] hello = new Hello(3, member("a")).write();
+		byte[] opening = handshake("a", PeerAuthentication.SECRET, "s").opening();
+		byte[] hello = new HelloMessage(3, member("a")).write();
 		for (int length = 0; length < opening.length; length++) {
 			byte[] cut = Arrays.copyOf(opening, length);
-			assertRefused(Rejection.MALFORMED, () -> Opening.read(cut));
+			assertRefused(Rejection.MALFORMED, () -> OpeningMessage.read(cut));
 		}
 		for (int length = 0; length < hello.length; length++) {
 			byte[] cut = Arrays.copyOf(hello, length);
-			assertRefused(Rejection.MALFORMED, () -> Hello.read(cut));
+			assertRefused(Rejection.MALFORMED, () -> HelloMessage.read(cut));
 		}
 	}
 
 	@Test
-	void longestNamesOfANodeWithTwoSecretsFitAFrameOfAHandshake() throws Refusal {
+	void longestNamesOfANodeWithTwoSecretsFitAFrameOfAHandshake() throws HandshakeRefusal {
 		String name = "x".repeat(255);
 		Member member = new Member("a".repeat(Member.ID_LENGTH_MAX), 1, "x".repeat(249) + ":65535",
 				new Member.Site(name, name, 1), 1);
 		EphemeralKeyPair keys = EphemeralKeyPair.random(RANDOM);
-		Opening opening = new Opening(Opening.Versions.OURS, Proving.SECRET, keys.publicKey(), name);
-		Handshake dialler = new Handshake(opening, new Hello(3, member), new Secrets("shop", List.of("old", "new")),
-				keys);
+		OpeningMessage opening = new OpeningMessage(OpeningMessage.Versions.OURS, PeerAuthentication.SECRET,
+				keys.publicKey(), name);
+		Handshake dialler = new Handshake(opening, new HelloMessage(3, member),
+				new PreSharedKeys("shop", List.of("old", "new")), keys);
 		assertThat(dialler.answered(opening.write()).length).isLessThan(FrameDecoder.HANDSHAKE_BYTES_MAX);
 	}
 
@@ -245,7 +255,7 @@ class HandshakeTests {
 		return changed;
 	}
 
-	private static void assertOneWay(@Nullable FrameCipher from, @Nullable FrameCipher to) throws Refusal {
+	private static void assertOneWay(@Nullable FrameCipher from, @Nullable FrameCipher to) throws HandshakeRefusal {
 		Objects.requireNonNull(from);
 		for (int i = 0; i < 3; i++) {
 			assertThat(decrypt(to, frame(from))).containsExactly(5, 1, 2, 3);
@@ -259,7 +269,7 @@ class HandshakeTests {
 		return out;
 	}
 
-	private static byte[] decrypt(@Nullable FrameCipher cipher, ByteBuf frame) throws Refusal {
+	private static byte[] decrypt(@Nullable FrameCipher cipher, ByteBuf frame) throws HandshakeRefusal {
 		ByteBuf plain = Objects.requireNonNull(cipher).decrypt(frame, ByteBufAllocator.DEFAULT);
 		try {
 			return ByteBufUtil.getBytes(plain);
@@ -270,39 +280,41 @@ class HandshakeTests {
 	}
 
 	private static void assertRefused(Rejection reason, ThrowingCallable call) {
-		assertThatExceptionOfType(Refusal.class).isThrownBy(call)
+		assertThatExceptionOfType(HandshakeRefusal.class).isThrownBy(call)
 			.satisfies((ex) -> assertThat(ex.reason()).isEqualTo(reason));
 	}
 
-	private static Handshake handshake(String id, Proving proving, String... secrets) {
-		if (proving == Proving.SECRET) {
+	private static Handshake handshake(String id, PeerAuthentication proving, String... secrets) {
+		if (proving == PeerAuthentication.SECRET) {
 			return handshake(EphemeralKeyPair.random(RANDOM), id, secrets);
 		}
-		Opening opening = new Opening(Opening.Versions.OURS, proving, EphemeralKey.random(RANDOM), "shop");
-		return new Handshake(opening, new Hello(3, member(id)), secrets(), null);
+		OpeningMessage opening = new OpeningMessage(OpeningMessage.Versions.OURS, proving, EphemeralKey.random(RANDOM),
+				"shop");
+		return new Handshake(opening, new HelloMessage(3, member(id)), secrets(), null);
 	}
 
 	private static Handshake handshake(EphemeralKeyPair keys, String id, String... secrets) {
-		Opening opening = new Opening(Opening.Versions.OURS, Proving.SECRET, keys.publicKey(), "shop");
-		return new Handshake(opening, new Hello(3, member(id)), secrets(secrets), keys);
+		OpeningMessage opening = new OpeningMessage(OpeningMessage.Versions.OURS, PeerAuthentication.SECRET,
+				keys.publicKey(), "shop");
+		return new Handshake(opening, new HelloMessage(3, member(id)), secrets(secrets), keys);
 	}
 
-	private static Secrets secrets(String... secrets) {
-		return new Secrets("shop", List.of(secrets));
+	private static PreSharedKeys secrets(String... secrets) {
+		return new PreSharedKeys("shop", List.of(secrets));
 	}
 
 	private static Member member(String id) {
 		return new Member(id, 1, "127.0.0.1:1", Member.Site.DEFAULT, 1);
 	}
 
-	private static Sessions shake(Handshake dialler, Handshake acceptor) throws Refusal {
+	private static Sessions shake(Handshake dialler, Handshake acceptor) throws HandshakeRefusal {
 		acceptor.called(dialler.opening());
 		byte[] proof = dialler.answered(acceptor.opening());
-		Session accepted = acceptor.proved(proof);
+		HandshakeResult accepted = acceptor.proved(proof);
 		return new Sessions(dialler.ready(acceptor.proof()), accepted);
 	}
 
-	private record Sessions(Session dialler, Session acceptor) {
+	private record Sessions(HandshakeResult dialler, HandshakeResult acceptor) {
 
 	}
 

@@ -32,7 +32,7 @@ class HandshakeVectorTests {
 	 * RFC 7748, section 5.2.
 	 */
 	@Test
-	void sharedSecretIsThatOfRfc7748() throws Refusal {
+	void sharedSecretIsThatOfRfc7748() throws HandshakeRefusal {
 		EphemeralKeyPair own = EphemeralKeyPair
 			.of(HEX.parseHex("a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4"));
 		EphemeralKey other = EphemeralKey
@@ -49,7 +49,7 @@ class HandshakeVectorTests {
 	}
 
 	@Test
-	void messagesOfTheHandshakeAndFirstFrames() throws Refusal {
+	void messagesOfTheHandshakeAndFirstFrames() throws HandshakeRefusal {
 		Handshake dialler = handshake(this.diallerKeys, member("a", 1, "10.0.0.7:7946", "z1"));
 		Handshake acceptor = handshake(this.acceptorKeys, member("b", 2, "10.0.0.8:7946", "z2"));
 		assertHex(dialler.opening(),
@@ -62,7 +62,7 @@ class HandshakeVectorTests {
 				"005d4d0e8e8b0a6222823a1cf4815a2d2cdecc4386c81042da9f302608f6333b5d8cd57edf8fc3aab42d"
 						+ "4f2f33d7a424ece568d153fd29577bf6f4d9fe8f7a8c8e1245f48976b1d44dfe7ad30990c23ba6be354d"
 						+ "823eba5fba5d089c42cc37");
-		Session accepted = acceptor.proved(proof);
+		HandshakeResult accepted = acceptor.proved(proof);
 		byte[] ready = acceptor.proof();
 		assertHex(ready,
 				"6e8e57eea0cea91c8bdbc625c447c6e2a3576675939d37986956c64fd61e01ce90b21e07728c5538f07f"
@@ -96,12 +96,13 @@ class HandshakeVectorTests {
 	}
 
 	private static Handshake handshake(EphemeralKeyPair keys, Member member) {
-		Opening opening = new Opening(Opening.Versions.OURS, Proving.SECRET, keys.publicKey(), "shop");
-		return new Handshake(opening, new Hello(3, member), secrets(), keys);
+		OpeningMessage opening = new OpeningMessage(OpeningMessage.Versions.OURS, PeerAuthentication.SECRET,
+				keys.publicKey(), "shop");
+		return new Handshake(opening, new HelloMessage(3, member), secrets(), keys);
 	}
 
-	private static Secrets secrets() {
-		return new Secrets("shop", List.of(SECRET));
+	private static PreSharedKeys secrets() {
+		return new PreSharedKeys("shop", List.of(SECRET));
 	}
 
 	private static Member member(String id, long incarnation, String address, String zone) {

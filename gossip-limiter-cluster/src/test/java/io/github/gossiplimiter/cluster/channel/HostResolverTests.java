@@ -65,7 +65,7 @@ class HostResolverTests {
 	@Test
 	void lookupsThatWaitAreBounded() {
 		Future<InetSocketAddress> last = resolve("slow");
-		for (int i = 0; i < HostResolver.THREADS + Links.DIALLING_MAX; i++) {
+		for (int i = 0; i < HostResolver.THREADS + PeerLinks.DIALLING_MAX; i++) {
 			last = resolve("slow");
 		}
 		assertThat(last.awaitUninterruptibly(10, TimeUnit.SECONDS)).isTrue();

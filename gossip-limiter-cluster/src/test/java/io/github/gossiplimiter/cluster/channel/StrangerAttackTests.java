@@ -77,7 +77,7 @@ class StrangerAttackTests extends StrangerAttacks {
 		ChannelNode b = node("b", mode);
 		b.send(node.self(), "from b");
 		node.awaitReceived("from b");
-		byte[] claim = new Hello(Secrets.fingerprint("salt"), b.self()).write();
+		byte[] claim = new HelloMessage(PreSharedKeys.fingerprint("salt"), b.self()).write();
 		byte[] shake = StrangerBytes.concat(
 				StrangerBytes.framed(StrangerBytes.frame(FrameKind.HELLO, StrangerBytes.opening(proving(mode)))),
 				StrangerBytes.framed(StrangerBytes.frame(FrameKind.PROOF, claim)));
@@ -117,7 +117,7 @@ class StrangerAttackTests extends StrangerAttacks {
 	void strangerThatDialsReceivesNothingMadeFromTheSecret() throws Exception {
 		ChannelNode node = node("node", Mode.SECRET);
 		byte[] answer = call(node).greet()
-			.frame(FrameKind.HELLO, StrangerBytes.opening(Proving.SECRET))
+			.frame(FrameKind.HELLO, StrangerBytes.opening(PeerAuthentication.SECRET))
 			.frame(FrameKind.PROOF, new byte[200])
 			.answer();
 		ByteBuffer in = ByteBuffer.wrap(answer);
@@ -147,13 +147,13 @@ class StrangerAttackTests extends StrangerAttacks {
 	void nothingButTheHandshakeReadsWhatAStrangerSends(Mode mode) throws Exception {
 		ChannelSettings settings = settings(mode, ChannelSettings.Timing.DEFAULT);
 		Member self = new Member("node", 7, "127.0.0.1:1", Member.Site.DEFAULT, 1);
-		Node node = new Node(settings, self, new RejectionCounts());
+		LocalNode node = new LocalNode(settings, self, new RejectionCounts());
 		ChannelNode receiver = node("receiver", mode);
 		node.receiver(receiver);
-		Peers peers = new Peers(node, new WaitingMessages());
+		ConnectedPeers peers = new ConnectedPeers(node, new WaitingMessages());
 		for (FrameKind kind : FrameKind.values()) {
 			EmbeddedChannel channel = new EmbeddedChannel();
-			new Accepted(node, channel, new Inbound(), peers).install(null);
+			new AcceptedConnection(node, channel, new InboundConnections(), peers).install(null);
 			channel.pipeline().fireChannelActive();
 			assertThat(channel.pipeline().toMap().values()).extracting(Object::getClass)
 				.extracting(Class::getSimpleName)
@@ -167,10 +167,10 @@ class StrangerAttackTests extends StrangerAttacks {
 		assertThat(peers.accepted()).isZero();
 	}
 
-	private static void assertOnlyAnOpening(byte[] frame) throws Refusal {
+	private static void assertOnlyAnOpening(byte[] frame) throws HandshakeRefusal {
 		assertThat(frame).startsWith(FrameKind.HELLO.code());
 		byte[] payload = Arrays.copyOfRange(frame, 1, frame.length);
-		Opening opening = Opening.read(payload);
+		OpeningMessage opening = OpeningMessage.read(payload);
 		assertThat(opening.write()).isEqualTo(payload);
 		assertThat(opening.cluster()).isEqualTo("test");
 		// The only other content is the public half of a key made for this connection.

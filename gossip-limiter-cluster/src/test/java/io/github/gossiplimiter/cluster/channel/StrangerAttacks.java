@@ -121,8 +121,8 @@ abstract class StrangerAttacks {
 		}
 	}
 
-	static Proving proving(Mode mode) {
-		return (mode == Mode.SECRET) ? Proving.SECRET : Proving.NOTHING;
+	static PeerAuthentication proving(Mode mode) {
+		return (mode == Mode.SECRET) ? PeerAuthentication.SECRET : PeerAuthentication.NOTHING;
 	}
 
 	enum Mode {

@@ -26,8 +26,8 @@ final class StrangerBytes {
 	/**
 	 * A well-formed opening of cluster {@code test}.
 	 */
-	static byte[] opening(Proving proving) {
-		return new Opening(Opening.Versions.OURS, proving, new EphemeralKey(1, 2, 3, 4), "test").write();
+	static byte[] opening(PeerAuthentication proving) {
+		return new OpeningMessage(OpeningMessage.Versions.OURS, proving, new EphemeralKey(1, 2, 3, 4), "test").write();
 	}
 
 	static byte[] greeting() {

@@ -33,7 +33,7 @@ class FrameDecoderFuzzTests implements Seeds {
 
 	private static List<String> frames(byte[] bytes, int packet) {
 		List<String> frames = new ArrayList<>();
-		EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(new Traffic()));
+		EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(new ChannelTraffic()));
 		for (int start = 0; start < bytes.length; start += packet) {
 			write(channel, Unpooled.wrappedBuffer(bytes, start, Math.min(packet, bytes.length - start)), frames);
 			drain(channel, frames);
@@ -47,7 +47,7 @@ class FrameDecoderFuzzTests implements Seeds {
 			channel.writeInbound(bytes);
 		}
 		catch (DecoderException ex) {
-			assertThat(ex).hasCauseInstanceOf(Refusal.class);
+			assertThat(ex).hasCauseInstanceOf(HandshakeRefusal.class);
 			drain(channel, frames);
 			frames.add(REFUSED);
 		}

@@ -29,7 +29,7 @@ class HandshakeFuzzTests implements Seeds {
 
 	private static final int HEAD_BYTES = 3;
 
-	private static final Secrets SECRETS = new Secrets("shop", List.of("correct horse battery staple"));
+	private static final PreSharedKeys SECRETS = new PreSharedKeys("shop", List.of("correct horse battery staple"));
 
 	private static final EphemeralKeyPair DIALLER_KEYS = keys(1);
 
@@ -50,7 +50,7 @@ class HandshakeFuzzTests implements Seeds {
 		in.get(second);
 		boolean secret = (role & 2) == 0;
 		boolean dials = (role & 1) == 0;
-		Session session = dials ? accept(secret, first, second) : dial(secret, first, second);
+		HandshakeResult session = dials ? accept(secret, first, second) : dial(secret, first, second);
 		if (session == null) {
 			return;
 		}
@@ -62,27 +62,27 @@ class HandshakeFuzzTests implements Seeds {
 		}
 	}
 
-	private static @Nullable Session accept(boolean secret, byte[] opening, byte[] proof) {
+	private static @Nullable HandshakeResult accept(boolean secret, byte[] opening, byte[] proof) {
 		Handshake acceptor = acceptor(secret);
 		try {
 			acceptor.called(opening);
-			Session session = acceptor.proved(proof);
+			HandshakeResult session = acceptor.proved(proof);
 			assertThat(acceptor.proof()).isNotEmpty();
 			return session;
 		}
-		catch (Refusal refusal) {
+		catch (HandshakeRefusal refusal) {
 			assertThat(refusal.what()).isNotBlank();
 			return null;
 		}
 	}
 
-	private static @Nullable Session dial(boolean secret, byte[] opening, byte[] ready) {
+	private static @Nullable HandshakeResult dial(boolean secret, byte[] opening, byte[] ready) {
 		Handshake dialler = dialler(secret);
 		try {
 			assertThat(dialler.answered(opening)).hasSizeLessThan(FrameDecoder.HANDSHAKE_BYTES_MAX);
 			return dialler.ready(ready);
 		}
-		catch (Refusal refusal) {
+		catch (HandshakeRefusal refusal) {
 			assertThat(refusal.what()).isNotBlank();
 			return null;
 		}
@@ -117,9 +117,9 @@ class HandshakeFuzzTests implements Seeds {
 	}
 
 	private static Handshake handshake(boolean secret, EphemeralKeyPair keys, Member member) {
-		Proving proving = secret ? Proving.SECRET : Proving.NOTHING;
-		Opening opening = new Opening(Opening.Versions.OURS, proving, keys.publicKey(), "shop");
-		return new Handshake(opening, new Hello(3, member), SECRETS, secret ? keys : null);
+		PeerAuthentication proving = secret ? PeerAuthentication.SECRET : PeerAuthentication.NOTHING;
+		OpeningMessage opening = new OpeningMessage(OpeningMessage.Versions.OURS, proving, keys.publicKey(), "shop");
+		return new Handshake(opening, new HelloMessage(3, member), SECRETS, secret ? keys : null);
 	}
 
 	private static EphemeralKeyPair keys(int first) {
@@ -154,7 +154,7 @@ class HandshakeFuzzTests implements Seeds {
 				acceptor.proved(this.diallerProof);
 				this.acceptorProof = acceptor.proof();
 			}
-			catch (Refusal refusal) {
+			catch (HandshakeRefusal refusal) {
 				throw new IllegalStateException(refusal);
 			}
 		}

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Lets one line a minute through and counts the rest. Safe for use by many threads.
  */
-final class Sparingly {
+final class LogThrottle {
 
 	private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
 

@@ -15,7 +15,7 @@ import io.github.gossiplimiter.gossip.Rejection;
  * @param saltFingerprint tells what it hashes keys with
  * @param member who it is
  */
-record Hello(long saltFingerprint, Member member) {
+record HelloMessage(long saltFingerprint, Member member) {
 
 	/**
 	 * As it is sent. What a later version adds goes to the end, where this one does not
@@ -24,11 +24,11 @@ record Hello(long saltFingerprint, Member member) {
 	byte[] write() {
 		ByteBuf out = Unpooled.buffer(256);
 		out.writeLong(this.saltFingerprint);
-		Text.write(out, this.member.id());
+		TextCodec.write(out, this.member.id());
 		out.writeLong(this.member.incarnation());
-		Text.write(out, this.member.address());
-		Text.write(out, this.member.site().region());
-		Text.write(out, this.member.site().zone());
+		TextCodec.write(out, this.member.address());
+		TextCodec.write(out, this.member.site().region());
+		TextCodec.write(out, this.member.site().zone());
 		out.writeShort(this.member.site().httpPort());
 		out.writeShort(this.member.wireVersion());
 		return ByteBufUtil.getBytes(out);
@@ -36,26 +36,26 @@ record Hello(long saltFingerprint, Member member) {
 
 	/**
 	 * Read what a peer sent, as far as this version knows it.
-	 * @throws Refusal if it cannot be read
+	 * @throws HandshakeRefusal if it cannot be read
 	 */
-	static Hello read(byte[] bytes) throws Refusal {
+	static HelloMessage read(byte[] bytes) throws HandshakeRefusal {
 		ByteBuf in = Unpooled.wrappedBuffer(bytes);
 		try {
-			return new Hello(in.readLong(), member(in));
+			return new HelloMessage(in.readLong(), member(in));
 		}
 		catch (IndexOutOfBoundsException | IllegalArgumentException ex) {
-			throw new Refusal(Rejection.MALFORMED, "what it sent of itself cannot be read");
+			throw new HandshakeRefusal(Rejection.MALFORMED, "what it sent of itself cannot be read");
 		}
 	}
 
 	private static Member member(ByteBuf in) {
-		String id = Text.read(in);
+		String id = TextCodec.read(in);
 		long incarnation = in.readLong();
-		String address = Text.read(in);
+		String address = TextCodec.read(in);
 		if (HostAndPort.parse(address).port() == 0) {
 			throw new IllegalArgumentException("a node listens on a port");
 		}
-		Member.Site site = new Member.Site(Text.read(in), Text.read(in), in.readUnsignedShort());
+		Member.Site site = new Member.Site(TextCodec.read(in), TextCodec.read(in), in.readUnsignedShort());
 		return new Member(id, incarnation, address, site, in.readUnsignedShort());
 	}
 

@@ -24,7 +24,7 @@ import io.github.gossiplimiter.gossip.Rejection;
  * on another host never has to make room for them, and one on the same host is the
  * youngest when it calls. Used by the channel's thread only.
  */
-final class Inbound {
+final class InboundConnections {
 
 	/**
 	 * Most connections of peers: two of each node of the largest cluster there may be.
@@ -47,14 +47,14 @@ final class Inbound {
 	 */
 	private static final int IPV6_PREFIX_BYTES = 8;
 
-	private final Map<String, Set<Accepted>> callingByHost = new LinkedHashMap<>();
+	private final Map<String, Set<AcceptedConnection>> callingByHost = new LinkedHashMap<>();
 
-	private final Set<Accepted> open = new LinkedHashSet<>();
+	private final Set<AcceptedConnection> open = new LinkedHashSet<>();
 
 	private int calling;
 
-	void called(Accepted connection) {
-		Set<Accepted> callers = this.callingByHost.computeIfAbsent(connection.hostKey(),
+	void called(AcceptedConnection connection) {
+		Set<AcceptedConnection> callers = this.callingByHost.computeIfAbsent(connection.hostKey(),
 				(key) -> new LinkedHashSet<>());
 		callers.add(connection);
 		this.calling++;
@@ -69,15 +69,15 @@ final class Inbound {
 		}
 	}
 
-	void opened(Accepted connection) throws Refusal {
+	void opened(AcceptedConnection connection) throws HandshakeRefusal {
 		release(connection);
 		if (this.open.size() >= OPEN_MAX) {
-			throw new Refusal(Rejection.STRANGER, "came when " + OPEN_MAX + " were connected");
+			throw new HandshakeRefusal(Rejection.STRANGER, "came when " + OPEN_MAX + " were connected");
 		}
 		this.open.add(connection);
 	}
 
-	void ended(Accepted connection) {
+	void ended(AcceptedConnection connection) {
 		release(connection);
 		this.open.remove(connection);
 	}
@@ -90,7 +90,7 @@ final class Inbound {
 	}
 
 	void close() {
-		List<Accepted> all = new ArrayList<>(this.open);
+		List<AcceptedConnection> all = new ArrayList<>(this.open);
 		this.callingByHost.values().forEach(all::addAll);
 		all.forEach(Connection::close);
 	}
@@ -108,17 +108,18 @@ final class Inbound {
 		return inet.getAddress().getHostAddress();
 	}
 
-	private void makeRoom(Set<Accepted> callers, String others) {
-		Accepted oldest = callers.iterator().next();
+	private void makeRoom(Set<AcceptedConnection> callers, String others) {
+		AcceptedConnection oldest = callers.iterator().next();
 		release(oldest);
-		oldest.refuse(new Refusal(Rejection.UNAUTHENTICATED, "did not prove itself while " + others + " called"));
+		oldest.refuse(
+				new HandshakeRefusal(Rejection.UNAUTHENTICATED, "did not prove itself while " + others + " called"));
 	}
 
 	/*
 	 * It waits for its proof no longer, whether that came or not.
 	 */
-	private void release(Accepted connection) {
-		Set<Accepted> callers = this.callingByHost.get(connection.hostKey());
+	private void release(AcceptedConnection connection) {
+		Set<AcceptedConnection> callers = this.callingByHost.get(connection.hostKey());
 		if (callers == null || !callers.remove(connection)) {
 			return;
 		}

@@ -16,7 +16,7 @@ import io.github.gossiplimiter.gossip.Member;
  * time. Members that this node was never connected with are not contacted, as they may be
  * an invention of another member.
  */
-final class Reunion {
+final class ReconnectAttempts {
 
 	private static final long INTERVAL_NANOS = 1_000_000_000L;
 
@@ -33,7 +33,7 @@ final class Reunion {
 
 	private long nextNanos = Long.MIN_VALUE;
 
-	Reunion(SwimContext context) {
+	ReconnectAttempts(SwimContext context) {
 		this.context = context;
 	}
 

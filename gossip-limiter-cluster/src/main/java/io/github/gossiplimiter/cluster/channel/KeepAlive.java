@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * which something was sent is asked: whether a peer lives is for the membership to find
  * out.
  */
-final class Pulse {
+final class KeepAlive {
 
 	private final long askNanos;
 
@@ -20,7 +20,7 @@ final class Pulse {
 
 	private volatile boolean used;
 
-	Pulse(ChannelSettings.Timing timing, long nowNanos) {
+	KeepAlive(ChannelSettings.Timing timing, long nowNanos) {
 		this.askNanos = timing.ping().toNanos();
 		this.answerNanosMax = timing.silence().toNanos() - this.askNanos;
 		this.askedNanos = nowNanos;

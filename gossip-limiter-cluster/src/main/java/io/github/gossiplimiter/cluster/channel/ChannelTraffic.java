@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Counts what a channel does. Safe for use by many threads.
  */
-final class Traffic {
+final class ChannelTraffic {
 
 	private final LongAdder framesSent = new LongAdder();
 

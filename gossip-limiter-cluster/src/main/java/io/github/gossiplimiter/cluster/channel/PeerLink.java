@@ -11,9 +11,9 @@ import io.github.gossiplimiter.gossip.Member;
  * attempt for a while. Which node is there is known only while it is connected. Used by
  * the channel's thread only, unless a method states otherwise.
  */
-final class Link {
+final class PeerLink {
 
-	private final Links links;
+	private final PeerLinks links;
 
 	private final String address;
 
@@ -25,7 +25,7 @@ final class Link {
 
 	private volatile @Nullable Member member;
 
-	private @Nullable Dialled connection;
+	private @Nullable DialledConnection connection;
 
 	private boolean dialling;
 
@@ -39,7 +39,7 @@ final class Link {
 
 	private long openedNanos;
 
-	Link(Links links, String address) {
+	PeerLink(PeerLinks links, String address) {
 		this.links = links;
 		this.address = address;
 		this.target = HostAndPort.parse(address);
@@ -123,7 +123,7 @@ final class Link {
 	/**
 	 * The attempt has led to a socket.
 	 */
-	void begun(Dialled attempt) {
+	void begun(DialledConnection attempt) {
 		this.connection = attempt;
 	}
 
@@ -140,7 +140,7 @@ final class Link {
 	/**
 	 * The node at the other end has proved itself.
 	 */
-	void opened(Dialled opened, Member peer) {
+	void opened(DialledConnection opened, Member peer) {
 		this.dialling = false;
 		if (this.links.isSelf(peer)) {
 			this.self = true;
@@ -160,7 +160,7 @@ final class Link {
 	 * @param orderly whether a goodbye came before its end
 	 * @param reason why, if it never opened
 	 */
-	void ended(Dialled ended, boolean orderly, String reason) {
+	void ended(DialledConnection ended, boolean orderly, String reason) {
 		if (this.connection != ended) {
 			return;
 		}
@@ -175,7 +175,7 @@ final class Link {
 		 * A peer that takes connections only to drop them is no better than one that does
 		 * not answer.
 		 */
-		if (orderly || System.nanoTime() - this.openedNanos >= Backoff.MAX.toNanos()) {
+		if (orderly || System.nanoTime() - this.openedNanos >= DialBackoff.MAX.toNanos()) {
 			this.failures = 0;
 		}
 		else {
@@ -187,7 +187,7 @@ final class Link {
 	 * Give up an attempt.
 	 */
 	void abandon() {
-		Dialled attempt = this.connection;
+		DialledConnection attempt = this.connection;
 		if (this.dialling && attempt != null) {
 			attempt.close();
 		}

@@ -15,7 +15,7 @@ import io.github.gossiplimiter.gossip.Rejection;
  * @param key the sender's ephemeral key
  * @param cluster the cluster it belongs to
  */
-record Opening(Versions versions, Proving proving, EphemeralKey key, String cluster) {
+record OpeningMessage(Versions versions, PeerAuthentication proving, EphemeralKey key, String cluster) {
 
 	/**
 	 * As it is sent. What a later version adds goes to the end, where this one does not
@@ -26,26 +26,28 @@ record Opening(Versions versions, Proving proving, EphemeralKey key, String clus
 		out.writeByte(this.versions.min()).writeByte(this.versions.max());
 		out.writeByte(this.proving.code());
 		out.writeBytes(this.key.bytes());
-		Text.write(out, this.cluster);
+		TextCodec.write(out, this.cluster);
 		return ByteBufUtil.getBytes(out);
 	}
 
 	/**
 	 * Read what a peer sent, as far as this version knows it.
-	 * @throws Refusal if it cannot be read, or supports no version this node does
+	 * @throws HandshakeRefusal if it cannot be read, or supports no version this node
+	 * does
 	 */
-	static Opening read(byte[] bytes) throws Refusal {
+	static OpeningMessage read(byte[] bytes) throws HandshakeRefusal {
 		ByteBuf in = Unpooled.wrappedBuffer(bytes);
 		try {
 			Versions versions = Versions.read(in);
 			if (!versions.meets(Versions.OURS)) {
-				throw new Refusal(Rejection.VERSION, "speaks versions " + versions
+				throw new HandshakeRefusal(Rejection.VERSION, "speaks versions " + versions
 						+ " of the channel, this node speaks " + Versions.OURS + ": upgrade the older one");
 			}
-			return new Opening(versions, Proving.read(in.readByte()), EphemeralKey.read(in), Text.read(in));
+			return new OpeningMessage(versions, PeerAuthentication.read(in.readByte()), EphemeralKey.read(in),
+					TextCodec.read(in));
 		}
 		catch (IndexOutOfBoundsException | IllegalArgumentException ex) {
-			throw new Refusal(Rejection.MALFORMED, "its hello cannot be read");
+			throw new HandshakeRefusal(Rejection.MALFORMED, "its hello cannot be read");
 		}
 	}
 

@@ -12,12 +12,13 @@ import io.github.gossiplimiter.gossip.Member;
  * @param incoming decrypts what the peer sends, {@code null} if frames are not encrypted
  * @param key the pre-shared key both ends proved to know, {@code null} if there is none
  */
-record Session(Member peer, @Nullable FrameCipher outgoing, @Nullable FrameCipher incoming, Secrets.@Nullable Key key) {
+record HandshakeResult(Member peer, @Nullable FrameCipher outgoing, @Nullable FrameCipher incoming,
+		PreSharedKeys.@Nullable Key key) {
 
 	/**
 	 * Whether the secret this session rests on is still accepted.
 	 */
-	boolean isBelievedBy(Secrets secrets) {
+	boolean isBelievedBy(PreSharedKeys secrets) {
 		return this.key == null || secrets.contains(this.key);
 	}
 

@@ -19,7 +19,7 @@ import io.github.gossiplimiter.gossip.Transport;
 /**
  * What all connections of a node share.
  */
-final class Node {
+final class LocalNode {
 
 	/**
 	 * Openings remembered, to call a replayed one by its name. It would be refused
@@ -43,7 +43,7 @@ final class Node {
 
 	private final RejectionCounts rejections;
 
-	private final Traffic traffic = new Traffic();
+	private final ChannelTraffic traffic = new ChannelTraffic();
 
 	private final SecureRandom random = new SecureRandom();
 
@@ -55,15 +55,15 @@ final class Node {
 
 	private volatile Member self;
 
-	private volatile Secrets secrets;
+	private volatile PreSharedKeys secrets;
 
 	private volatile Transport.Receiver receiver = NOBODY;
 
-	Node(ChannelSettings settings, Member self, RejectionCounts rejections) {
+	LocalNode(ChannelSettings settings, Member self, RejectionCounts rejections) {
 		this.settings = settings;
 		this.self = self;
 		this.rejections = rejections;
-		this.secrets = new Secrets(settings.cluster(), settings.secrets());
+		this.secrets = new PreSharedKeys(settings.cluster(), settings.secrets());
 		TlsSource source = settings.tls();
 		this.tls = (source != null) ? new TlsContexts(source) : null;
 		newHandshake().opening();
@@ -82,7 +82,7 @@ final class Node {
 		return this.rejections;
 	}
 
-	Traffic traffic() {
+	ChannelTraffic traffic() {
 		return this.traffic;
 	}
 
@@ -121,11 +121,11 @@ final class Node {
 		}
 	}
 
-	Secrets secrets() {
+	PreSharedKeys secrets() {
 		return this.secrets;
 	}
 
-	void secrets(Secrets value) {
+	void secrets(PreSharedKeys value) {
 		this.secrets = value;
 	}
 
@@ -154,11 +154,11 @@ final class Node {
 	}
 
 	Handshake newHandshake() {
-		Proving proving = Proving.of(this.settings);
-		EphemeralKeyPair keys = (proving == Proving.SECRET) ? EphemeralKeyPair.random(this.random) : null;
+		PeerAuthentication proving = PeerAuthentication.of(this.settings);
+		EphemeralKeyPair keys = (proving == PeerAuthentication.SECRET) ? EphemeralKeyPair.random(this.random) : null;
 		EphemeralKey key = (keys != null) ? keys.publicKey() : EphemeralKey.random(this.random);
-		return new Handshake(new Opening(Opening.Versions.OURS, proving, key, this.settings.cluster()), newHello(),
-				this.secrets, keys);
+		return new Handshake(new OpeningMessage(OpeningMessage.Versions.OURS, proving, key, this.settings.cluster()),
+				newHello(), this.secrets, keys);
 	}
 
 	/**
@@ -190,8 +190,8 @@ final class Node {
 		}
 	}
 
-	private Hello newHello() {
-		return new Hello(this.settings.saltFingerprint(), this.self);
+	private HelloMessage newHello() {
+		return new HelloMessage(this.settings.saltFingerprint(), this.self);
 	}
 
 }

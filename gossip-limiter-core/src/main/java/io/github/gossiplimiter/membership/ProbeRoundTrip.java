@@ -4,7 +4,7 @@ package io.github.gossiplimiter.membership;
  * Estimates how long a reply to a ping may take: mean + 4 * deviation, both smoothed as
  * in RFC 6298, over all members. Bounded on both sides.
  */
-final class RoundTrip {
+final class ProbeRoundTrip {
 
 	private static final double MEAN_GAIN = 1 / 8.0;
 
@@ -20,7 +20,7 @@ final class RoundTrip {
 
 	private boolean known;
 
-	RoundTrip(SwimSettings settings) {
+	ProbeRoundTrip(SwimSettings settings) {
 		this.nanosMin = settings.timeoutMin().toNanos();
 		this.nanosMax = settings.timeoutMax().toNanos();
 	}

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What waits for the loop.
  */
-class InboxTests {
+class ArrivalQueueTests {
 
 	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
@@ -37,7 +37,7 @@ class InboxTests {
 	 */
 	private final List<String> heard = new ArrayList<>();
 
-	private final Inbox inbox = new Inbox(100);
+	private final ArrivalQueue inbox = new ArrivalQueue(100);
 
 	private final GossipLoop loop = loop();
 
@@ -74,7 +74,7 @@ class InboxTests {
 
 	@Test
 	void bytesThatWaitAreBounded() {
-		Inbox large = new Inbox(Inbox.MESSAGES_MAX);
+		ArrivalQueue large = new ArrivalQueue(ArrivalQueue.MESSAGES_MAX);
 		byte[] message = new byte[1 << 20];
 		for (int sender = 0; sender < 8; sender++) {
 			for (int i = 0; i < 40; i++) {
@@ -86,7 +86,7 @@ class InboxTests {
 
 	@Test
 	void sendersThatFloodTogetherLeaveEveryOtherItsPart() {
-		Inbox large = new Inbox(Inbox.MESSAGES_MAX);
+		ArrivalQueue large = new ArrivalQueue(ArrivalQueue.MESSAGES_MAX);
 		flood(large, 10, 11, 12, 13);
 		long before = large.dropped();
 		for (int i = 0; i < 20; i++) {
@@ -99,20 +99,20 @@ class InboxTests {
 
 	@Test
 	void sendersThatFloodOneAfterAnotherEndWithEqualParts() {
-		Inbox large = new Inbox(Inbox.MESSAGES_MAX);
+		ArrivalQueue large = new ArrivalQueue(ArrivalQueue.MESSAGES_MAX);
 		flood(large, 10, 11, 12, 13);
 		flood(large, 14, 15, 16, 17);
 		assertThat(drained(large)).hasSize(8).allSatisfy((sender, count) -> assertThat(count).isBetween(15L, 17L));
 	}
 
-	private Map<String, Long> drained(Inbox drained) {
+	private Map<String, Long> drained(ArrivalQueue drained) {
 		while (!drained.drainTo(this.loop)) {
 			assertThat(this.heard).hasSizeLessThan(1_000);
 		}
 		return this.heard.stream().collect(Collectors.groupingBy((sender) -> sender, Collectors.counting()));
 	}
 
-	private static void flood(Inbox inbox, long... senders) {
+	private static void flood(ArrivalQueue inbox, long... senders) {
 		for (int i = 0; i < 40; i++) {
 			for (long sender : senders) {
 				inbox.received(sender, LARGE_MESSAGE);
@@ -128,7 +128,7 @@ class InboxTests {
 
 				@Override
 				public void received(Member from, int bytes) {
-					InboxTests.this.heard.add(from.id());
+					ArrivalQueueTests.this.heard.add(from.id());
 				}
 
 			})

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.membership;
 /**
  * Counts what the protocol does, on the loop's thread.
  */
-final class Counters {
+final class ProbeCounts {
 
 	long probes;
 

@@ -27,7 +27,7 @@ import io.github.gossiplimiter.internal.Printable;
  * <p>
  * Used by the channel's thread only, unless a method states otherwise.
  */
-final class Peers {
+final class ConnectedPeers {
 
 	/**
 	 * Up to so many members, connections are closed for being idle only.
@@ -45,7 +45,7 @@ final class Peers {
 	 */
 	private static final int RECENT_DIVISOR = 20;
 
-	private static final Contacts NOBODY = new Contacts() {
+	private static final ConnectionListener NOBODY = new ConnectionListener() {
 
 		@Override
 		public void connected(String address, Member member) {
@@ -65,7 +65,7 @@ final class Peers {
 
 	};
 
-	private final Node node;
+	private final LocalNode node;
 
 	private final WaitingMessages waiting;
 
@@ -75,13 +75,13 @@ final class Peers {
 
 	private int members;
 
-	private volatile Contacts contacts = NOBODY;
+	private volatile ConnectionListener contacts = NOBODY;
 
 	private volatile int dialled;
 
 	private volatile int accepted;
 
-	Peers(Node node, WaitingMessages waiting) {
+	ConnectedPeers(LocalNode node, WaitingMessages waiting) {
 		this.node = node;
 		this.waiting = waiting;
 	}
@@ -89,11 +89,11 @@ final class Peers {
 	/**
 	 * Set who receives what is connected and lost. Safe for any thread.
 	 */
-	void contacts(@Nullable Contacts value) {
+	void contacts(@Nullable ConnectionListener value) {
 		this.contacts = (value != null) ? value : NOBODY;
 	}
 
-	Contacts contacts() {
+	ConnectionListener contacts() {
 		return this.contacts;
 	}
 
@@ -133,9 +133,9 @@ final class Peers {
 	/**
 	 * Add a connection whose peer has proved itself.
 	 * @param address as it was dialled, or as the peer advertises it
-	 * @throws Refusal if it claims to be a peer that is connected from elsewhere
+	 * @throws HandshakeRefusal if it claims to be a peer that is connected from elsewhere
 	 */
-	void opened(Connection connection, Member peer, String address) throws Refusal {
+	void opened(Connection connection, Member peer, String address) throws HandshakeRefusal {
 		if (isSelf(peer)) {
 			return;
 		}
@@ -179,7 +179,7 @@ final class Peers {
 	 * Close a connection in order.
 	 */
 	void retire(Connection connection) {
-		Session session = connection.session();
+		HandshakeResult session = connection.session();
 		if (session != null && remove(connection, session.peer())) {
 			connection.goodbye();
 		}
@@ -191,7 +191,7 @@ final class Peers {
 	void retireAll(Collection<Member> peers) {
 		Set<Long> incarnations = peers.stream().map(Member::incarnation).collect(Collectors.toSet());
 		for (Connection connection : copy()) {
-			Session session = connection.session();
+			HandshakeResult session = connection.session();
 			if (session != null && incarnations.contains(session.peer().incarnation())) {
 				retire(connection);
 			}
@@ -221,9 +221,9 @@ final class Peers {
 	/**
 	 * Close what rests on a secret that is no longer accepted.
 	 */
-	void recheck(Secrets secrets) {
+	void recheck(PreSharedKeys secrets) {
 		for (Connection connection : copy()) {
-			Session session = connection.session();
+			HandshakeResult session = connection.session();
 			if (session != null && !session.isBelievedBy(secrets)) {
 				retire(connection);
 			}
@@ -244,17 +244,17 @@ final class Peers {
 	 * has changed. The first connection is asked for a sign of life, so that a dead one
 	 * ends soon and the next attempt succeeds.
 	 */
-	private void checkClaim(Connection connection, Member peer) throws Refusal {
+	private void checkClaim(Connection connection, Member peer) throws HandshakeRefusal {
 		for (Connection other : this.open) {
-			Session session = other.session();
+			HandshakeResult session = other.session();
 			if (session == null || session.peer().incarnation() != peer.incarnation()) {
 				continue;
 			}
 			if (connection.isElsewhere(other) || !session.peer().isSame(peer)
 					|| !session.peer().address().equals(peer.address())) {
 				other.ask();
-				throw new Refusal(Rejection.DUPLICATE_ID, "claims to be node '" + Printable.of(session.peer().id())
-						+ "', which is connected from " + other.remote());
+				throw new HandshakeRefusal(Rejection.DUPLICATE_ID, "claims to be node '"
+						+ Printable.of(session.peer().id()) + "', which is connected from " + other.remote());
 			}
 		}
 	}
@@ -307,7 +307,7 @@ final class Peers {
 	}
 
 	private static boolean isWith(Connection connection, long incarnation) {
-		Session session = connection.session();
+		HandshakeResult session = connection.session();
 		return session != null && session.peer().incarnation() == incarnation;
 	}
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Wakes one thread that sleeps. Of all who ring between two looks, only the first pays
  * for the wake, and nobody if the thread does not sleep.
  */
-final class Alarm {
+final class LoopWakeup {
 
 	private final AtomicBoolean rung = new AtomicBoolean();
 

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.cluster.channel;
 /**
  * How nodes of a cluster prove to each other that they belong to it.
  */
-enum Proving {
+enum PeerAuthentication {
 
 	/**
 	 * Not at all.
@@ -23,11 +23,11 @@ enum Proving {
 
 	private final byte code;
 
-	Proving(int code) {
+	PeerAuthentication(int code) {
 		this.code = (byte) code;
 	}
 
-	static Proving of(ChannelSettings settings) {
+	static PeerAuthentication of(ChannelSettings settings) {
 		if (settings.tls() != null) {
 			return TLS;
 		}
@@ -38,8 +38,8 @@ enum Proving {
 	 * The one with a code.
 	 * @throws IllegalArgumentException if there is none
 	 */
-	static Proving read(byte code) {
-		for (Proving proving : values()) {
+	static PeerAuthentication read(byte code) {
+		for (PeerAuthentication proving : values()) {
 			if (proving.code == code) {
 				return proving;
 			}

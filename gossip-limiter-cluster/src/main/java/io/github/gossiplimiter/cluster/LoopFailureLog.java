@@ -10,17 +10,17 @@ import io.github.gossiplimiter.SystemClock;
 /**
  * Logs failures of the loop, one a minute at most.
  */
-final class FailureLog implements Consumer<Throwable> {
+final class LoopFailureLog implements Consumer<Throwable> {
 
 	private static final Logger logger = Loggers.getLogger(ClusterNode.class);
 
-	private final Sparingly lines = new Sparingly();
+	private final LogThrottle lines = new LogThrottle();
 
 	private final SystemClock clock = new SystemClock();
 
 	private final String node;
 
-	FailureLog(String node) {
+	LoopFailureLog(String node) {
 		this.node = node;
 	}
 

@@ -7,40 +7,40 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PulseTests {
+class KeepAliveTests {
 
 	private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
 	@Test
 	void connectionInUseIsAskedEachFiveSecondsAndGivenUpAfterFifteenOfSilence() {
-		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0);
+		KeepAlive pulse = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
 		pulse.use();
 		assertThat(pulse.tick(5 * SECOND - 1)).isNull();
-		assertThat(pulse.tick(5 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		assertThat(pulse.tick(5 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
 		pulse.heard();
 		pulse.use();
-		assertThat(pulse.tick(10 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		assertThat(pulse.tick(10 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
 		pulse.use();
 		assertThat(pulse.tick(20 * SECOND - 1)).isNull();
-		assertThat(pulse.tick(20 * SECOND)).isEqualTo(Pulse.Action.GIVE_UP);
+		assertThat(pulse.tick(20 * SECOND)).isEqualTo(KeepAlive.Action.GIVE_UP);
 	}
 
 	@Test
 	void onlyWhatWasUsedIsAsked() {
-		Pulse pulse = new Pulse(ChannelSettings.Timing.DEFAULT, 0);
+		KeepAlive pulse = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
 		assertThat(pulse.tick(50 * SECOND)).isNull();
 		pulse.use();
-		assertThat(pulse.tick(51 * SECOND)).isEqualTo(Pulse.Action.ASK);
+		assertThat(pulse.tick(51 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
 		pulse.heard();
 		assertThat(pulse.tick(100 * SECOND)).isNull();
 		pulse.use();
-		assertThat(pulse.tick(101 * SECOND)).isEqualTo(Pulse.Action.ASK);
-		assertThat(pulse.tick(111 * SECOND)).isEqualTo(Pulse.Action.GIVE_UP);
+		assertThat(pulse.tick(101 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
+		assertThat(pulse.tick(111 * SECOND)).isEqualTo(KeepAlive.Action.GIVE_UP);
 	}
 
 	@Test
 	void backoffDoublesToFiveSecondsWithinAFifth() {
-		Backoff backoff = new Backoff(new Random(42));
+		DialBackoff backoff = new DialBackoff(new Random(42));
 		for (int failures = 0; failures < 40; failures++) {
 			double expected = Math.min(5e9, 1e8 * Math.pow(2, failures));
 			assertThat((double) backoff.nanos(failures)).isBetween(0.8 * expected, 1.2 * expected);

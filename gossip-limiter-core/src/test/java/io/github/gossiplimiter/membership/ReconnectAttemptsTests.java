@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Which addresses of dead members are contacted.
  */
-class ReunionTests {
+class ReconnectAttemptsTests {
 
 	private static final long SECOND = 1_000_000_000L;
 
@@ -63,7 +63,7 @@ class ReunionTests {
 
 		@Override
 		public void contact(String address) {
-			ReunionTests.this.contacted.add(address);
+			ReconnectAttemptsTests.this.contacted.add(address);
 		}
 
 	}

@@ -8,14 +8,14 @@ import io.github.gossiplimiter.gossip.Rejection;
 /**
  * The end of a connection that this node made.
  */
-final class Dialled extends Connection {
+final class DialledConnection extends Connection {
 
-	private final Peers peers;
+	private final ConnectedPeers peers;
 
-	private final Link link;
+	private final PeerLink link;
 
-	Dialled(Node node, Channel channel, Peers peers, Link link) {
-		super(node, channel, new Pulse(node.timing(), System.nanoTime()));
+	DialledConnection(LocalNode node, Channel channel, ConnectedPeers peers, PeerLink link) {
+		super(node, channel, new KeepAlive(node.timing(), System.nanoTime()));
 		this.peers = peers;
 		this.link = link;
 	}
@@ -31,13 +31,13 @@ final class Dialled extends Connection {
 	}
 
 	@Override
-	void shake(FrameKind kind, byte[] payload) throws Refusal {
+	void shake(FrameKind kind, byte[] payload) throws HandshakeRefusal {
 		boolean answered = handshake().peerOpening() != null;
 		if (!answered && kind == FrameKind.HELLO) {
 			write(FrameKind.PROOF, handshake().answered(payload));
 		}
 		else if (answered && kind == FrameKind.READY) {
-			Session session = handshake().ready(payload);
+			HandshakeResult session = handshake().ready(payload);
 			check(session);
 			open(session);
 		}
@@ -45,12 +45,12 @@ final class Dialled extends Connection {
 			throw RefusalCode.read(payload, node().settings());
 		}
 		else {
-			throw new Refusal(Rejection.MALFORMED, "a handshake out of order");
+			throw new HandshakeRefusal(Rejection.MALFORMED, "a handshake out of order");
 		}
 	}
 
 	@Override
-	void opened(Session session) throws Refusal {
+	void opened(HandshakeResult session) throws HandshakeRefusal {
 		this.peers.opened(this, session.peer(), this.link.address());
 		this.link.opened(this, session.peer());
 	}
@@ -72,8 +72,8 @@ final class Dialled extends Connection {
 	}
 
 	@Override
-	void ended(@Nullable Session session) {
-		Refusal refusal = refusal();
+	void ended(@Nullable HandshakeResult session) {
+		HandshakeRefusal refusal = refusal();
 		this.link.ended(this, isOrderly(),
 				(refusal != null) ? refusal.what() : "the connection was closed during the handshake");
 		if (session != null) {

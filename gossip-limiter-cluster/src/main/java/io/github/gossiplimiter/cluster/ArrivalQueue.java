@@ -34,7 +34,7 @@ import io.github.gossiplimiter.gossip.Member;
  * of members only the latest list counts, and interruptions are a set that cannot outgrow
  * the number of peers.
  */
-final class Inbox {
+final class ArrivalQueue {
 
 	/**
 	 * Most messages of one sender that wait. Peers are paced, so a full queue means that
@@ -90,7 +90,7 @@ final class Inbox {
 	 * Create an empty inbox.
 	 * @param messagesMax most messages of one sender that wait
 	 */
-	Inbox(int messagesMax) {
+	ArrivalQueue(int messagesMax) {
 		this.messagesMax = messagesMax;
 	}
 

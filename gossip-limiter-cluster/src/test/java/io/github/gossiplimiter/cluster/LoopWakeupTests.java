@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class AlarmTests {
+class LoopWakeupTests {
 
-	private final Alarm alarm = new Alarm();
+	private final LoopWakeup alarm = new LoopWakeup();
 
 	@Test
 	void lookSaysWhetherSomebodyRangAndForgets() {

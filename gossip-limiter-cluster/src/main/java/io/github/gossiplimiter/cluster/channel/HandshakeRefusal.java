@@ -6,11 +6,11 @@ import io.github.gossiplimiter.gossip.Rejection;
  * Something a peer sent is not accepted, and its connection ends. Without a stack trace:
  * strangers must not make this node work.
  */
-final class Refusal extends Exception {
+final class HandshakeRefusal extends Exception {
 
 	private final Rejection reason;
 
-	Refusal(Rejection reason, String what) {
+	HandshakeRefusal(Rejection reason, String what) {
 		super(what, null, false, false);
 		this.reason = reason;
 	}

@@ -10,16 +10,16 @@ import io.github.gossiplimiter.gossip.Rejection;
 /**
  * The end of a connection that another node made to this one.
  */
-final class Accepted extends Connection {
+final class AcceptedConnection extends Connection {
 
-	private final Inbound inbound;
+	private final InboundConnections inbound;
 
-	private final Peers peers;
+	private final ConnectedPeers peers;
 
 	private String hostKey = "";
 
-	Accepted(Node node, Channel channel, Inbound inbound, Peers peers) {
-		super(node, channel, new Pulse(node.timing(), System.nanoTime()));
+	AcceptedConnection(LocalNode node, Channel channel, InboundConnections inbound, ConnectedPeers peers) {
+		super(node, channel, new KeepAlive(node.timing(), System.nanoTime()));
 		this.inbound = inbound;
 		this.peers = peers;
 	}
@@ -38,13 +38,13 @@ final class Accepted extends Connection {
 
 	@Override
 	void begin() {
-		this.hostKey = Inbound.hostKey(channel().remoteAddress());
+		this.hostKey = InboundConnections.hostKey(channel().remoteAddress());
 		this.inbound.called(this);
 	}
 
 	@Override
-	void shake(FrameKind kind, byte[] payload) throws Refusal {
-		Opening caller = handshake().peerOpening();
+	void shake(FrameKind kind, byte[] payload) throws HandshakeRefusal {
+		OpeningMessage caller = handshake().peerOpening();
 		if (caller == null && kind == FrameKind.HELLO) {
 			called(payload);
 		}
@@ -52,12 +52,12 @@ final class Accepted extends Connection {
 			proved(caller, payload);
 		}
 		else {
-			throw new Refusal(Rejection.MALFORMED, "a handshake out of order");
+			throw new HandshakeRefusal(Rejection.MALFORMED, "a handshake out of order");
 		}
 	}
 
 	@Override
-	void opened(Session session) throws Refusal {
+	void opened(HandshakeResult session) throws HandshakeRefusal {
 		Member peer = session.peer();
 		this.inbound.opened(this);
 		if (this.peers.isSelf(peer)) {
@@ -65,7 +65,7 @@ final class Accepted extends Connection {
 			closeLater();
 			return;
 		}
-		channel().config().setWriteBufferWaterMark(Network.OPEN_MARK);
+		channel().config().setWriteBufferWaterMark(ChannelNetwork.OPEN_MARK);
 		this.peers.opened(this, peer, peer.address());
 	}
 
@@ -75,13 +75,13 @@ final class Accepted extends Connection {
 	}
 
 	@Override
-	void ended(@Nullable Session session) {
+	void ended(@Nullable HandshakeResult session) {
 		this.inbound.ended(this);
 		if (session != null) {
 			this.peers.ended(this, session.peer(), isOrderly());
 		}
 		else if (hasBegun() && refusal() == null) {
-			refuse(new Refusal(Rejection.MALFORMED, "went away in the middle of the handshake"));
+			refuse(new HandshakeRefusal(Rejection.MALFORMED, "went away in the middle of the handshake"));
 		}
 	}
 
@@ -90,9 +90,9 @@ final class Accepted extends Connection {
 	 * to change. Nothing but the reason is told.
 	 */
 	@Override
-	void bid(Refusal refusal) {
+	void bid(HandshakeRefusal refusal) {
 		if (session() == null && RefusalCode.isTold(refusal.reason()) && channel().isActive() && hasBegun()) {
-			channel().writeAndFlush(new Frame(FrameKind.REFUSED, RefusalCode.write(refusal.reason())))
+			channel().writeAndFlush(new OutgoingFrame(FrameKind.REFUSED, RefusalCode.write(refusal.reason())))
 				.addListener(ChannelFutureListener.CLOSE);
 		}
 		else {
@@ -100,17 +100,17 @@ final class Accepted extends Connection {
 		}
 	}
 
-	private void called(byte[] opening) throws Refusal {
+	private void called(byte[] opening) throws HandshakeRefusal {
 		handshake().called(opening);
-		Opening caller = handshake().peerOpening();
+		OpeningMessage caller = handshake().peerOpening();
 		if (caller != null && node().isReplay(caller.key())) {
-			throw new Refusal(Rejection.REPLAYED, "repeats a handshake of old");
+			throw new HandshakeRefusal(Rejection.REPLAYED, "repeats a handshake of old");
 		}
 		write(FrameKind.HELLO, handshake().opening());
 	}
 
-	private void proved(Opening caller, byte[] proof) throws Refusal {
-		Session session = handshake().proved(proof);
+	private void proved(OpeningMessage caller, byte[] proof) throws HandshakeRefusal {
+		HandshakeResult session = handshake().proved(proof);
 		check(session);
 		node().remember(caller.key());
 		write(FrameKind.READY, handshake().proof());

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 /**
  * How long to wait before trying again: twice as long each time, and never all at once.
  */
-final class Backoff {
+final class DialBackoff {
 
 	static final Duration MIN = Duration.ofMillis(100);
 
@@ -18,7 +18,7 @@ final class Backoff {
 
 	private final RandomGenerator random;
 
-	Backoff(RandomGenerator random) {
+	DialBackoff(RandomGenerator random) {
 		this.random = random;
 	}
 

@@ -29,9 +29,9 @@ import io.github.gossiplimiter.internal.Printable;
  * to it or asks for it. Used by the channel's thread only, unless a method states
  * otherwise.
  */
-final class Links {
+final class PeerLinks {
 
-	private static final Logger logger = Loggers.getLogger(Links.class);
+	private static final Logger logger = Loggers.getLogger(PeerLinks.class);
 
 	/**
 	 * Most addresses: some for each node of the largest cluster there may be.
@@ -43,17 +43,17 @@ final class Links {
 	 */
 	static final int DIALLING_MAX = 128;
 
-	private final Node node;
+	private final LocalNode node;
 
-	private final Peers peers;
+	private final ConnectedPeers peers;
 
 	private final WaitingMessages waiting;
 
 	private final Bootstrap bootstrap;
 
-	private final Backoff backoff;
+	private final DialBackoff backoff;
 
-	private final Map<String, Link> byAddress = new ConcurrentHashMap<>();
+	private final Map<String, PeerLink> byAddress = new ConcurrentHashMap<>();
 
 	/**
 	 * Why members cannot be reached at the address they advertise, as far as it was
@@ -63,15 +63,15 @@ final class Links {
 
 	private Map<Long, Member> members = Map.of();
 
-	Links(Node node, Peers peers, WaitingMessages waiting, Bootstrap bootstrap) {
+	PeerLinks(LocalNode node, ConnectedPeers peers, WaitingMessages waiting, Bootstrap bootstrap) {
 		this.node = node;
 		this.peers = peers;
 		this.waiting = waiting;
 		this.bootstrap = bootstrap;
-		this.backoff = new Backoff(node.random());
+		this.backoff = new DialBackoff(node.random());
 	}
 
-	Contacts contacts() {
+	ConnectionListener contacts() {
 		return this.peers.contacts();
 	}
 
@@ -81,7 +81,7 @@ final class Links {
 	 * @return whether it waits for the connection
 	 */
 	boolean offer(Member to, byte[] message) {
-		Link link = this.byAddress.get(to.address());
+		PeerLink link = this.byAddress.get(to.address());
 		return (link == null || !link.isClosedTo(to)) && !this.peers.isSelf(to) && this.waiting.add(to, message);
 	}
 
@@ -97,7 +97,7 @@ final class Links {
 			this.peers.flush(route, to.incarnation());
 			return;
 		}
-		Link link = ensure(to.address());
+		PeerLink link = ensure(to.address());
 		if (link == null || !link.reach()) {
 			drop(to.address());
 		}
@@ -110,7 +110,7 @@ final class Links {
 	 * Connect to an address once and report the outcome.
 	 */
 	void contact(String address) {
-		Link link = ensure(address);
+		PeerLink link = ensure(address);
 		if (link == null) {
 			contacts().failed(address, "too many connections are being made");
 		}
@@ -131,7 +131,7 @@ final class Links {
 		gone.keySet().removeAll(this.members.keySet());
 		Set<String> addresses = live.stream().map(Member::address).collect(Collectors.toSet());
 		for (Member member : gone.values()) {
-			Link link = this.byAddress.get(member.address());
+			PeerLink link = this.byAddress.get(member.address());
 			if (link != null && !link.isContacted() && !addresses.contains(member.address())) {
 				link.abandon();
 			}
@@ -145,7 +145,7 @@ final class Links {
 	 * Let the next message to every address connect at once.
 	 */
 	void retry() {
-		this.byAddress.values().forEach(Link::retry);
+		this.byAddress.values().forEach(PeerLink::retry);
 	}
 
 	void sweep(long nowNanos) {
@@ -154,7 +154,7 @@ final class Links {
 	}
 
 	void close() {
-		List.copyOf(this.byAddress.values()).forEach(Link::abandon);
+		List.copyOf(this.byAddress.values()).forEach(PeerLink::abandon);
 	}
 
 	boolean isSelf(Member peer) {
@@ -171,13 +171,14 @@ final class Links {
 	/**
 	 * Begin to connect; the link receives the outcome.
 	 */
-	void connect(Link link) {
+	void connect(PeerLink link) {
 		ChannelFuture future = this.bootstrap.clone().handler(new ChannelInitializer<Channel>() {
 
 			@Override
 			protected void initChannel(Channel channel) {
-				Dialled connection = new Dialled(Links.this.node, channel, Links.this.peers, link);
-				connection.install(Links.this.node.clientTls(channel, link.target()));
+				DialledConnection connection = new DialledConnection(PeerLinks.this.node, channel, PeerLinks.this.peers,
+						link);
+				connection.install(PeerLinks.this.node.clientTls(channel, link.target()));
 				link.begun(connection);
 			}
 
@@ -189,7 +190,7 @@ final class Links {
 		});
 	}
 
-	void opened(Link link, Member peer, boolean brokenBefore) {
+	void opened(PeerLink link, Member peer, boolean brokenBefore) {
 		this.unreached.remove(link.address());
 		if (brokenBefore) {
 			this.node.traffic().reconnected();
@@ -199,7 +200,7 @@ final class Links {
 		others.forEach(contacts()::unreachable);
 	}
 
-	void failed(Link link, String reason, boolean self, boolean contacted) {
+	void failed(PeerLink link, String reason, boolean self, boolean contacted) {
 		if (!self) {
 			this.node.traffic().dialFailed();
 			logUnreached(link.address(), reason);
@@ -225,17 +226,17 @@ final class Links {
 		}
 	}
 
-	private @Nullable Link ensure(String address) {
-		Link known = this.byAddress.get(address);
+	private @Nullable PeerLink ensure(String address) {
+		PeerLink known = this.byAddress.get(address);
 		if (known != null) {
 			return known;
 		}
-		long dialling = this.byAddress.values().stream().filter(Link::isDialling).count();
+		long dialling = this.byAddress.values().stream().filter(PeerLink::isDialling).count();
 		if (dialling >= DIALLING_MAX || this.byAddress.size() >= LINKS_MAX) {
 			return null;
 		}
 		try {
-			Link link = new Link(this, address);
+			PeerLink link = new PeerLink(this, address);
 			this.byAddress.put(address, link);
 			return link;
 		}
@@ -255,7 +256,7 @@ final class Links {
 		wanted.forEach((member) -> this.node.receiver().interrupted(member.incarnation()));
 	}
 
-	private String reason(Link link, Throwable cause) {
+	private String reason(PeerLink link, Throwable cause) {
 		if (cause instanceof UnknownHostException) {
 			return "the name '" + link.target().host() + "' does not resolve";
 		}

@@ -7,11 +7,11 @@ import io.netty.buffer.ByteBuf;
 /**
  * Names in a handshake: their length in one byte, then UTF-8.
  */
-final class Text {
+final class TextCodec {
 
 	private static final int BYTES_MAX = 255;
 
-	private Text() {
+	private TextCodec() {
 	}
 
 	/**

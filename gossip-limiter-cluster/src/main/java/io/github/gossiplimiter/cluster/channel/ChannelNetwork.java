@@ -27,7 +27,7 @@ import io.github.gossiplimiter.cluster.HostAndPort;
  * where it arrives. One thread is enough for some hundred peers, and what only it touches
  * needs no lock.
  */
-final class Network {
+final class ChannelNetwork {
 
 	/**
 	 * What may wait to be written to one peer: about a second of the busiest gossip.
@@ -53,7 +53,7 @@ final class Network {
 
 	private final Duration connect;
 
-	Network(ChannelSettings.Timing timing) {
+	ChannelNetwork(ChannelSettings.Timing timing) {
 		this.connect = timing.connect();
 	}
 

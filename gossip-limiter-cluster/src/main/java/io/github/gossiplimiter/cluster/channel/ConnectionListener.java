@@ -8,7 +8,7 @@ import io.github.gossiplimiter.gossip.Member;
  *
  * @since 0.1.0
  */
-public interface Contacts {
+public interface ConnectionListener {
 
 	/**
 	 * A connection was opened with a node that proved that it belongs to the cluster:

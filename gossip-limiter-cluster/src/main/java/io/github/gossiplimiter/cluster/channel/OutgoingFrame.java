@@ -7,11 +7,11 @@ import io.netty.buffer.Unpooled;
  * A frame on its way out. A holder of bytes, so that Netty counts them towards what waits
  * to be written as soon as they are handed over.
  */
-final class Frame extends DefaultByteBufHolder {
+final class OutgoingFrame extends DefaultByteBufHolder {
 
 	private final FrameKind kind;
 
-	Frame(FrameKind kind, byte... payload) {
+	OutgoingFrame(FrameKind kind, byte... payload) {
 		super(Unpooled.wrappedBuffer(payload));
 		this.kind = kind;
 	}

@@ -9,7 +9,7 @@ import java.util.List;
  * The secrets of a cluster as pre-shared keys of the handshake, the preferred one first.
  * Immutable; shows none of them.
  */
-final class Secrets {
+final class PreSharedKeys {
 
 	private static final String KEY_LABEL = "pre-shared key of the data channel";
 
@@ -21,7 +21,7 @@ final class Secrets {
 	 * Stretch the secrets of a cluster. Takes about a second for each that this process
 	 * has not used before.
 	 */
-	Secrets(String cluster, List<String> secrets) {
+	PreSharedKeys(String cluster, List<String> secrets) {
 		ChannelSettings.checkSecrets(secrets);
 		this.keys = secrets.stream()
 			.map((secret) -> new Key(StretchedSecret.of(cluster, secret).derive(KEY_LABEL)))

@@ -1,0 +1,115 @@
+package io.github.gossiplimiter;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Rules that keep packages and names readable. Exceptions are listed here with the size
+ * they have; a list may only become shorter.
+ */
+class NamingRulesTests {
+
+	private static final int PACKAGE_TYPES_MAX = 25;
+
+	/*
+	 * Packages that are larger, and their size.
+	 */
+	private static final Map<String, Integer> LARGE_PACKAGES = Map.ofEntries();
+
+	private static final int ONE_WORD_PERCENT_MAX = 20;
+
+	/*
+	 * Modules with a larger share of names of one word, and that share.
+	 */
+	private static final Map<String, Integer> ONE_WORD_MODULES = Map.of();
+
+	/*
+	 * Twins of the servlet and the reactive stack have one name, as in Spring.
+	 */
+	private static final Set<String> TWIN_PACKAGES = Set.of("io.github.gossiplimiter.autoconfigure.web.reactive",
+			"io.github.gossiplimiter.autoconfigure.web.servlet");
+
+	/*
+	 * Other names that two types have.
+	 */
+	private static final Set<String> DUPLICATES = Set.of();
+
+	private static List<SourceTree.Source> main;
+
+	@BeforeAll
+	static void read() throws IOException {
+		main = SourceTree.read().sources().stream().filter(SourceTree.Source::isMain).toList();
+	}
+
+	@Test
+	void packagesAreSmall() {
+		Map<String, Long> sizes = main.stream()
+			.collect(Collectors.groupingBy(SourceTree.Source::packageName, TreeMap::new, Collectors.counting()));
+		List<String> problems = new ArrayList<>();
+		sizes.forEach((name, size) -> {
+			int most = LARGE_PACKAGES.getOrDefault(name, PACKAGE_TYPES_MAX);
+			if (size > most) {
+				problems.add(name + " has " + size + " types, at most " + most
+						+ ". Move those that belong together to a package of their own");
+			}
+		});
+		assertThat(problems).isEmpty();
+		assertThat(LARGE_PACKAGES).as("exceptions that are no longer needed, or too large")
+			.allSatisfy((name, most) -> assertThat(sizes.get(name)).as(name).isEqualTo(most.longValue()));
+	}
+
+	@Test
+	void mostNamesHaveTwoWords() {
+		Map<String, List<String>> names = main.stream()
+			.collect(Collectors.groupingBy(SourceTree.Source::module, TreeMap::new,
+					Collectors.mapping(SourceTree.Source::typeName, Collectors.toList())));
+		List<String> problems = new ArrayList<>();
+		names.forEach((module, types) -> {
+			List<String> oneWord = types.stream().filter(NamingRulesTests::isOneWord).toList();
+			int percent = Math.round(100f * oneWord.size() / types.size());
+			int most = ONE_WORD_MODULES.getOrDefault(module, ONE_WORD_PERCENT_MAX);
+			if (percent > most) {
+				problems.add(module + " has " + percent + " % names of one word, at most " + most
+						+ ". Add the word that tells what it is to some of " + oneWord);
+			}
+		});
+		assertThat(problems).isEmpty();
+	}
+
+	@Test
+	void simpleNamesAreUnique() {
+		Set<String> seen = new TreeSet<>();
+		List<String> twice = main.stream()
+			.filter((source) -> !TWIN_PACKAGES.contains(source.packageName()))
+			.map(SourceTree.Source::typeName)
+			.filter((name) -> !seen.add(name))
+			.distinct()
+			.sorted()
+			.toList();
+		assertThat(twice).as("names that two types have: give one of them another name")
+			.containsExactlyInAnyOrderElementsOf(DUPLICATES);
+	}
+
+	@Test
+	void wordsAreCounted() {
+		assertThat(isOneWord("Ledger")).isTrue();
+		assertThat(isOneWord("KeyLedger")).isFalse();
+		assertThat(isOneWord("AesGcm")).isFalse();
+	}
+
+	private static boolean isOneWord(String name) {
+		return name.chars().filter(Character::isUpperCase).count() == 1;
+	}
+
+}
