@@ -28,7 +28,9 @@ public final class LeaseMessages {
 			MessageKind.of(FleetSizeMessage.class, FleetSizeMessage.TYPE, FleetSizeMessage.FIELDS,
 					FleetSizeMessage::pack, FleetSizeMessage::unpack),
 			MessageKind.of(RecallMessage.class, RecallMessage.TYPE, RecallMessage.FIELDS, RecallMessage::pack,
-					RecallMessage::unpack));
+					RecallMessage::unpack),
+			MessageKind.of(VoteMessage.class, VoteMessage.TYPE, VoteMessage.FIELDS, VoteMessage::pack,
+					VoteMessage::unpack));
 
 	private LeaseMessages() {
 	}

@@ -3,9 +3,12 @@ package io.github.gossiplimiter.lease.peer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,23 @@ final class Electorate {
 	 * present one was first seen if there was another before.
 	 */
 	private final Map<String, Life> lives = new LinkedHashMap<>();
+
+	/*
+	 * Votes of members that left in order, by their incarnations. These members own
+	 * nothing any more, although they may still be seen.
+	 */
+	private final Map<Long, HeldVote> held = new LinkedHashMap<>();
+
+	/*
+	 * Lives that ended in order, and left what they spent with this node.
+	 */
+	private final Set<Long> handedOver = new LinkedHashSet<>();
+
+	/*
+	 * Members that are being handed a vote: whatever they answer until it has arrived was
+	 * answered without it.
+	 */
+	private final Set<Long> adopting = new HashSet<>();
 
 	private Map<Long, Member> peers = Map.of();
 
@@ -89,26 +109,97 @@ final class Electorate {
 		int before = size();
 		now.values().forEach((member) -> note(member, nowNanos));
 		this.peers = now;
-		List<Long> all = new ArrayList<>(now.keySet());
-		if (this.belongs) {
-			all.add(self());
-		}
-		this.incarnations = Collections.unmodifiableList(all);
+		count();
 		this.told = true;
 		if (size() != before) {
 			this.sizedNanos = nowNanos;
 		}
 	}
 
+	private void count() {
+		List<Long> all = new ArrayList<>(this.peers.keySet());
+		all.removeAll(this.held.keySet());
+		if (this.belongs) {
+			all.add(self());
+		}
+		this.incarnations = Collections.unmodifiableList(all);
+	}
+
+	/**
+	 * Keep the vote of a member that leaves in order, and no longer count it as a member.
+	 */
+	void hold(HeldVote vote) {
+		this.held.put(vote.voter(), vote);
+		this.handedOver.remove(vote.voter());
+		this.handedOver.add(vote.voter());
+		if (this.handedOver.size() > DEPARTED_MAX) {
+			this.handedOver.remove(this.handedOver.iterator().next());
+		}
+		count();
+	}
+
+	/**
+	 * Give up a vote that was kept.
+	 */
+	void release(long voter) {
+		this.held.remove(voter);
+		count();
+	}
+
+	/**
+	 * A member is being handed a vote.
+	 */
+	void adopts(long member, boolean value) {
+		if (value) {
+			this.adopting.add(member);
+		}
+		else {
+			this.adopting.remove(member);
+		}
+	}
+
+	/**
+	 * Whether a member can answer owners, as far as is known.
+	 */
+	boolean answers(long member) {
+		return !this.adopting.contains(member);
+	}
+
+	/**
+	 * The votes that are kept.
+	 */
+	List<HeldVote> held() {
+		return List.copyOf(this.held.values());
+	}
+
+	/**
+	 * Whose votes count: members, and those whose votes are kept.
+	 */
+	List<Long> voters() {
+		if (this.held.isEmpty()) {
+			return this.incarnations;
+		}
+		List<Long> voters = new ArrayList<>(this.incarnations);
+		voters.addAll(this.held.keySet());
+		return voters;
+	}
+
 	private void note(Member member, long nowNanos) {
 		Life known = this.lives.get(member.id());
 		if (known == null || known.incarnation() != member.incarnation()) {
 			this.lives.remove(member.id());
-			this.lives.put(member.id(), new Life(member.incarnation(), (known != null) ? nowNanos : Long.MIN_VALUE));
+			this.lives.put(member.id(), new Life(member.incarnation(), beganNanos(known, nowNanos)));
 			if (this.lives.size() > DEPARTED_MAX) {
 				this.lives.remove(this.lives.keySet().iterator().next());
 			}
 		}
+	}
+
+	private long beganNanos(@Nullable Life before, long nowNanos) {
+		if (before == null) {
+			return Long.MIN_VALUE;
+		}
+		return this.handedOver.contains(before.incarnation()) ? before.beganNanos() : nowNanos;
 	}
 
 	/**
@@ -148,6 +239,8 @@ final class Electorate {
 	 */
 	void away() {
 		this.told = false;
+		this.held.clear();
+		this.adopting.clear();
 	}
 
 	long self() {

@@ -158,7 +158,7 @@ final class Errands {
 			return 0;
 		}
 		long hint = (errand.hint() != 0) ? errand.hint() : remembered(errand.partition());
-		if (hint != 0 && this.electorate.contains(hint) && !errand.tried().contains(hint)) {
+		if (hint != 0 && this.electorate.incarnations().contains(hint) && !errand.tried().contains(hint)) {
 			return hint;
 		}
 		return this.electorate.owner(errand.partition(), errand.tried());

@@ -1,7 +1,10 @@
 package io.github.gossiplimiter.lease.peer;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseAnswer;
@@ -18,7 +21,7 @@ final class Holdings {
 
 	private static final int KEYS_MAINTAINED = 4;
 
-	private final Ledger own = new Ledger();
+	private Ledger own = new Ledger();
 
 	/**
 	 * Note what was reported with a call and granted to it. What was not answered is not
@@ -31,6 +34,23 @@ final class Holdings {
 			this.own.granted(call, answer, nowNanos);
 		}
 		this.own.maintain(KEYS_MAINTAINED, nowNanos);
+	}
+
+	/**
+	 * Add what a member spent that left in order: from now on this node reports it.
+	 */
+	void add(List<KeyState> spent, long nowNanos) {
+		Set<Long> keys = spent.stream().map(KeyState::key).collect(Collectors.toSet());
+		List<KeyState> all = new ArrayList<>(KeyStates.relative(this.own.state(keys::contains, nowNanos)));
+		all.addAll(spent);
+		this.own.restore(new LedgerState(0, KeyStates.merge(all)), nowNanos);
+	}
+
+	/**
+	 * Another member reports it from now on.
+	 */
+	void clear() {
+		this.own = new Ledger();
 	}
 
 	/**

@@ -277,13 +277,14 @@ final class Owner {
 				|| tenure.isShared();
 		tenure.asked(held, this.nowNanos);
 		askSelf(tenure);
+		this.electorate.held().forEach((vote) -> ask(vote, tenure));
 		List<Long> members = new ArrayList<>(this.electorate.incarnations());
 		members.remove(this.electorate.self());
 		members.sort(Comparator.comparingLong(tenure::untilNanos).reversed());
 		for (int i = 0; i < members.size(); i++) {
 			long member = members.get(i);
 			boolean chosen = all || i < this.electorate.quorum() - 1 || !tenure.knows(member);
-			if (chosen && (tenure.lacks(member) || isDue(tenure, member))) {
+			if (chosen && this.electorate.answers(member) && (tenure.lacks(member) || isDue(tenure, member))) {
 				this.canvass.ask(member, tenure);
 			}
 		}
@@ -304,6 +305,33 @@ final class Owner {
 			LedgerState own = this.teller.tell((candidate) -> candidate == partition, self, this.nowNanos);
 			told(tenure, new Canvass.Told(self, KeyStates.relative(own)));
 		}
+	}
+
+	/*
+	 * What the member spent is part of what this node reports itself.
+	 */
+	private void ask(HeldVote vote, Tenure tenure) {
+		TermRequest.Kind kind = tenure.kind(vote.voter());
+		TermReply.Row row = vote.ask(kind, tenure.row(), this.electorate.self(), this.nowNanos);
+		tenure.answered(vote.voter(), kind, row, vote.countsFromNanos(this.nowNanos), this.electorate, this.nowNanos);
+		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
+			told(tenure, new Canvass.Told(vote.voter(), List.of()));
+		}
+	}
+
+	/**
+	 * A vote that this node kept is handed on to a member that has started.
+	 */
+	void handOn(HeldVote vote, long to) {
+		this.tenures.values().forEach((tenure) -> tenure.handedOn(vote.voter(), to));
+		this.electorate.release(vote.voter());
+	}
+
+	/**
+	 * Own and seek nothing any more: the vote of this node is another one's.
+	 */
+	void retire() {
+		List.copyOf(this.tenures.keySet()).forEach(this::drop);
 	}
 
 	private void told(Tenure tenure, Canvass.Told news) {
@@ -382,7 +410,9 @@ final class Owner {
 
 	void received(long member, TermReply reply, long now) {
 		now(now);
-		this.canvass.received(member, reply, now);
+		if (this.electorate.answers(member)) {
+			this.canvass.received(member, reply, now);
+		}
 	}
 
 	/**

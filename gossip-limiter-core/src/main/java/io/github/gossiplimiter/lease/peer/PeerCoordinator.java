@@ -19,6 +19,7 @@ import io.github.gossiplimiter.codec.ModeSwitchMessage;
 import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
+import io.github.gossiplimiter.codec.VoteMessage;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseAnswer;
@@ -99,7 +100,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 		this.self = self;
 		this.homes = homes;
 		this.electorate = new Electorate(self, expectedMembers);
-		this.promises = new Promises(clock.nanos());
+		this.promises = new Promises(clock.nanos(), TermTiming.restNanos(expectedMembers));
 		this.clock = clock;
 	}
 
@@ -143,6 +144,12 @@ public final class PeerCoordinator implements LoopCoordinator {
 	@Override
 	public void attach(Link link) {
 		this.electorate.away();
+		Parts before = this.parts;
+		if (before != null && before.votes.isHandedOver()) {
+			// Another member votes in its place, and reports what it spent.
+			this.promises.restart(this.clock.nanos(), TermTiming.restNanos(this.electorate.expectedMembers()));
+			this.holdings.clear();
+		}
 		this.parts = new Parts(link);
 	}
 
@@ -172,11 +179,12 @@ public final class PeerCoordinator implements LoopCoordinator {
 	@Override
 	public void leave(long localNanos) {
 		attached().owner.leave(localNanos);
+		attached().votes.leave(localNanos);
 	}
 
 	@Override
 	public boolean hasLeft() {
-		return attached().owner.handovers().areComplete();
+		return attached().owner.handovers().areComplete() && attached().votes.hasLeft();
 	}
 
 	/**
@@ -214,6 +222,8 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private final Owner owner;
 
+		private final Votes votes;
+
 		private final Pledges pledges;
 
 		private final Desk desk;
@@ -234,7 +244,9 @@ public final class PeerCoordinator implements LoopCoordinator {
 			this.guests = new Guests(PeerCoordinator.this.homes, region());
 			this.owner = new Owner(link, electorate, PeerCoordinator.this.promises, this::tell,
 					new Circumstances(electorate, this.notices, this.guests, leases), this.guests);
-			this.pledges = new Pledges(link, electorate, this.owner, this::tell);
+			this.votes = new Votes(link, electorate, PeerCoordinator.this.promises, PeerCoordinator.this.holdings,
+					this.owner, leases);
+			this.pledges = new Pledges(link, electorate, this.owner, this::tell, this.votes);
 			this.desk = new Desk(this.owner::answer);
 			this.errands = new Errands(link, electorate, PeerCoordinator.this.holdings, this.desk);
 			this.abroad = new Abroad(link, PeerCoordinator.this.self, PeerCoordinator.this.homes,
@@ -270,7 +282,8 @@ public final class PeerCoordinator implements LoopCoordinator {
 			this.errands.add(fresh, (call) -> !this.abroad.concerns(call), nowNanos);
 			this.abroad.add(fresh, nowNanos);
 			long waits = this.desk.step(nowNanos);
-			long terms = this.owner.step(nowNanos);
+			long votings = this.votes.step(nowNanos);
+			long terms = Math.min(votings, this.owner.step(nowNanos));
 			// What the owner just did may be what they waited for.
 			waits = Math.min(waits, this.desk.step(nowNanos));
 			long calls = Math.min(this.errands.step(nowNanos), this.abroad.step(nowNanos));
@@ -315,7 +328,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 				this.owner.received(from.incarnation(), reply, nowNanos);
 			}
 			else if (message instanceof LedgerMessage piece) {
-				this.owner.received(from, piece, nowNanos);
+				received(from, piece, nowNanos);
+			}
+			else if (message instanceof VoteMessage vote) {
+				this.votes.received(from, vote, nowNanos);
 			}
 			else if (message instanceof ModeSwitchMessage switched) {
 				this.notices.received(switched.rows());
@@ -325,6 +341,14 @@ public final class PeerCoordinator implements LoopCoordinator {
 			}
 			else if (message instanceof LedgerReceipt receipt) {
 				this.owner.handovers().received(from.incarnation(), receipt);
+			}
+		}
+
+		private void received(Member from, LedgerMessage piece, long nowNanos) {
+			// The number is of the sender if a ledger is handed over.
+			boolean requested = piece.origin().term() == 0;
+			if (!requested || !this.votes.received(from, piece, nowNanos)) {
+				this.owner.received(from, piece, nowNanos);
 			}
 		}
 

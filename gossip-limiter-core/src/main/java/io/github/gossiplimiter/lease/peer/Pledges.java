@@ -33,16 +33,19 @@ final class Pledges {
 
 	private final Teller teller;
 
-	Pledges(LoopProtocol.Link link, Electorate electorate, Owner owner, Teller teller) {
+	private final Votes votes;
+
+	Pledges(LoopProtocol.Link link, Electorate electorate, Owner owner, Teller teller, Votes votes) {
 		this.link = link;
 		this.electorate = electorate;
 		this.owner = owner;
 		this.teller = teller;
+		this.votes = votes;
 	}
 
 	void received(Member from, TermRequest request, long nowNanos) {
 		long last = this.lastNumbers.getOrDefault(from.incarnation(), 0L);
-		if (request.number() <= last) {
+		if (request.number() <= last || this.votes.isHandedOver()) {
 			return;
 		}
 		this.lastNumbers.put(from.incarnation(), request.number());

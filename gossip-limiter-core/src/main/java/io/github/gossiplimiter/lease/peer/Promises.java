@@ -1,9 +1,12 @@
 package io.github.gossiplimiter.lease.peer;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
+import io.github.gossiplimiter.codec.VoteMessage;
 
 /**
  * What a member promised: for each partition, to let nobody but one owner have it for a
@@ -25,20 +28,77 @@ final class Promises {
 
 	private final long[] freeSinceNanos = new long[Rendezvous.PARTITIONS];
 
-	private final long startedNanos;
+	private long readyNanos;
 
-	Promises(long startedNanos) {
-		this.startedNanos = startedNanos;
+	private Promises() {
+	}
+
+	/**
+	 * Those of a member that has just started, none.
+	 * @param restNanos how long it may promise nothing
+	 */
+	Promises(long startedNanos, long restNanos) {
+		restart(startedNanos, restNanos);
+	}
+
+	/**
+	 * Begin anew, without a vote until the rest is over.
+	 */
+	void restart(long startedNanos, long restNanos) {
+		this.readyNanos = startedNanos + restNanos;
+		Arrays.fill(this.owners, 0);
+		Arrays.fill(this.terms, 0);
 		// Until then a promise of the former life may have been in force.
-		Arrays.fill(this.freeSinceNanos, startedNanos + TermTiming.REST_NANOS);
-		Arrays.fill(this.untilNanos, startedNanos + TermTiming.REST_NANOS);
+		Arrays.fill(this.freeSinceNanos, this.readyNanos);
+		Arrays.fill(this.untilNanos, this.readyNanos);
+	}
+
+	/**
+	 * The vote that was handed to this node by a member that left.
+	 * @param rows what that member had promised
+	 */
+	static Promises of(List<VoteMessage.Row> rows, long nowNanos) {
+		Promises promises = new Promises();
+		promises.adopt(rows, nowNanos);
+		return promises;
+	}
+
+	/**
+	 * Go on with the promises of a member that left, as if they were this one's.
+	 */
+	void adopt(List<VoteMessage.Row> rows, long nowNanos) {
+		restart(nowNanos, 0);
+		for (VoteMessage.Row row : rows) {
+			int partition = row.partition();
+			this.owners[partition] = row.owner();
+			this.terms[partition] = row.term();
+			this.freeSinceNanos[partition] = nowNanos - TermTiming.slow(row.freeNanos());
+			this.untilNanos[partition] = (row.boundNanos() > 0) ? nowNanos + TermTiming.fast(row.boundNanos())
+					: nowNanos - TermTiming.slow(row.overNanos());
+		}
+	}
+
+	/**
+	 * What was promised, to hand it over.
+	 */
+	List<VoteMessage.Row> rows(long nowNanos) {
+		List<VoteMessage.Row> rows = new ArrayList<>();
+		for (int partition = 0; partition < Rendezvous.PARTITIONS; partition++) {
+			if (this.owners[partition] != 0) {
+				long bound = this.untilNanos[partition] - nowNanos;
+				long free = Math.max(0, nowNanos - this.freeSinceNanos[partition]);
+				rows.add(new VoteMessage.Row(partition, this.owners[partition], this.terms[partition], free,
+						Math.max(0, bound), Math.max(0, -bound)));
+			}
+		}
+		return rows;
 	}
 
 	/**
 	 * How long until this member may promise anything, 0 if it may.
 	 */
 	long restNanos(long nowNanos) {
-		return Math.max(0, this.startedNanos + TermTiming.REST_NANOS - nowNanos);
+		return Math.max(0, this.readyNanos - nowNanos);
 	}
 
 	/**

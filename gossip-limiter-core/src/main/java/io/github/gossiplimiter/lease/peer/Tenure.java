@@ -212,9 +212,8 @@ final class Tenure {
 	 * How much longer this node may act as owner, if nobody promises again.
 	 */
 	long restNanos(Electorate electorate, long nowNanos) {
-		int needed = this.shares ? Math.max(electorate.quorum(), electorate.incarnations().size())
-				: electorate.quorum();
-		long[] rests = electorate.incarnations()
+		int needed = this.shares ? Math.max(electorate.quorum(), electorate.voters().size()) : electorate.quorum();
+		long[] rests = electorate.voters()
 			.stream()
 			.mapToLong((member) -> this.untilNanos.getOrDefault(member, nowNanos) - nowNanos)
 			.sorted()
@@ -224,7 +223,7 @@ final class Tenure {
 
 	private int count(Electorate electorate, long nowNanos) {
 		int count = 0;
-		for (long member : electorate.incarnations()) {
+		for (long member : electorate.voters()) {
 			count += (this.untilNanos.getOrDefault(member, Long.MIN_VALUE) > nowNanos) ? 1 : 0;
 		}
 		return count;
@@ -290,6 +289,28 @@ final class Tenure {
 	}
 
 	/**
+	 * The vote of a member that left was handed on to one that has started: what was
+	 * promised stays promised.
+	 */
+	void handedOn(long from, long to) {
+		Long until = this.untilNanos.remove(from);
+		if (until != null) {
+			this.untilNanos.put(to, until);
+		}
+		Long free = this.freeNanos.remove(from);
+		if (free != null) {
+			this.freeNanos.put(to, free);
+		}
+		if (this.told.remove(from)) {
+			this.told.add(to);
+		}
+		this.unavailable.remove(to);
+		if (this.unavailable.remove(from)) {
+			this.unavailable.add(to);
+		}
+	}
+
+	/**
 	 * Until when a member's promise may be relied on.
 	 */
 	long untilNanos(long member) {
@@ -307,7 +328,7 @@ final class Tenure {
 	 * Whether somebody else may have owned the partition since, so that the term is over.
 	 */
 	boolean isLost(Electorate electorate) {
-		long left = electorate.incarnations().stream().filter((member) -> !this.unavailable.contains(member)).count();
+		long left = electorate.voters().stream().filter((member) -> !this.unavailable.contains(member)).count();
 		return left < electorate.quorum();
 	}
 
@@ -323,7 +344,7 @@ final class Tenure {
 	 * adds nothing, and who left has told what it could.
 	 */
 	boolean learnt(Electorate electorate) {
-		if (!this.informed && isEstablished() && this.told.containsAll(electorate.incarnations())) {
+		if (!this.informed && isEstablished() && this.told.containsAll(electorate.voters())) {
 			this.informed = true;
 			// Who has begun anew has told nothing of what it spent before.
 			this.ignorantSinceNanos = isComplete(electorate) ? electorate.lastRestartNanos() : this.beganNanos;
@@ -408,7 +429,7 @@ final class Tenure {
 	 */
 	private boolean isIdleLongEnough(Limit limit, Electorate electorate) {
 		long needed = TermTiming.everythingNanos(limit);
-		long idle = electorate.incarnations()
+		long idle = electorate.voters()
 			.stream()
 			.filter((member) -> this.freeNanos.getOrDefault(member, Long.MIN_VALUE) >= needed)
 			.count();

@@ -28,6 +28,17 @@ final class TermTiming {
 	 */
 	static final long REST_NANOS = fast(PROMISE_NANOS) + LeaseTiming.MARGIN_NANOS;
 
+	/**
+	 * How long the vote of a member that leaves in order counts at the member that it was
+	 * handed to, from when that one requested it: time for a restart.
+	 */
+	static final long VOTE_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+	/*
+	 * Of more members than that, enough are left when one leaves.
+	 */
+	private static final int MEMBERS_THAT_HAND_VOTES_OVER = 2;
+
 	private TermTiming() {
 	}
 
@@ -38,7 +49,34 @@ final class TermTiming {
 		return (long) (nanos * (1 - LeaseTiming.CLOCK_DRIFT));
 	}
 
-	private static long fast(long nanos) {
+	/**
+	 * Whether a member that leaves hands its vote over.
+	 */
+	static boolean handsVotesOver(int expectedMembers) {
+		return expectedMembers == MEMBERS_THAT_HAND_VOTES_OVER;
+	}
+
+	/**
+	 * How long a member gives no promise after it started, unless it is handed a vote:
+	 * one that was handed over may still count.
+	 */
+	static long restNanos(int expectedMembers) {
+		return handsVotesOver(expectedMembers) ? fast(VOTE_NANOS) + LeaseTiming.MARGIN_NANOS : REST_NANOS;
+	}
+
+	/**
+	 * Until when a vote may be used.
+	 * @param requestedNanos when it was requested
+	 * @param validNanos how long it counts from when it was handed over
+	 */
+	static long voteUntilNanos(long requestedNanos, long validNanos) {
+		return requestedNanos + slow(validNanos) - LeaseTiming.MARGIN_NANOS;
+	}
+
+	/**
+	 * How much has passed at most, if somebody else's clock shows so much.
+	 */
+	static long fast(long nanos) {
 		return (long) (nanos * (1 + LeaseTiming.CLOCK_DRIFT));
 	}
 

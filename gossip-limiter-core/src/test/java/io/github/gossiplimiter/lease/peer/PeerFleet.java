@@ -2,6 +2,7 @@ package io.github.gossiplimiter.lease.peer;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,8 @@ final class PeerFleet {
 	private final PriorityQueue<Delivery> network = new PriorityQueue<>();
 
 	private final Map<Long, Node> nodes = new LinkedHashMap<>();
+
+	private final Map<Long, String> names = new HashMap<>();
 
 	private final int expectedMembers;
 
@@ -85,7 +88,7 @@ final class PeerFleet {
 			fleet.start(incarnation);
 		}
 		fleet.agree();
-		fleet.run(Duration.ofNanos(TermTiming.REST_NANOS).plusSeconds(1));
+		fleet.run(Duration.ofNanos(TermTiming.restNanos(expectedMembers)).plusSeconds(1));
 		return fleet;
 	}
 
@@ -110,6 +113,18 @@ final class PeerFleet {
 		Node node = new Node(incarnation, clockRate);
 		this.nodes.put(incarnation, node);
 		return node;
+	}
+
+	/**
+	 * Start the next life of a node that has stopped.
+	 */
+	Node restart(long before, long incarnation, double clockRate) {
+		this.names.put(incarnation, name(before));
+		return start(incarnation, clockRate);
+	}
+
+	private String name(long incarnation) {
+		return this.names.getOrDefault(incarnation, "node-" + incarnation);
 	}
 
 	/**
@@ -224,7 +239,7 @@ final class PeerFleet {
 
 	private Member member(long incarnation) {
 		Member.Site site = this.homes.isEmpty() ? Member.Site.DEFAULT : new Member.Site(region(incarnation), "", 0);
-		return new Member("node-" + incarnation, incarnation, "n:1", site, 1);
+		return new Member(name(incarnation), incarnation, "n:1", site, 1);
 	}
 
 	/**

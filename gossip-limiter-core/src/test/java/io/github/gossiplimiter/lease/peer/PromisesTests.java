@@ -17,7 +17,7 @@ class PromisesTests {
 
 	private static final long READY = TermTiming.REST_NANOS;
 
-	private final Promises promises = new Promises(0);
+	private final Promises promises = new Promises(0, TermTiming.REST_NANOS);
 
 	@Test
 	@Tag("D18")

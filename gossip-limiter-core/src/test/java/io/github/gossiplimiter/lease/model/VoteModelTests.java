@@ -1,0 +1,43 @@
+package io.github.gossiplimiter.lease.model;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.gossiplimiter.lease.model.VoteModel.Slip;
+
+import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
+import static io.github.gossiplimiter.lease.model.Searches.assertHolds;
+
+/**
+ * Votes of members that leave in order: handed over, kept for a while and handed on, they
+ * never make two owners.
+ */
+class VoteModelTests {
+
+	/** An owner whose clock is slow, and members that forget early. */
+	private static final List<Pace> PACES = List.of(Pace.SLOW, Pace.FAST, Pace.FAST);
+
+	@Tag("D18")
+	@Test
+	void thereIsNeverMoreThanOneOwner() {
+		assertHolds(new VoteModel(2, 3, 1, PACES));
+		assertHolds(new VoteModel(2, 3, 1, List.of(Pace.FAST, Pace.SLOW, Pace.FAST)));
+	}
+
+	@Tag("D18")
+	@Test
+	void norWhenMembersLeaveInTurn() {
+		assertHolds(new VoteModel(2, 3, 2, PACES));
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@EnumSource
+	void twinHasTwoOwners(Slip slip) {
+		assertBreaks(new VoteModel(2, 3, 2, PACES, slip), "two owners");
+	}
+
+}
