@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hands the vote of a member that leaves over to one that stays, and from there to a
- * member that has started: what the member had promised to owners.
+ * Hands the vote of a member that leaves over to one that stays, and from there to the
+ * next life of the member: what it had promised to owners.
  *
  * @param number by which the receiver of a request refers to it
  * @param kind which step it is
- * @param voter incarnation of the member whose vote it is, 0 in a request
+ * @param voter incarnation of the member whose vote it is; 0 in a request for the vote of
+ * the sender's former life
  * @param validNanos how much longer the vote counts at its receiver, 0 unless it is
  * handed over
  * @param pieces messages that tell what the member spent and holds, 0 unless it is handed
@@ -114,8 +115,8 @@ public record VoteMessage(long number, Kind kind, long voter, long validNanos, i
 		OFFER(0),
 
 		/**
-		 * Requests the vote of a member that leaves, or, of a member that has started and
-		 * may not vote yet, one that the receiver keeps.
+		 * Requests the vote of a member that leaves, or, by a member that has started and
+		 * may not vote yet, that of its former life, which the receiver may keep.
 		 */
 		REQUEST(1),
 

@@ -41,15 +41,15 @@ final class CodecSamples {
 	 * One of each kind.
 	 */
 	List<Message> messages() {
-		List<Message> messages = new ArrayList<>(
-				List.of(delta(), new AckMessage(atLeast(-1), late()), new DigestMessage(list(5, this::rows), yesOrNo()),
-						new BucketsMessage(anyBits(), number(), longs(this.random.nextInt(40)), yesOrNo()),
-						new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
-						new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
-						this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
-						this.leases.switched(), this.leases.recall(), this.leases.fleet(), this.versions.message(),
-						this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(),
-						this.concurrency.nudge(), this.concurrency.claim(), this.concurrency.handover(), region()));
+		List<Message> messages = new ArrayList<>(List.of(delta(), new AckMessage(atLeast(-1), late()),
+				new DigestMessage(list(5, this::rows), yesOrNo()),
+				new BucketsMessage(anyBits(), number(), longs(this.random.nextInt(40)), yesOrNo()),
+				new TimeMessage(yesOrNo(), anyLong(), anyLong(), anyLong()), new SnapshotRequest(),
+				new ResetMessage(text(60), anyBits(), anyLong()), this.leases.request(), this.leases.reply(),
+				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
+				this.leases.switched(), this.leases.recall(), this.leases.fleet(), this.leases.vote(),
+				this.versions.message(), this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(),
+				this.concurrency.nudge(), this.concurrency.claim(), this.concurrency.handover(), region()));
 		messages.addAll(this.membership.messages());
 		return messages;
 	}

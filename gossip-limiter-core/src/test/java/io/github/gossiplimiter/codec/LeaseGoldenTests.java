@@ -79,6 +79,11 @@ class LeaseGoldenTests {
 						"01920f9193a36d6978cf9e3779b97f4a7c1503"),
 				arguments(new RecallMessage(List.of(new RecallMessage.Row("mix", HASH))),
 						"0192119192a36d6978cf9e3779b97f4a7c15"),
+				arguments(VoteMessage.of(8, VoteMessage.Kind.REQUEST, 0), "0197210801cf0000000000000000000090"),
+				arguments(
+						new VoteMessage(8, VoteMessage.Kind.VOTE, NODE, 15_000_000_000L, 1,
+								List.of(new VoteMessage.Row(5, HASH, 3, 60_000_000_000L, 6_000_000_000L, 0))),
+						"0197210802cf00007f3a90c2b1d4cd3a980191" + "9605cf9e3779b97f4a7c1503cdea60cd177000"),
 				arguments(new FleetSizeMessage(25, true), "0193101901"),
 				arguments(new ExtensionMessage(12, 0, 2, new byte[] { 1, 2, 3 }), "01950e0c0002c403010203"));
 	}
@@ -118,13 +123,13 @@ class LeaseGoldenTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(
-			strings = { "01940a09049192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00", "01940a090190",
-					"019309079192030a", "01930907919600ff00000000", "019309079196 00cf0000010000000001 00000000",
-					"01940b09019192 0500", "01940b09019192 01cd0bb8", "01940b0901 919200ff", "01930d0bcd1000",
-					"01920f90", "01920f9193a36d6978cf9e3779b97f4a7c1500", "01921190", "0193100001", "0193101902",
-					"0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
-					"0194080791" + "95a37061790103009014ce00989680" + "90" })
+	@ValueSource(strings = { "01940a09049192cd03ff02", "01940a09019192cd040002", "01940a09019192cd03ff00",
+			"01940a090190", "019309079192030a", "01930907919600ff00000000",
+			"019309079196 00cf0000010000000001 00000000", "01940b09019192 0500", "01940b09019192 01cd0bb8",
+			"01940b0901 919200ff", "01930d0bcd1000", "01920f90", "01920f9193a36d6978cf9e3779b97f4a7c1500", "01921190",
+			"0197210804cf0000000000000000000090", "0193100001", "0193101902",
+			"0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
+			"0194080791" + "95a37061790103009014ce00989680" + "90" })
 	void whatCannotBeIsMalformed(String hex) {
 		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(bytes));

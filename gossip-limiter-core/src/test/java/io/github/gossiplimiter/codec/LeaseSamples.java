@@ -117,6 +117,17 @@ final class LeaseSamples {
 		return new FleetSizeMessage(1 + this.random.nextInt(5000), this.random.nextBoolean());
 	}
 
+	VoteMessage vote() {
+		VoteMessage.Kind[] kinds = VoteMessage.Kind.values();
+		return new VoteMessage(number(), kinds[this.random.nextInt(kinds.length)], this.random.nextLong(), millis(),
+				this.random.nextInt(MessageBounds.PIECES), list(0, 8, () -> new VoteMessage.Row(partition(),
+						this.random.nextLong(), 1 + number() / 2, millis(), millis(), millis())));
+	}
+
+	private long millis() {
+		return (this.random.nextInt() & 0xffff_ffffL) * 1_000_000;
+	}
+
 	ExtensionMessage parcel() {
 		int pieces = 1 + this.random.nextInt(MessageBounds.PIECES);
 		byte[] content = new byte[this.random.nextInt(300)];

@@ -71,10 +71,25 @@ final class LimitUpdates {
 
 	/*
 	 * All nodes look, one after the other. What another one has changed already is not
-	 * given back a second time.
+	 * given back a second time, and what a coordinator granted cannot be.
 	 */
 	private ChangeMode mode(Limit limit) {
-		return limit.equals(this.rateLimiter.limit(limit.name())) ? ChangeMode.KEEP : this.mode;
+		Limit current = this.rateLimiter.limit(limit.name());
+		if (this.mode == ChangeMode.KEEP || limit.equals(current)) {
+			return ChangeMode.KEEP;
+		}
+		if (isLeased(current) || isLeased(limit)) {
+			logger.warn("The limit '" + limit.name() + "' of " + this.where
+					+ " is changed, but nothing is given back, although 'gossip-limiter.change-mode' is 'reset': "
+					+ "permits of strict and hybrid limits count until their window has passed. "
+					+ "To admit more until then, raise the limit");
+			return ChangeMode.KEEP;
+		}
+		return ChangeMode.RESET;
+	}
+
+	private static boolean isLeased(Limit limit) {
+		return limit.coordination().consistency().isLeased();
 	}
 
 	private boolean isKnown(Limit limit) {

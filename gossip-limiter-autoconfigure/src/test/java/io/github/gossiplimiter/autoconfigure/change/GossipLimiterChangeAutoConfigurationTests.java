@@ -26,6 +26,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -114,6 +115,25 @@ class GossipLimiterChangeAutoConfigurationTests {
 				this.kept.permits.put("pay", permits);
 				context.getBean(LimitSourcePoller.class).poll();
 				assertThat(limiter.peek("pay", "a", 1).remaining()).isEqualTo(remaining);
+			});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "strict", "hybrid" })
+	void warnsThatPermitsOfACoordinatorAreNotGivenBack(String consistency, CapturedOutput output) {
+		this.kept.permits.put("pay", 10L);
+		this.runner.withBean(LimitSource.class, () -> this.kept)
+			.withConfiguration(AutoConfigurations.of(GossipLimiterLeaseAutoConfiguration.class))
+			.withPropertyValues("gossip-limiter.change-mode=reset",
+					"gossip-limiter.limits.pay.consistency=" + consistency)
+			.run((context) -> {
+				this.kept.permits.put("pay", 30L);
+				context.getBean(LimitSourcePoller.class).poll();
+				assertThat(permits(context.getBean(RateLimiter.class), "pay")).isEqualTo(30);
+				assertThat(context.getBean(RateLimiter.class).versions().newest("pay").orElseThrow().resetMicros())
+					.isZero();
+				assertThat(output).contains("The limit 'pay' of the limit source is changed, but nothing is given back",
+						"'gossip-limiter.change-mode'", "raise the limit");
 			});
 	}
 

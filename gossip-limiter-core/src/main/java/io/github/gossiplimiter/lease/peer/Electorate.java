@@ -41,10 +41,15 @@ final class Electorate {
 	private final Map<String, Life> lives = new LinkedHashMap<>();
 
 	/*
-	 * Votes of members that left in order, by their incarnations. These members own
-	 * nothing any more, although they may still be seen.
+	 * Votes of members that left in order, by their incarnations.
 	 */
 	private final Map<Long, HeldVote> held = new LinkedHashMap<>();
+
+	/*
+	 * Members that handed their votes over: they own nothing and vote no more, although
+	 * they may still be seen.
+	 */
+	private final Set<Long> retired = new HashSet<>();
 
 	/*
 	 * Lives that ended in order, and left what they spent with this node.
@@ -109,6 +114,7 @@ final class Electorate {
 		int before = size();
 		now.values().forEach((member) -> note(member, nowNanos));
 		this.peers = now;
+		this.retired.retainAll(now.keySet());
 		count();
 		this.told = true;
 		if (size() != before) {
@@ -118,7 +124,7 @@ final class Electorate {
 
 	private void count() {
 		List<Long> all = new ArrayList<>(this.peers.keySet());
-		all.removeAll(this.held.keySet());
+		all.removeAll(this.retired);
 		if (this.belongs) {
 			all.add(self());
 		}
@@ -126,16 +132,33 @@ final class Electorate {
 	}
 
 	/**
-	 * Keep the vote of a member that leaves in order, and no longer count it as a member.
+	 * Keep the vote of a member that leaves in order.
 	 */
 	void hold(HeldVote vote) {
 		this.held.put(vote.voter(), vote);
-		this.handedOver.remove(vote.voter());
-		this.handedOver.add(vote.voter());
+		retired(vote.voter());
+	}
+
+	/**
+	 * A member has handed its vote over, and what it spent: it is no longer counted.
+	 */
+	void retired(long voter) {
+		this.retired.add(voter);
+		this.handedOver.remove(voter);
+		this.handedOver.add(voter);
 		if (this.handedOver.size() > DEPARTED_MAX) {
 			this.handedOver.remove(this.handedOver.iterator().next());
 		}
 		count();
+	}
+
+	/**
+	 * A member has come back.
+	 */
+	void returned(long member) {
+		if (this.retired.remove(member)) {
+			count();
+		}
 	}
 
 	/**
@@ -179,9 +202,9 @@ final class Electorate {
 		if (this.held.isEmpty()) {
 			return this.incarnations;
 		}
-		List<Long> voters = new ArrayList<>(this.incarnations);
+		Set<Long> voters = new LinkedHashSet<>(this.incarnations);
 		voters.addAll(this.held.keySet());
-		return voters;
+		return List.copyOf(voters);
 	}
 
 	private void note(Member member, long nowNanos) {
@@ -240,6 +263,7 @@ final class Electorate {
 	void away() {
 		this.told = false;
 		this.held.clear();
+		this.retired.clear();
 		this.adopting.clear();
 	}
 
@@ -273,8 +297,11 @@ final class Electorate {
 		return (this.belongs && incarnation == self()) || this.peers.containsKey(incarnation);
 	}
 
+	/**
+	 * How many votes are a majority of all that count.
+	 */
 	int quorum() {
-		return size() / 2 + 1;
+		return Math.max(this.expectedMembers, voters().size()) / 2 + 1;
 	}
 
 	int expectedMembers() {

@@ -5,15 +5,18 @@ import java.util.List;
 import io.github.gossiplimiter.codec.TermReply;
 import io.github.gossiplimiter.codec.TermRequest;
 import io.github.gossiplimiter.codec.VoteMessage;
+import io.github.gossiplimiter.gossip.Member;
 
 /**
  * The vote of a member that left in order, kept by this node in its place: it promises
  * what the member would promise, to this node and to nobody else, until it expires or is
- * handed on to a member that has started.
+ * handed back to the next life of that member.
  */
 final class HeldVote {
 
 	private final long voter;
+
+	private final String name;
 
 	private final Promises promises;
 
@@ -21,14 +24,22 @@ final class HeldVote {
 
 	/**
 	 * Keep a vote.
-	 * @param voter incarnation of the member that left
+	 * @param voter the member that left
 	 * @param rows what it had promised
 	 * @param untilNanos when it expires
 	 */
-	HeldVote(long voter, List<VoteMessage.Row> rows, long untilNanos, long nowNanos) {
-		this.voter = voter;
+	HeldVote(Member voter, List<VoteMessage.Row> rows, long untilNanos, long nowNanos) {
+		this.voter = voter.incarnation();
+		this.name = voter.id();
 		this.promises = Promises.of(rows, nowNanos);
 		this.untilNanos = untilNanos;
+	}
+
+	/**
+	 * Whether a member is the one that left, or its next life.
+	 */
+	boolean isOf(Member member) {
+		return this.name.equals(member.id());
 	}
 
 	long voter() {

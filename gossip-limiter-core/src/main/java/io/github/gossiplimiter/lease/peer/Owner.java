@@ -320,11 +320,20 @@ final class Owner {
 	}
 
 	/**
-	 * A vote that this node kept is handed on to a member that has started.
+	 * A vote that this node kept is handed back to the next life of its member.
 	 */
-	void handOn(HeldVote vote, long to) {
-		this.tenures.values().forEach((tenure) -> tenure.handedOn(vote.voter(), to));
+	void handBack(HeldVote vote, long to) {
+		this.tenures.values().forEach((tenure) -> tenure.moved(vote.voter(), to));
 		this.electorate.release(vote.voter());
+	}
+
+	/**
+	 * The vote of a member that left is this node's own: what that member had promised to
+	 * this node is not counted apart.
+	 */
+	void adopted(long voter) {
+		this.tenures.values().forEach((tenure) -> tenure.moved(voter, this.electorate.self()));
+		this.electorate.retired(voter);
 	}
 
 	/**

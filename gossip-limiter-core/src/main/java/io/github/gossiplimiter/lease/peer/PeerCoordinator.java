@@ -262,6 +262,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 			long ahead = PeerCoordinator.this.clock.wallNanos() - nowNanos;
 			if (ahead - this.wallAheadNanos > LeaseTiming.MARGIN_NANOS / 2) {
 				this.owner.overslept();
+				this.votes.overslept();
 			}
 			this.wallAheadNanos = ahead;
 			this.owner.now(nowNanos);

@@ -289,10 +289,10 @@ final class Tenure {
 	}
 
 	/**
-	 * The vote of a member that left was handed on to one that has started: what was
-	 * promised stays promised.
+	 * The vote of a member that left is its next life's: what was promised stays
+	 * promised.
 	 */
-	void handedOn(long from, long to) {
+	void moved(long from, long to) {
 		Long until = this.untilNanos.remove(from);
 		if (until != null) {
 			this.untilNanos.put(to, until);

@@ -22,10 +22,10 @@ import io.github.gossiplimiter.lease.LedgerState;
 /**
  * Transfers votes where two members are expected, so that a restart in order leaves a
  * majority: a member that leaves hands its vote, and what it spent, to one that stays;
- * that one keeps the vote for a while and hands it on to a member that starts, which then
- * need not rest. A vote is one member's at any time: who hands it over never uses it
- * again. One that is kept expires before a member that started after its voter stopped
- * votes on its own.
+ * that one keeps the vote for a while and hands it back to the next life of the member,
+ * which then need not rest. A vote is one member's at any time: who hands it over never
+ * uses it again. One that is kept expires before a member that started after its voter
+ * stopped votes on its own.
  */
 final class Votes {
 
@@ -36,6 +36,11 @@ final class Votes {
 	 */
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+	/*
+	 * What a member requests that may not vote yet: the vote of its former life.
+	 */
+	private static final long NEXT_LIFE = 0;
+
 	private static final long NOT_LEAVING = Long.MIN_VALUE;
 
 	private static final int REQUESTS_MAX = 256;
@@ -43,10 +48,10 @@ final class Votes {
 	private final Map<Long, Request> requests = new LinkedHashMap<>();
 
 	/*
-	 * Votes that were kept and handed on, by the members that have them now: what was
+	 * Votes that were kept and handed back, by the members that have them now: what was
 	 * handed over may have to be sent again.
 	 */
-	private final Map<Long, Handed> handedOn = new HashMap<>();
+	private final Map<Long, Handed> handedBack = new HashMap<>();
 
 	/*
 	 * Votes that this node has or had: none is taken twice.
@@ -87,7 +92,7 @@ final class Votes {
 	}
 
 	/**
-	 * A vote that was kept and handed on.
+	 * A vote that was kept and handed back.
 	 */
 	private static final class Handed {
 
@@ -108,14 +113,17 @@ final class Votes {
 
 		private final long member;
 
+		private final long voter;
+
 		private final long sentNanos;
 
 		private final Map<Integer, List<KeyState>> pieces = new HashMap<>();
 
 		private @Nullable VoteMessage reply;
 
-		private Request(long member, long sentNanos) {
+		private Request(long member, long voter, long sentNanos) {
 			this.member = member;
+			this.voter = voter;
 			this.sentNanos = sentNanos;
 		}
 
@@ -149,6 +157,17 @@ final class Votes {
 	}
 
 	/**
+	 * Nobody knows how much time has passed: no vote that is kept, requested or handed
+	 * back may still count.
+	 */
+	void overslept() {
+		this.electorate.held().forEach((vote) -> this.electorate.release(vote.voter()));
+		this.handedBack.keySet().forEach((member) -> this.electorate.adopts(member, false));
+		this.handedBack.clear();
+		this.requests.clear();
+	}
+
+	/**
 	 * Do what is due.
 	 * @return when to call again at the latest
 	 */
@@ -170,7 +189,7 @@ final class Votes {
 					this.link.send(peer, VoteMessage.of(0, Kind.OFFER, this.electorate.self()));
 				}
 				else {
-					request(peer, nowNanos);
+					request(peer, NEXT_LIFE, nowNanos);
 				}
 			});
 		}
@@ -179,31 +198,33 @@ final class Votes {
 
 	private long expire(long nowNanos) {
 		long next = Long.MAX_VALUE;
+		// Of more members than expected a majority is there without it.
+		boolean needless = this.electorate.incarnations().size() > this.electorate.expectedMembers();
 		for (HeldVote vote : this.electorate.held()) {
-			if (vote.validNanos(nowNanos) == 0) {
+			if (needless || vote.validNanos(nowNanos) == 0) {
 				this.electorate.release(vote.voter());
 			}
 			else {
 				next = Math.min(next, nowNanos + vote.validNanos(nowNanos));
 			}
 		}
-		this.handedOn.forEach((member, handed) -> {
+		this.handedBack.forEach((member, handed) -> {
 			// In case the receipt was lost.
 			if (nowNanos - handed.sentNanos > PATIENCE_NANOS || handed.vote.validNanos(nowNanos) == 0) {
 				this.electorate.adopts(member, false);
 			}
 		});
-		this.handedOn.values().removeIf((handed) -> handed.vote.validNanos(nowNanos) == 0);
+		this.handedBack.values().removeIf((handed) -> handed.vote.validNanos(nowNanos) == 0);
 		return next;
 	}
 
-	private void request(Member member, long nowNanos) {
+	private void request(Member member, long voter, long nowNanos) {
 		long number = this.electorate.nextNumber();
-		this.requests.put(number, new Request(member.incarnation(), nowNanos));
+		this.requests.put(number, new Request(member.incarnation(), voter, nowNanos));
 		if (this.requests.size() > REQUESTS_MAX) {
 			this.requests.remove(this.requests.keySet().iterator().next());
 		}
-		this.link.send(member, VoteMessage.of(number, Kind.REQUEST, 0));
+		this.link.send(member, VoteMessage.of(number, Kind.REQUEST, voter));
 	}
 
 	void received(Member from, VoteMessage message, long nowNanos) {
@@ -212,7 +233,7 @@ final class Votes {
 		}
 		switch (message.kind()) {
 			case OFFER -> offered(from, nowNanos);
-			case REQUEST -> requested(from, message.number(), nowNanos);
+			case REQUEST -> requested(from, message, nowNanos);
 			case VOTE -> arrived(from, message, nowNanos);
 			case RECEIPT -> {
 				this.finished |= this.heir == from.incarnation();
@@ -225,12 +246,21 @@ final class Votes {
 		if (this.taken.contains(from.incarnation())) {
 			this.link.send(from, VoteMessage.of(0, Kind.RECEIPT, from.incarnation()));
 		}
-		else if (this.leaveNanos == NOT_LEAVING) {
-			request(from, nowNanos);
+		else if (this.leaveNanos == NOT_LEAVING && this.promises.restNanos(nowNanos) == 0) {
+			request(from, from.incarnation(), nowNanos);
 		}
 	}
 
-	private void requested(Member from, long number, long nowNanos) {
+	private void requested(Member from, VoteMessage request, long nowNanos) {
+		if (request.voter() == NEXT_LIFE) {
+			handBack(from, request.number(), nowNanos);
+		}
+		else if (request.voter() == this.electorate.self()) {
+			handOver(from, request.number(), nowNanos);
+		}
+	}
+
+	private void handOver(Member from, long number, long nowNanos) {
 		long member = from.incarnation();
 		boolean leaving = this.leaveNanos != NOT_LEAVING && !this.finished;
 		if (leaving && (this.heir == 0 || this.heir == member)) {
@@ -239,9 +269,12 @@ final class Votes {
 			LedgerState spent = this.holdings.state((partition) -> true, nowNanos);
 			hand(from, number, this.electorate.self(), TermTiming.VOTE_NANOS, this.promises.rows(nowNanos),
 					KeyStates.cut(spent));
-			return;
 		}
-		Handed handed = this.handedOn.computeIfAbsent(member, (taker) -> handOn(taker, nowNanos));
+	}
+
+	private void handBack(Member from, long number, long nowNanos) {
+		long member = from.incarnation();
+		Handed handed = this.handedBack.computeIfAbsent(member, (taker) -> handBack(from, nowNanos));
 		if (handed != null && handed.vote.validNanos(nowNanos) > 0) {
 			HeldVote vote = handed.vote;
 			handed.sentNanos = nowNanos;
@@ -250,13 +283,15 @@ final class Votes {
 		}
 	}
 
-	private @Nullable Handed handOn(long member, long nowNanos) {
+	private @Nullable Handed handBack(Member from, long nowNanos) {
+		long member = from.incarnation();
 		for (HeldVote vote : this.electorate.held()) {
-			if (vote.validNanos(nowNanos) > 0) {
-				this.owner.handOn(vote, member);
+			if (vote.isOf(from) && vote.validNanos(nowNanos) > 0 && this.electorate.peer(member) != null) {
+				this.owner.handBack(vote, member);
 				if (vote.voter() == member) {
 					// It came back, and may leave again.
 					this.taken.remove(member);
+					this.electorate.returned(member);
 				}
 				return new Handed(vote);
 			}
@@ -307,22 +342,23 @@ final class Votes {
 			List<KeyState> spent = new ArrayList<>();
 			request.pieces.values().forEach(spent::addAll);
 			this.holdings.add(spent, nowNanos);
-			take(vote, untilNanos, nowNanos);
+			take(from, request, vote, untilNanos, nowNanos);
 			this.link.send(from, VoteMessage.of(vote.number(), Kind.RECEIPT, vote.voter()));
 		}
 	}
 
 	/*
-	 * A node that may not vote yet has it as its own from now on.
+	 * The next life has it as its own from now on. One that has waited until it may vote
+	 * has a vote already.
 	 */
-	private void take(VoteMessage vote, long untilNanos, long nowNanos) {
-		if (this.promises.restNanos(nowNanos) > 0) {
-			this.promises.adopt(vote.rows(), nowNanos);
-		}
-		else {
-			this.owner.members(
-					() -> this.electorate.hold(new HeldVote(vote.voter(), vote.rows(), untilNanos, nowNanos)),
+	private void take(Member from, Request request, VoteMessage vote, long untilNanos, long nowNanos) {
+		if (request.voter == from.incarnation()) {
+			this.owner.members(() -> this.electorate.hold(new HeldVote(from, vote.rows(), untilNanos, nowNanos)),
 					nowNanos);
+		}
+		else if (this.promises.restNanos(nowNanos) > 0) {
+			this.promises.adopt(vote.rows(), nowNanos);
+			this.owner.adopted(vote.voter());
 		}
 	}
 

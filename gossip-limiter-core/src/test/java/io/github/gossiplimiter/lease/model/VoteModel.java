@@ -6,11 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the vote of a member that leaves in order goes to one that stays, which keeps it for
- * a while and hands it on to one that starts: there are never two owners. Three places
- * for members, two votes make an owner; so it covers two members of which one is replaced
- * by a third that starts before. Who leaves starts anew at the same place at once, which
- * is the earliest it can.
+ * How the vote of a member that leaves in order goes to one that stays, which keeps it
+ * for a while and hands it on to one that starts: there are never two owners. Three
+ * places for members, two votes make an owner; so it covers two members of which one is
+ * replaced by a third that starts before. Who leaves starts anew at the same place at
+ * once, which is the earliest it can.
  */
 final class VoteModel implements Model<VoteModel.Board> {
 
@@ -24,8 +24,8 @@ final class VoteModel implements Model<VoteModel.Board> {
 	 */
 	enum Slip {
 
-		KEPT_FOR_EVER, KEPT_FROM_RECEIPT, SHORT_REST, LEAVER_GOES_ON, HANDED_ON_AND_KEPT, PROMISES_FORGOTTEN,
-		COUNTED_TWICE, LATE_VOTE_ADOPTED
+		KEPT_FOR_EVER, KEPT_FROM_RECEIPT, SHORT_REST, LEAVER_GOES_ON, HANDED_BACK_AND_KEPT, PROMISES_FORGOTTEN,
+		COUNTED_TWICE, LATE_VOTE_ADOPTED, HANDED_TO_ANOTHER
 
 	}
 
@@ -83,7 +83,7 @@ final class VoteModel implements Model<VoteModel.Board> {
 
 		/**
 		 * For each candidate, the vote that it requested or keeps: age of the request,
-		 * whether it is here, promised to, age of that.
+		 * whether it is here, promised to, age of that, voter.
 		 */
 		final int[][] votes;
 
@@ -92,7 +92,7 @@ final class VoteModel implements Model<VoteModel.Board> {
 
 		/**
 		 * A vote on its way to a place that starts: receiver plus one, age of its
-		 * request, units left when it was handed on, promised to, age of that.
+		 * request, units left when it was handed back, promised to, age of that, voter.
 		 */
 		final int[] back;
 
@@ -129,7 +129,7 @@ final class VoteModel implements Model<VoteModel.Board> {
 		}
 
 		private void dropVote(int c) {
-			this.votes[c] = new int[] { -1, 0, NOBODY, 0 };
+			this.votes[c] = new int[] { -1, 0, NOBODY, 0, 0 };
 		}
 
 		private void dropRequest(int c) {
@@ -148,7 +148,7 @@ final class VoteModel implements Model<VoteModel.Board> {
 	@Override
 	public Board start() {
 		Board board = new Board(new int[PLACES][3], new int[CANDIDATES][5], new int[CANDIDATES][], new int[4],
-				new int[5], 0);
+				new int[6], 0);
 		for (int i = 0; i < PLACES; i++) {
 			board.members[i][2] = rest(i);
 		}
@@ -174,7 +174,7 @@ final class VoteModel implements Model<VoteModel.Board> {
 			for (int i = 0; i < PLACES; i++) {
 				promise(board, c, i, moves);
 				leave(board, i, c, moves);
-				handOn(board, c, i, moves);
+				handBack(board, c, i, moves);
 			}
 		}
 		keep(board, moves);
@@ -321,6 +321,7 @@ final class VoteModel implements Model<VoteModel.Board> {
 		}
 		Board next = lost.copy();
 		next.votes[c][1] = 1;
+		next.votes[c][4] = board.coming[1];
 		if (this.slips.contains(Slip.KEPT_FROM_RECEIPT)) {
 			next.votes[c][0] = 0;
 		}
@@ -334,8 +335,10 @@ final class VoteModel implements Model<VoteModel.Board> {
 		moves.to(next, () -> name(c) + " keeps the vote");
 	}
 
-	private void handOn(Board board, int c, int k, Moves<Board> moves) {
-		if (!board.keeps(c) || board.back[0] != 0 || k == c || board.members[k][2] == rest(k)) {
+	private void handBack(Board board, int c, int k, Moves<Board> moves) {
+		boolean former = board.votes[c][4] == k || this.slips.contains(Slip.HANDED_TO_ANOTHER);
+		boolean starting = k != c && board.members[k][2] < rest(k);
+		if (!board.keeps(c) || board.back[0] != 0 || !former || !starting) {
 			return;
 		}
 		int[] kept = board.votes[c];
@@ -345,13 +348,14 @@ final class VoteModel implements Model<VoteModel.Board> {
 		next.back[2] = Math.max(0, this.vote * (UNITS - 1) - kept[0] * units(c));
 		next.back[3] = kept[2];
 		next.back[4] = kept[3];
-		if (!this.slips.contains(Slip.HANDED_ON_AND_KEPT)) {
+		next.back[5] = kept[4];
+		if (!this.slips.contains(Slip.HANDED_BACK_AND_KEPT)) {
 			boolean promised = (board.candidates[c][1] & KEPT) != 0;
 			next.candidates[c][1] &= ~KEPT;
 			next.candidates[c][1] |= promised ? 1 << k : 0;
 			next.dropVote(c);
 		}
-		moves.to(next, () -> name(c) + " hands the vote on to " + name(k));
+		moves.to(next, () -> name(c) + " hands the vote back to " + name(k));
 	}
 
 	private int units(int i) {
@@ -369,12 +373,16 @@ final class VoteModel implements Model<VoteModel.Board> {
 		lost.back[2] = 0;
 		lost.back[3] = NOBODY;
 		lost.back[4] = 0;
-		moves.to(lost, () -> "the vote that is handed on is lost");
+		lost.back[5] = 0;
+		moves.to(lost, () -> "the vote that is handed back is lost");
 		boolean inTime = board.back[1] * units(k) * UNITS < board.back[2] * (UNITS - 1)
 				|| this.slips.contains(Slip.LATE_VOTE_ADOPTED);
 		if (inTime && board.members[k][2] < rest(k)) {
 			Board next = lost.copy();
 			next.members[k][2] = rest(k);
+			if (k < CANDIDATES && !this.slips.contains(Slip.COUNTED_TWICE)) {
+				next.candidates[k][1] &= ~(1 << board.back[5]);
+			}
 			if (!this.slips.contains(Slip.PROMISES_FORGOTTEN)) {
 				next.members[k][0] = board.back[3];
 				next.members[k][1] = 0;

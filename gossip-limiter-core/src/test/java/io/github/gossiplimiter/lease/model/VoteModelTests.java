@@ -13,8 +13,8 @@ import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
 import static io.github.gossiplimiter.lease.model.Searches.assertHolds;
 
 /**
- * Votes of members that leave in order: handed over, kept for a while and handed on, they
- * never make two owners.
+ * Votes of members that leave in order: handed over, kept for a while and handed back,
+ * they never make two owners.
  */
 class VoteModelTests {
 
@@ -24,20 +24,20 @@ class VoteModelTests {
 	@Tag("D18")
 	@Test
 	void thereIsNeverMoreThanOneOwner() {
-		assertHolds(new VoteModel(2, 3, 1, PACES));
-		assertHolds(new VoteModel(2, 3, 1, List.of(Pace.FAST, Pace.SLOW, Pace.FAST)));
+		assertHolds(new VoteModel(1, 2, 2, PACES));
 	}
 
 	@Tag("D18")
 	@Test
-	void norWhenMembersLeaveInTurn() {
-		assertHolds(new VoteModel(2, 3, 2, PACES));
+	void norWithLongerPromises() {
+		boolean slow = Searches.isSlow();
+		assertHolds(new VoteModel(slow ? 2 : 1, slow ? 3 : 2, 1, List.of(Pace.FAST, Pace.SLOW, Pace.FAST)));
 	}
 
 	@ParameterizedTest(name = "{0}")
 	@EnumSource
 	void twinHasTwoOwners(Slip slip) {
-		assertBreaks(new VoteModel(2, 3, 2, PACES, slip), "two owners");
+		assertBreaks(new VoteModel(1, 2, 2, PACES, slip), "two owners");
 	}
 
 }

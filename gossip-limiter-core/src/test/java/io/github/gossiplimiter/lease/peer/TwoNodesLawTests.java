@@ -203,9 +203,8 @@ class TwoNodesLawTests {
 				long number = ++this.lastLot;
 				List<LotReport> reports = (this.lot != 0) ? List.of(new LotReport(this.lot, this.spentOfLot, true))
 						: List.of();
-				LeaseCall call = new LeaseCall(LIMIT, key(), this.node, reports, number,
-						1 + Run.this.random.nextInt(6), 1,
-						1_000_000_000L + Run.this.random.nextLong(4_000_000_000L), Unleased.NONE);
+				LeaseCall call = new LeaseCall(LIMIT, key(), this.node, reports, number, 1 + Run.this.random.nextInt(6),
+						1, 1_000_000_000L + Run.this.random.nextLong(4_000_000_000L), Unleased.NONE);
 				Run.this.fleet.node(this.node)
 					.coordinator()
 					.exchange(List.of(call))
