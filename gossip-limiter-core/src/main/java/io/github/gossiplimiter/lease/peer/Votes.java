@@ -144,12 +144,15 @@ final class Votes {
 	}
 
 	/**
-	 * Begin to leave. A node that may not vote has nothing to hand over, and one that
-	 * decided by its share is the only one that can tell.
+	 * Begin to leave. A node that may not vote has nothing to hand over, one that decided
+	 * by its share is the only one that can tell, and of more members than expected a
+	 * majority is left.
 	 */
 	void leave(long nowNanos) {
 		this.leaveNanos = nowNanos;
-		this.finished = !isEnabled() || this.promises.restNanos(nowNanos) > 0 || this.lessee.sharedNanos(false) >= 0;
+		boolean needless = this.electorate.incarnations().size() > this.electorate.expectedMembers();
+		this.finished = needless || !isEnabled() || this.promises.restNanos(nowNanos) > 0
+				|| this.lessee.sharedNanos(false) >= 0;
 	}
 
 	private boolean isEnabled() {

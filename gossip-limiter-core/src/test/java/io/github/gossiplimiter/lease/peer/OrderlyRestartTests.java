@@ -71,6 +71,7 @@ class OrderlyRestartTests {
 		run.fleet.agree();
 		run.ask(16_000, 1);
 		run.leave(2, 1);
+		run.ask(2000, 1);
 		run.fleet.start(4);
 		run.fleet.agree();
 		run.ask(16_000, 1);
