@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,7 +61,7 @@ class AllocationTests {
 	@ParameterizedTest
 	@EnumSource(value = Consistency.class, names = { "STRICT", "HYBRID" })
 	void leasedDecisionsAllocateNothing(Consistency consistency) {
-		Leases leases = leases();
+		LeaseHolder leases = leases();
 		Limiter path = leased(leases, consistency, Window.PERMITS_MAX);
 		String[] keys = { "ann", "bob", "cleo", "dan" };
 		for (int i = 0; i < 100; i++) {
@@ -77,7 +77,7 @@ class AllocationTests {
 
 	@Test
 	void leasedDenialsAllocateNothing() {
-		Leases leases = leases();
+		LeaseHolder leases = leases();
 		Limiter path = leased(leases, Consistency.STRICT, 4);
 		String[] keys = { "ann", "bob", "cleo", "dan" };
 		for (int i = 0; i < 100; i++) {
@@ -92,13 +92,13 @@ class AllocationTests {
 		assertThat(after - before).isLessThan(ROUNDS / 10);
 	}
 
-	private Leases leases() {
-		return new Leases(new InMemoryCoordinator(this.clock), 1, this.clock,
-				LeaseSettings.defaults().withQuietStart(false), Fleet.ALONE, () -> {
+	private LeaseHolder leases() {
+		return new LeaseHolder(new InMemoryCoordinator(this.clock), 1, this.clock,
+				LeaseSettings.defaults().withQuietStart(false), FleetMembers.ALONE, () -> {
 				});
 	}
 
-	private Limiter leased(Leases leases, Consistency consistency, long permits) {
+	private Limiter leased(LeaseHolder leases, Consistency consistency, long permits) {
 		return RateLimiter.builder()
 			.clock(this.clock)
 			.leases(leases)

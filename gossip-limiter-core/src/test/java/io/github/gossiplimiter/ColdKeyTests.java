@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.Fleet;
-import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseHolder;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 import io.github.gossiplimiter.lease.Ledger;
-import io.github.gossiplimiter.lease.Surroundings;
+import io.github.gossiplimiter.lease.LedgerContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,7 +37,7 @@ class ColdKeyTests {
 
 	private int looks;
 
-	private final Ledger ledger = new Ledger(new Surroundings() {
+	private final Ledger ledger = new Ledger(new LedgerContext() {
 
 		@Override
 		public long counted(Limit limit, long key) {
@@ -46,10 +46,10 @@ class ColdKeyTests {
 
 	}, 10);
 
-	private final Leases leases = new Leases(new Coordinator() {
+	private final LeaseHolder leases = new LeaseHolder(new Coordinator() {
 
 		@Override
-		public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 			ColdKeyTests.this.looks++;
 			return ColdKeyTests.this.reachable ? CompletableFuture.completedFuture(calls.stream()
 				.map((call) -> ColdKeyTests.this.ledger.exchange(call, ColdKeyTests.this.clock.nanos()))
@@ -60,7 +60,7 @@ class ColdKeyTests {
 		public void close() {
 		}
 
-	}, 1, this.clock, LeaseSettings.defaults(), Fleet.ALONE, () -> {
+	}, 1, this.clock, LeaseSettings.defaults(), FleetMembers.ALONE, () -> {
 	});
 
 	private final RateLimiter limiter = RateLimiter.builder()

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Decision.Basis;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseHolder;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,8 +34,8 @@ class LeasedBatchTests {
 
 	private final Queue<Runnable> underWay = new ArrayDeque<>();
 
-	private final Leases leases = new Leases(new Slow(), 1, this.clock,
-			LeaseSettings.defaults().withMaxWait(Duration.ofMillis(50)), Fleet.ALONE, () -> {
+	private final LeaseHolder leases = new LeaseHolder(new Slow(), 1, this.clock,
+			LeaseSettings.defaults().withMaxWait(Duration.ofMillis(50)), FleetMembers.ALONE, () -> {
 			});
 
 	private final RateLimiter limiter = RateLimiter.builder()
@@ -52,8 +52,8 @@ class LeasedBatchTests {
 	private final class Slow implements Coordinator {
 
 		@Override
-		public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-			CompletableFuture<List<LeaseAnswer>> answer = new CompletableFuture<>();
+		public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
+			CompletableFuture<List<LeaseResult>> answer = new CompletableFuture<>();
 			LeasedBatchTests.this.underWay
 				.add(() -> LeasedBatchTests.this.ledger.exchange(calls).thenAccept(answer::complete));
 			return answer;

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.Decision.Basis;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseHolder;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.Leases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -40,11 +40,11 @@ class LeasedLimitTests {
 
 	private boolean reachable = true;
 
-	private final List<Leases> loops = new ArrayList<>();
+	private final List<LeaseHolder> loops = new ArrayList<>();
 
 	private long incarnations;
 
-	private CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+	private CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 		return this.reachable ? this.ledger.exchange(calls)
 				: CompletableFuture.failedFuture(new IllegalStateException("out of reach"));
 	}
@@ -63,7 +63,7 @@ class LeasedLimitTests {
 		Coordinator remote = new Coordinator() {
 
 			@Override
-			public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+			public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 				return LeasedLimitTests.this.exchange(calls);
 			}
 
@@ -72,7 +72,7 @@ class LeasedLimitTests {
 			}
 
 		};
-		Fleet fleet = new Fleet() {
+		FleetMembers fleet = new FleetMembers() {
 
 			@Override
 			public int members() {
@@ -80,7 +80,7 @@ class LeasedLimitTests {
 			}
 
 		};
-		Leases leases = new Leases(remote, ++this.incarnations, this.clock,
+		LeaseHolder leases = new LeaseHolder(remote, ++this.incarnations, this.clock,
 				LeaseSettings.defaults().withMaxWait(MAX_WAIT).withQuietStart(false), fleet, () -> {
 				});
 		this.loops.add(leases);
@@ -93,7 +93,7 @@ class LeasedLimitTests {
 	}
 
 	private void step() {
-		this.loops.forEach(Leases::step);
+		this.loops.forEach(LeaseHolder::step);
 	}
 
 	/*

@@ -49,9 +49,8 @@ class NamingRulesTests {
 	/*
 	 * Other names that two types have.
 	 */
-	private static final Set<String> DUPLICATES = Set.of("Consistency", "Contender", "Convergence", "Csv", "Demand",
-			"Fleet", "KeyState", "Keys", "Load", "Outcome", "PendingExchange", "Plans", "Report", "Scenario",
-			"TickingClock");
+	private static final Set<String> DUPLICATES = Set.of("Consistency", "Contender", "Convergence", "Csv", "KeyState",
+			"Keys", "Load", "Outcome", "Plans", "Report", "Scenario", "TickingClock");
 
 	private static List<SourceTree.Source> main;
 

@@ -5,12 +5,12 @@ import java.util.List;
 
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.lease.BookState;
 import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LotName;
-import io.github.gossiplimiter.lease.LotState;
-import io.github.gossiplimiter.lease.Spent;
-import io.github.gossiplimiter.lease.ToldState;
+import io.github.gossiplimiter.lease.LeaseId;
+import io.github.gossiplimiter.lease.LeaseState;
+import io.github.gossiplimiter.lease.ReportedState;
+import io.github.gossiplimiter.lease.SpentPermits;
+import io.github.gossiplimiter.lease.UsageState;
 
 /**
  * What a ledger knows of one key, as it travels. Clocks differ, so an instant is written
@@ -60,19 +60,19 @@ final class KeyStateCode {
 		key.settling().heard().forEach(out::bits);
 	}
 
-	private static void pack(BookState book, long nowNanos, MessagePackWriter out) {
+	private static void pack(UsageState book, long nowNanos, MessagePackWriter out) {
 		out.array(BOOK_FIELDS)
 			.pack(AlgorithmCode.encode(book.algorithm()))
 			.pack(book.windowNanos())
 			.pack(book.permits())
 			.pack(remaining(book.wantedUntilNanos(), nowNanos))
 			.array(2 * book.spent().size());
-		for (Spent spent : book.spent()) {
+		for (SpentPermits spent : book.spent()) {
 			out.pack(Span.MICROS.floor(Math.max(0, nowNanos - spent.atNanos()))).pack(spent.permits());
 		}
 	}
 
-	private static void pack(LotState lot, long nowNanos, MessagePackWriter out) {
+	private static void pack(LeaseState lot, long nowNanos, MessagePackWriter out) {
 		out.array(LOT_FIELDS)
 			.bits(lot.name().holder())
 			.pack(lot.name().lot())
@@ -82,9 +82,9 @@ final class KeyStateCode {
 			.pack(remaining(lot.untilNanos(), nowNanos));
 	}
 
-	private static void packTold(List<ToldState> told, long nowNanos, MessagePackWriter out) {
+	private static void packTold(List<ReportedState> told, long nowNanos, MessagePackWriter out) {
 		out.array(told.size());
-		for (ToldState state : told) {
+		for (ReportedState state : told) {
 			out.array(TOLD_FIELDS)
 				.bits(state.name().holder())
 				.pack(state.name().lot())
@@ -107,46 +107,46 @@ final class KeyStateCode {
 		return key;
 	}
 
-	private static BookState unpackBook(MessagePackReader in) throws MalformedMessageException {
+	private static UsageState unpackBook(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(BOOK_FIELDS);
 		Algorithm algorithm = AlgorithmCode.decode(in.readInt());
 		long windowNanos = in.readLong();
 		MessageBounds.check("windowNanos", windowNanos, 1, Window.LENGTH_MAX.toNanos());
 		long permits = MessageBounds.readPermits(in);
-		BookState book = new BookState(algorithm, windowNanos, permits, Span.MICROS.read(in), unpackSpent(in));
+		UsageState book = new UsageState(algorithm, windowNanos, permits, Span.MICROS.read(in), unpackSpent(in));
 		in.skip(added);
 		return book;
 	}
 
-	private static List<Spent> unpackSpent(MessagePackReader in) throws MalformedMessageException {
+	private static List<SpentPermits> unpackSpent(MessagePackReader in) throws MalformedMessageException {
 		int values = in.readList(1, MessageBounds.MESSAGE_BYTES);
 		if (values % 2 != 0) {
 			throw in.malformed("age without permits");
 		}
-		List<Spent> spent = new ArrayList<>(values / 2);
+		List<SpentPermits> spent = new ArrayList<>(values / 2);
 		for (int i = 0; i < values; i += 2) {
 			long ageNanos = Span.MICROS.read(in);
-			spent.add(new Spent(-ageNanos, MessageBounds.readPermits(in)));
+			spent.add(new SpentPermits(-ageNanos, MessageBounds.readPermits(in)));
 		}
 		return spent;
 	}
 
-	private static LotState unpackLot(MessagePackReader in) throws MalformedMessageException {
+	private static LeaseState unpackLot(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(LOT_FIELDS);
-		LotName name = new LotName(in.readBits(), in.readLong());
+		LeaseId name = new LeaseId(in.readBits(), in.readLong());
 		long granted = MessageBounds.readPermits(in);
 		long spent = in.readLong();
 		MessageBounds.check("spent", spent, 0, granted);
-		LotState lot = new LotState(name, granted, spent, Span.MICROS.read(in), Span.MICROS.read(in));
+		LeaseState lot = new LeaseState(name, granted, spent, Span.MICROS.read(in), Span.MICROS.read(in));
 		in.skip(added);
 		return lot;
 	}
 
-	private static ToldState unpackTold(MessagePackReader in) throws MalformedMessageException {
+	private static ReportedState unpackTold(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(TOLD_FIELDS);
-		LotName name = new LotName(in.readBits(), in.readLong());
+		LeaseId name = new LeaseId(in.readBits(), in.readLong());
 		long spent = MessageBounds.readPermits(in);
-		ToldState told = new ToldState(name, spent, Span.MICROS.read(in));
+		ReportedState told = new ReportedState(name, spent, Span.MICROS.read(in));
 		in.skip(added);
 		return told;
 	}

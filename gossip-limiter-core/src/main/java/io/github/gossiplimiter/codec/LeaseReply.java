@@ -3,7 +3,7 @@ package io.github.gossiplimiter.codec;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * Answers a {@link LeaseRequest}, each of its calls in their order.
@@ -86,7 +86,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	 * @param answer what it answered; which lot it is about does not travel: those that
 	 * are read have lot 0
 	 */
-	public record Answered(LeaseAnswer answer) implements Outcome {
+	public record Answered(LeaseResult answer) implements Outcome {
 
 		static final int CODE = 0;
 
@@ -103,7 +103,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 		}
 
 		private static Answered unpackFields(MessagePackReader in) throws MalformedMessageException {
-			return new Answered(new LeaseAnswer(0, MessageBounds.readPermits(in), Span.MICROS.read(in),
+			return new Answered(new LeaseResult(0, MessageBounds.readPermits(in), Span.MICROS.read(in),
 					MessageBounds.readPermits(in), Span.MICROS.read(in), in.readLong()));
 		}
 

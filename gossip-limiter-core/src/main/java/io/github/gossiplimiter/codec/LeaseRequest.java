@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
  * Reports what a holder spent of its lots and asks for more, for several keys.
@@ -60,14 +60,14 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 			.pack(call.least())
 			.pack(Span.MICROS.floor(call.ttlNanos()))
 			.array(2 * call.reports().size());
-		for (LotReport report : call.reports()) {
+		for (LeaseReport report : call.reports()) {
 			out.pack(report.lot()).pack(report.spent() << 1 | (report.closed() ? 1 : 0));
 		}
 		pack(call.unleased(), out);
 	}
 
-	private static void pack(Unleased unleased, MessagePackWriter out) {
-		if (unleased.equals(Unleased.NONE)) {
+	private static void pack(UnleasedUsage unleased, MessagePackWriter out) {
+		if (unleased.equals(UnleasedUsage.NONE)) {
 			out.array(0);
 			return;
 		}
@@ -99,37 +99,37 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		long wanted = MessageBounds.readPermits(in);
 		long least = MessageBounds.readPermits(in);
 		long ttlNanos = Span.MICROS.read(in);
-		List<LotReport> reports = unpackReports(in);
-		Unleased unleased = unpackUnleased(in);
+		List<LeaseReport> reports = unpackReports(in);
+		UnleasedUsage unleased = unpackUnleased(in);
 		in.skip(added);
 		return new LeaseCall(limit, key, 0, reports, lot, wanted, least, ttlNanos, unleased);
 	}
 
-	private static List<LotReport> unpackReports(MessagePackReader in) throws MalformedMessageException {
+	private static List<LeaseReport> unpackReports(MessagePackReader in) throws MalformedMessageException {
 		int values = in.readList(1, 2 * LeaseCall.REPORTS_MAX);
 		if (values % 2 != 0) {
 			throw in.malformed("lot without what was spent");
 		}
-		List<LotReport> reports = new ArrayList<>(values / 2);
+		List<LeaseReport> reports = new ArrayList<>(values / 2);
 		for (int i = 0; i < values; i += 2) {
 			long lot = in.readLong();
 			long spent = in.readLong();
 			MessageBounds.check("spent", spent >> 1, 0, MessageBounds.PERMITS);
-			reports.add(new LotReport(lot, spent >> 1, (spent & 1) == 1));
+			reports.add(new LeaseReport(lot, spent >> 1, (spent & 1) == 1));
 		}
 		return reports;
 	}
 
-	private static Unleased unpackUnleased(MessagePackReader in) throws MalformedMessageException {
+	private static UnleasedUsage unpackUnleased(MessagePackReader in) throws MalformedMessageException {
 		int fields = in.readFields(0);
 		if (fields == 0) {
-			return Unleased.NONE;
+			return UnleasedUsage.NONE;
 		}
 		if (fields < UNLEASED_FIELDS) {
 			throw in.malformed("expected " + UNLEASED_FIELDS + " fields but found " + fields);
 		}
-		Unleased unleased = new Unleased(in.readLong(), MessageBounds.readPermits(in), MessageBounds.readPermits(in),
-				in.readLong(), in.readInt(), Span.MICROS.read(in));
+		UnleasedUsage unleased = new UnleasedUsage(in.readLong(), MessageBounds.readPermits(in),
+				MessageBounds.readPermits(in), in.readLong(), in.readInt(), Span.MICROS.read(in));
 		in.skip(fields - UNLEASED_FIELDS);
 		return unleased;
 	}

@@ -23,7 +23,7 @@ public interface Coordinator extends AutoCloseable {
 	 * @return one answer for each call, in their order; fails if the coordinator cannot
 	 * be reached
 	 */
-	CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls);
+	CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls);
 
 	/**
 	 * Report what was spent without an answer, where that saves something. It may be

@@ -38,8 +38,8 @@ public final class InMemoryCoordinator implements Coordinator {
 	}
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-		List<LeaseAnswer> answers = new ArrayList<>(calls.size());
+	public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
+		List<LeaseResult> answers = new ArrayList<>(calls.size());
 		synchronized (this.monitor) {
 			long nowNanos = this.clock.nanos();
 			calls.forEach((call) -> answers.add(this.ledger.exchange(call, nowNanos)));

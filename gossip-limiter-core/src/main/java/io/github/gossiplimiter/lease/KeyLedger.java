@@ -34,17 +34,17 @@ final class KeyLedger {
 	 */
 	private static final int BOOKS_MAX = 8;
 
-	private final List<Book> books = new ArrayList<>();
+	private final List<UsageWindow> books = new ArrayList<>();
 
-	private final Lots lots = new Lots();
+	private final OpenLeases lots = new OpenLeases();
 
-	private final Demand demand = new Demand();
+	private final HolderDemand demand = new HolderDemand();
 
-	private final Switch switched = new Switch();
+	private final HybridMode switched = new HybridMode();
 
-	private final Settling settling = new Settling();
+	private final ModeChangeBarrier settling = new ModeChangeBarrier();
 
-	private final Recall recall = new Recall();
+	private final LeaseRecall recall = new LeaseRecall();
 
 	/**
 	 * Whether nothing is known any more that matters.
@@ -65,23 +65,23 @@ final class KeyLedger {
 		}
 	}
 
-	LeaseAnswer exchange(LeaseCall call, Surroundings surroundings, long nowNanos) {
+	LeaseResult exchange(LeaseCall call, LedgerContext surroundings, long nowNanos) {
 		advance(nowNanos);
 		List<Line> lines = books(call.limit(), nowNanos);
 		report(call, nowNanos);
-		boolean hybrid = Switch.isHybrid(call.limit());
+		boolean hybrid = HybridMode.isHybrid(call.limit());
 		if (hybrid) {
 			follow(call, lines, nowNanos);
 		}
-		LeaseAnswer answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
-				: new LeaseAnswer(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0);
+		LeaseResult answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
+				: new LeaseResult(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0);
 		if (hybrid && answer.granted() > 0) {
 			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
 		}
 		if (hybrid) {
 			notice(call, answer.granted() < call.wanted(), surroundings, nowNanos);
 		}
-		return new LeaseAnswer(answer.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
+		return new LeaseResult(answer.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
 				hybrid ? this.switched.epoch() : 0);
 	}
 
@@ -90,7 +90,7 @@ final class KeyLedger {
 		this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
 	}
 
-	private void notice(LeaseCall call, boolean needed, Surroundings surroundings, long nowNanos) {
+	private void notice(LeaseCall call, boolean needed, LedgerContext surroundings, long nowNanos) {
 		boolean missing = needed && this.switched.reserved(call.limit(), surroundings, nowNanos) > 0;
 		if (this.switched.takeNotice(missing, nowNanos)) {
 			surroundings.switched(call.limit(), call.key(), this.switched.epoch(), this.switched.stopped());
@@ -102,18 +102,18 @@ final class KeyLedger {
 	 * have been told to stop deciding alone, and permits are kept back until they have;
 	 * or holders have been asked for what they do not use.
 	 */
-	boolean isComing(LeaseCall call, Surroundings surroundings, long nowNanos) {
+	boolean isComing(LeaseCall call, LedgerContext surroundings, long nowNanos) {
 		if (!call.asks()) {
 			return false;
 		}
 		advance(nowNanos);
 		List<Line> lines = books(call.limit(), nowNanos);
 		report(call, nowNanos);
-		if (Switch.isHybrid(call.limit())) {
+		if (HybridMode.isHybrid(call.limit())) {
 			follow(call, lines, nowNanos);
 		}
 		long free = free(call.limit(), lines, surroundings, nowNanos);
-		LotName name = new LotName(call.holder(), call.lot());
+		LeaseId name = new LeaseId(call.holder(), call.lot());
 		if (free >= call.least() || this.lots.open(name) != null || this.lots.isTold(name)) {
 			return false;
 		}
@@ -123,16 +123,16 @@ final class KeyLedger {
 	/**
 	 * Take reports, and say whether what is asked for is spent and lent.
 	 */
-	boolean isUsedUp(LeaseCall call, Surroundings surroundings, long nowNanos) {
+	boolean isUsedUp(LeaseCall call, LedgerContext surroundings, long nowNanos) {
 		advance(nowNanos);
 		List<Line> lines = books(call.limit(), nowNanos);
 		report(call, nowNanos);
 		return free(call.limit(), lines, surroundings, nowNanos) < call.least()
-				&& this.lots.open(new LotName(call.holder(), call.lot())) == null;
+				&& this.lots.open(new LeaseId(call.holder(), call.lot())) == null;
 	}
 
-	private boolean isConfirming(LeaseCall call, long free, Surroundings surroundings, long nowNanos) {
-		if (!Switch.isHybrid(call.limit()) || !this.switched.isConfirming(nowNanos)
+	private boolean isConfirming(LeaseCall call, long free, LedgerContext surroundings, long nowNanos) {
+		if (!HybridMode.isHybrid(call.limit()) || !this.switched.isConfirming(nowNanos)
 				|| free + this.switched.reserved(call.limit(), surroundings, nowNanos) < call.least()) {
 			return false;
 		}
@@ -140,15 +140,15 @@ final class KeyLedger {
 		return true;
 	}
 
-	private boolean isRecalled(LeaseCall call, long free, Surroundings surroundings, long nowNanos) {
+	private boolean isRecalled(LeaseCall call, long free, LedgerContext surroundings, long nowNanos) {
 		if (free + this.lots.lent() < call.least() || silentUntilNanos(call, surroundings) > nowNanos) {
 			return false;
 		}
-		List<LotState> others = this.lots.openState()
+		List<LeaseState> others = this.lots.openState()
 			.stream()
 			.filter((lot) -> lot.name().holder() != call.holder() && surroundings.isRecallable(lot.name().holder()))
 			.toList();
-		List<LotState> chosen = this.recall.choose(others, (lot) -> this.demand.rest(lot, nowNanos), nowNanos);
+		List<LeaseState> chosen = this.recall.choose(others, (lot) -> this.demand.rest(lot, nowNanos), nowNanos);
 		Set<Long> holders = chosen.stream().map((lot) -> lot.name().holder()).collect(Collectors.toSet());
 		if (!chosen.isEmpty()) {
 			surroundings.recall(call.limit(), call.key(), holders);
@@ -157,14 +157,14 @@ final class KeyLedger {
 		return this.recall.isAwaited(this.lots, nowNanos);
 	}
 
-	private long silentUntilNanos(LeaseCall call, Surroundings surroundings) {
+	private long silentUntilNanos(LeaseCall call, LedgerContext surroundings) {
 		return Math.max(this.settling.untilNanos(), surroundings.silentUntilNanos(call.limit(), call.key()));
 	}
 
 	/**
 	 * One window of the limit that is asked for, and its book.
 	 */
-	private record Line(Measure measure, Book book) {
+	private record Line(WindowSpec measure, UsageWindow book) {
 
 	}
 
@@ -186,8 +186,8 @@ final class KeyLedger {
 	 */
 	private List<Line> books(Limit limit, long nowNanos) {
 		List<Line> lines = new ArrayList<>();
-		for (Measure measure : Measure.of(limit)) {
-			Book book = this.books.stream()
+		for (WindowSpec measure : WindowSpec.of(limit)) {
+			UsageWindow book = this.books.stream()
 				.filter((candidate) -> candidate.fits(measure))
 				.findFirst()
 				.orElseGet(() -> open(measure, nowNanos));
@@ -201,12 +201,12 @@ final class KeyLedger {
 	 * A new kind of window begins with what the others count; of a longer one, the part
 	 * that is still known.
 	 */
-	private Book open(Measure measure, long nowNanos) {
-		Book book = Book.of(measure);
-		List<Spent> known = List.of();
-		for (Book other : this.books) {
+	private UsageWindow open(WindowSpec measure, long nowNanos) {
+		UsageWindow book = UsageWindow.of(measure);
+		List<SpentPermits> known = List.of();
+		for (UsageWindow other : this.books) {
 			long counted = other.used(nowNanos);
-			if (counted > known.stream().mapToLong(Spent::permits).sum()) {
+			if (counted > known.stream().mapToLong(SpentPermits::permits).sum()) {
 				known = List.copyOf(other.spent(nowNanos));
 			}
 		}
@@ -217,15 +217,15 @@ final class KeyLedger {
 
 	private void report(LeaseCall call, long nowNanos) {
 		long spent = 0;
-		for (LotReport report : call.reports()) {
-			LotName name = new LotName(call.holder(), report.lot());
+		for (LeaseReport report : call.reports()) {
+			LeaseId name = new LeaseId(call.holder(), report.lot());
 			spent += this.lots.report(name, report, nowNanos + TOLD_KEPT_NANOS);
 			this.recall.heard(name);
 		}
-		Unleased unleased = call.unleased();
+		UnleasedUsage unleased = call.unleased();
 		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
 		if (unleased.series() != 0) {
-			spent += this.lots.unleased(new LotName(call.holder(), unleased.series()), unleased.spent(),
+			spent += this.lots.unleased(new LeaseId(call.holder(), unleased.series()), unleased.spent(),
 					nowNanos + counted + TOLD_KEPT_NANOS);
 		}
 		if (spent > 0) {
@@ -234,39 +234,39 @@ final class KeyLedger {
 		this.settling.heard(call.holder(), unleased, counted, nowNanos);
 	}
 
-	private LeaseAnswer grant(LeaseCall call, List<Line> lines, Surroundings surroundings, long nowNanos) {
-		LotName name = new LotName(call.holder(), call.lot());
+	private LeaseResult grant(LeaseCall call, List<Line> lines, LedgerContext surroundings, long nowNanos) {
+		LeaseId name = new LeaseId(call.holder(), call.lot());
 		long free = free(call.limit(), lines, surroundings, nowNanos);
-		LotState open = this.lots.open(name);
+		LeaseState open = this.lots.open(name);
 		if (open != null) {
-			return new LeaseAnswer(call.lot(), open.granted(), open.ttlNanos(), Math.max(0, free), 0);
+			return new LeaseResult(call.lot(), open.granted(), open.ttlNanos(), Math.max(0, free), 0);
 		}
 		if (this.lots.isTold(name) || this.lots.isFull()) {
-			return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), 0);
+			return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), 0);
 		}
 		this.demand.note(call, nowNanos);
 		long silentUntil = silentUntilNanos(call, surroundings);
 		if (silentUntil > nowNanos) {
-			return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
+			return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
 		}
 		if (free < call.least()) {
 			return deny(call, lines, surroundings, free, nowNanos);
 		}
 		long granted = this.demand.share(call, free);
-		long lately = granted + this.lots.granted(nowNanos - Demand.LATELY_NANOS);
-		long ttlNanos = Demand.ttlNanos(call, free - granted, lately);
-		this.lots.lend(new LotState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
-		return new LeaseAnswer(call.lot(), granted, ttlNanos, free - granted, 0);
+		long lately = granted + this.lots.granted(nowNanos - HolderDemand.LATELY_NANOS);
+		long ttlNanos = HolderDemand.ttlNanos(call, free - granted, lately);
+		this.lots.lend(new LeaseState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
+		return new LeaseResult(call.lot(), granted, ttlNanos, free - granted, 0);
 	}
 
 	/**
 	 * Note a lot that another coordinator granted.
 	 */
-	void granted(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+	void granted(LeaseCall call, LeaseResult answer, long nowNanos) {
 		books(call.limit(), nowNanos);
-		LotName name = new LotName(call.holder(), call.lot());
+		LeaseId name = new LeaseId(call.holder(), call.lot());
 		if (this.lots.open(name) == null && !this.lots.isTold(name)) {
-			this.lots.lend(new LotState(name, answer.granted(), 0, answer.ttlNanos(),
+			this.lots.lend(new LeaseState(name, answer.granted(), 0, answer.ttlNanos(),
 					nowNanos + LeaseTiming.lentNanos(answer.ttlNanos())));
 		}
 	}
@@ -274,11 +274,11 @@ final class KeyLedger {
 	/**
 	 * Note what was said to another coordinator and what it answered.
 	 */
-	void record(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+	void record(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);
 		books(call.limit(), nowNanos);
 		report(call, nowNanos);
-		if (Switch.isHybrid(call.limit())) {
+		if (HybridMode.isHybrid(call.limit())) {
 			this.switched.heard(call.holder(), call.unleased(), nowNanos);
 			this.switched.follow(answer.epoch(), nowNanos);
 			if (call.asks() && answer.granted() == 0) {
@@ -290,12 +290,12 @@ final class KeyLedger {
 		}
 	}
 
-	private LeaseAnswer deny(LeaseCall call, List<Line> lines, Surroundings surroundings, long free, long nowNanos) {
-		if (Switch.isHybrid(call.limit())) {
+	private LeaseResult deny(LeaseCall call, List<Line> lines, LedgerContext surroundings, long free, long nowNanos) {
+		if (HybridMode.isHybrid(call.limit())) {
 			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()), nowNanos);
 		}
 		long comeBack = 0;
-		long needed = this.demand.needed(call, Measure.capacity(call.limit()), nowNanos);
+		long needed = this.demand.needed(call, WindowSpec.capacity(call.limit()), nowNanos);
 		for (Line line : lines) {
 			comeBack = Math.max(comeBack, comeBackNanos(call, line, needed, surroundings, nowNanos));
 		}
@@ -303,10 +303,10 @@ final class KeyLedger {
 			comeBack = Math.max(comeBack, LeaseTiming.comeBackNanosMin(call.limit()));
 		}
 		this.demand.waits(call, nowNanos + comeBack);
-		return new LeaseAnswer(call.lot(), 0, 0, Math.max(0, free), comeBack);
+		return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), comeBack);
 	}
 
-	private long free(Limit limit, List<Line> lines, Surroundings surroundings, long nowNanos) {
+	private long free(Limit limit, List<Line> lines, LedgerContext surroundings, long nowNanos) {
 		long free = Long.MAX_VALUE;
 		for (Line line : lines) {
 			long capacity = line.measure().capacity() - reserved(limit, line.measure(), surroundings, nowNanos);
@@ -315,9 +315,9 @@ final class KeyLedger {
 		return free;
 	}
 
-	private long reserved(Limit limit, Measure measure, Surroundings surroundings, long nowNanos) {
+	private long reserved(Limit limit, WindowSpec measure, LedgerContext surroundings, long nowNanos) {
 		long shares = surroundings.absentMembers(limit) * (measure.capacity() / surroundings.expectedMembers());
-		return shares + (Switch.isHybrid(limit) ? this.switched.reserved(limit, surroundings, nowNanos) : 0);
+		return shares + (HybridMode.isHybrid(limit) ? this.switched.reserved(limit, surroundings, nowNanos) : 0);
 	}
 
 	private double fill(List<Line> lines, long nowNanos) {
@@ -332,7 +332,7 @@ final class KeyLedger {
 	 * Permits come back when reports stop counting, and when lots end that were not
 	 * spent.
 	 */
-	private long comeBackNanos(LeaseCall call, Line line, long needed, Surroundings surroundings, long nowNanos) {
+	private long comeBackNanos(LeaseCall call, Line line, long needed, LedgerContext surroundings, long nowNanos) {
 		long room = line.measure().capacity() - reserved(call.limit(), line.measure(), surroundings, nowNanos) - needed;
 		long best = Long.MAX_VALUE;
 		long lent = this.lots.lent();
@@ -340,7 +340,7 @@ final class KeyLedger {
 		if (room >= lent) {
 			best = line.book().freeAtNanos(room - lent, fromNanos);
 		}
-		for (LotState lot : this.lots.byEnd().stream().limit(GUESSES_MAX).toList()) {
+		for (LeaseState lot : this.lots.byEnd().stream().limit(GUESSES_MAX).toList()) {
 			lent -= lot.rest();
 			fromNanos = lot.untilNanos();
 			if (room >= lent) {
@@ -367,7 +367,7 @@ final class KeyLedger {
 
 	static KeyLedger restore(KeyState state, long shiftNanos) {
 		KeyLedger ledger = new KeyLedger();
-		state.books().forEach((book) -> ledger.books.add(Book.restore(book, shiftNanos)));
+		state.books().forEach((book) -> ledger.books.add(UsageWindow.restore(book, shiftNanos)));
 		ledger.lots.restore(state, shiftNanos);
 		ledger.switched.restore(state.switched(), shiftNanos);
 		ledger.settling.restore(state.settling(), shiftNanos);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeyQueue {
 
-	private final AtomicReference<@Nullable KeyAgent> head = new AtomicReference<>();
+	private final AtomicReference<@Nullable KeyHolder> head = new AtomicReference<>();
 
 	private final Runnable waker;
 
@@ -22,11 +22,11 @@ final class KeyQueue {
 		this.waker = waker;
 	}
 
-	void add(KeyAgent agent) {
+	void add(KeyHolder agent) {
 		if (agent.isQueued() || !agent.queue()) {
 			return;
 		}
-		KeyAgent before;
+		KeyHolder before;
 		do {
 			before = this.head.get();
 			agent.link(before);
@@ -38,9 +38,9 @@ final class KeyQueue {
 	}
 
 	/**
-	 * Take one after the other from what this returns by {@link KeyAgent#unlink}.
+	 * Take one after the other from what this returns by {@link KeyHolder#unlink}.
 	 */
-	@Nullable KeyAgent takeAll() {
+	@Nullable KeyHolder takeAll() {
 		return this.head.getAndSet(null);
 	}
 

@@ -16,8 +16,8 @@ import java.util.List;
  * @param settling whether members may have decided otherwise
  * @since 0.1.0
  */
-public record KeyState(String limitName, long key, List<BookState> books, List<LotState> open, List<ToldState> told,
-		List<ToldState> series, SwitchState switched, SettlingState settling) {
+public record KeyState(String limitName, long key, List<UsageState> books, List<LeaseState> open,
+		List<ReportedState> told, List<ReportedState> series, SwitchState switched, SettlingState settling) {
 
 	public KeyState {
 		books = List.copyOf(books);

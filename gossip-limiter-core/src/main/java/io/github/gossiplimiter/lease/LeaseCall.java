@@ -20,8 +20,8 @@ import io.github.gossiplimiter.Limit;
  * @param unleased what the holder decides without a lot
  * @since 0.1.0
  */
-public record LeaseCall(Limit limit, long key, long holder, List<LotReport> reports, long lot, long wanted, long least,
-		long ttlNanos, Unleased unleased) {
+public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lot, long wanted,
+		long least, long ttlNanos, UnleasedUsage unleased) {
 
 	/**
 	 * Most reports of one call: a holder has few lots of a key at a time.
@@ -57,15 +57,15 @@ public record LeaseCall(Limit limit, long key, long holder, List<LotReport> repo
 	 * A call of a holder that decides nothing without a lot, and for which one permit is
 	 * better than none.
 	 */
-	public LeaseCall(Limit limit, long key, long holder, List<LotReport> reports, long lot, long wanted,
+	public LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lot, long wanted,
 			long ttlNanos) {
-		this(limit, key, holder, reports, lot, wanted, Math.min(1, wanted), ttlNanos, Unleased.NONE);
+		this(limit, key, holder, reports, lot, wanted, Math.min(1, wanted), ttlNanos, UnleasedUsage.NONE);
 	}
 
 	/**
 	 * A call that only reports.
 	 */
-	public static LeaseCall report(Limit limit, long key, long holder, List<LotReport> reports) {
+	public static LeaseCall report(Limit limit, long key, long holder, List<LeaseReport> reports) {
 		return new LeaseCall(limit, key, holder, reports, 0, 0, 0);
 	}
 

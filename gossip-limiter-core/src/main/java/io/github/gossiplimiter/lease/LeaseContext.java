@@ -21,7 +21,7 @@ final class LeaseContext {
 
 	private final KeyQueue queue;
 
-	private final RoundTrip roundTrip = new RoundTrip();
+	private final ReplyTime roundTrip = new ReplyTime();
 
 	private final LeaseCounts counts = new LeaseCounts();
 
@@ -71,7 +71,7 @@ final class LeaseContext {
 		return this.queue;
 	}
 
-	RoundTrip roundTrip() {
+	ReplyTime roundTrip() {
 		return this.roundTrip;
 	}
 

@@ -36,10 +36,10 @@ final class LeasedKey {
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
-			LOT = lookup.findVarHandle(LeasedKey.class, "lot", Lot.class);
+			LOT = lookup.findVarHandle(LeasedKey.class, "lot", Lease.class);
 			DENIED = lookup.findVarHandle(LeasedKey.class, "denied", long.class);
 			LARGEST = lookup.findVarHandle(LeasedKey.class, "largest", int.class);
-			WAITING = lookup.findVarHandle(LeasedKey.class, "waiting", Waiter.class);
+			WAITING = lookup.findVarHandle(LeasedKey.class, "waiting", WaitingRequest.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -48,17 +48,17 @@ final class LeasedKey {
 
 	final long hash;
 
-	final KeyAgent agent;
+	final KeyHolder agent;
 
 	private final Clock clock;
 
 	private final KeyQueue queue;
 
-	private volatile Lot lot = Lot.NONE;
+	private volatile Lease lot = Lease.NONE;
 
-	volatile @Nullable Lot spare;
+	volatile @Nullable Lease spare;
 
-	private volatile @Nullable Purse alone;
+	private volatile @Nullable LeasedPermits alone;
 
 	private volatile long aloneUntilNanos = Long.MIN_VALUE;
 
@@ -84,13 +84,13 @@ final class LeasedKey {
 	private volatile int largest;
 
 	@SuppressWarnings("FieldMayBeFinal") // written through the handle
-	private volatile @Nullable Waiter waiting;
+	private volatile @Nullable WaitingRequest waiting;
 
 	LeasedKey(long hash, LeasedKeys limit, LeaseContext context) {
 		this.hash = hash;
 		this.clock = context.clock();
 		this.queue = context.queue();
-		this.agent = new KeyAgent(this, limit, context);
+		this.agent = new KeyHolder(this, limit, context);
 	}
 
 	long tryAcquire(int cost) {
@@ -104,7 +104,7 @@ final class LeasedKey {
 	 */
 	long take(int cost) {
 		long leased = takeLeased(cost);
-		Purse purse = this.alone;
+		LeasedPermits purse = this.alone;
 		if (leased >= 0 || purse == null) {
 			return leased;
 		}
@@ -119,7 +119,7 @@ final class LeasedKey {
 	/**
 	 * Let requests be decided without a lot from now on, or no longer.
 	 */
-	void alone(@Nullable Purse purse) {
+	void alone(@Nullable LeasedPermits purse) {
 		this.alone = purse;
 		this.aloneUntilNanos = (purse != null) ? Long.MAX_VALUE : this.clock.nanos() + LeaseTiming.MARGIN_NANOS;
 	}
@@ -132,10 +132,10 @@ final class LeasedKey {
 	}
 
 	private long takeLeased(int cost) {
-		Lot current = this.lot;
+		Lease current = this.lot;
 		long left = current.take(cost);
 		while (left < 0) {
-			Lot next = this.spare;
+			Lease next = this.spare;
 			if (next == null || next == current) {
 				return left;
 			}
@@ -149,7 +149,7 @@ final class LeasedKey {
 		}
 		if (!current.isInTime(this.clock)) {
 			this.queue.add(this.agent);
-			return Purse.SHUT;
+			return LeasedPermits.SHUT;
 		}
 		if (left == 0 || current.becomesLow(left)) {
 			this.queue.add(this.agent);
@@ -185,7 +185,7 @@ final class LeasedKey {
 	 * Wait for permits.
 	 * @return whether the key was still there to wait at
 	 */
-	boolean await(Waiter waiter) {
+	boolean await(WaitingRequest waiter) {
 		do {
 			waiter.before = this.waiting;
 		}
@@ -198,9 +198,9 @@ final class LeasedKey {
 	 * What taking would answer.
 	 */
 	long peek(int cost) {
-		Purse purse = this.alone;
-		Lot current = this.lot;
-		Lot next = this.spare;
+		LeasedPermits purse = this.alone;
+		Lease current = this.lot;
+		Lease next = this.spare;
 		long left = leftWith(current.isInTime(this.clock) ? current : null, cost);
 		left = (left < 0) ? leftWith((next != null && next.isInTime(this.clock)) ? next : null, cost) : left;
 		left = (left < 0) ? leftWith(purse, cost) : left;
@@ -214,12 +214,12 @@ final class LeasedKey {
 		return (this.comeBackNanos != Long.MIN_VALUE && waitNanos > 0) ? -waitNanos : LeasedLimit.UNKNOWN;
 	}
 
-	private static long leftWith(@Nullable Purse purse, int cost) {
+	private static long leftWith(@Nullable LeasedPermits purse, int cost) {
 		if (purse == null || purse.isClosed()) {
-			return Purse.SHUT;
+			return LeasedPermits.SHUT;
 		}
 		long left = purse.left();
-		return (left >= cost) ? left - cost + purse.beyond() : Purse.TOO_LITTLE;
+		return (left >= cost) ? left - cost + purse.beyond() : LeasedPermits.TOO_LITTLE;
 	}
 
 	/**
@@ -229,23 +229,23 @@ final class LeasedKey {
 	 */
 	boolean giveBack(int cost, long ageNanos) {
 		long takenNanos = this.clock.nanos() - ageNanos;
-		Lot current = this.lot;
-		Purse purse = this.alone;
-		if (current == Lot.NONE) {
+		Lease current = this.lot;
+		LeasedPermits purse = this.alone;
+		if (current == Lease.NONE) {
 			return purse != null && purse.giveBack(cost, takenNanos);
 		}
 		return takenNanos > this.aloneUntilNanos && current.sinceNanos() <= takenNanos && current.isInTime(this.clock)
 				&& current.giveBack(cost, takenNanos);
 	}
 
-	Lot lot() {
+	Lease lot() {
 		return this.lot;
 	}
 
 	/**
 	 * Put a lot at hand, in place of the current one unless somebody else was faster.
 	 */
-	boolean replace(Lot current, Lot next) {
+	boolean replace(Lease current, Lease next) {
 		return LOT.compareAndSet(this, current, next);
 	}
 
@@ -273,8 +273,8 @@ final class LeasedKey {
 	/**
 	 * Who has begun to wait since this was last asked, latest first.
 	 */
-	@Nullable Waiter takeWaiting() {
-		return (Waiter) WAITING.getAndSet(this, null);
+	@Nullable WaitingRequest takeWaiting() {
+		return (WaitingRequest) WAITING.getAndSet(this, null);
 	}
 
 	void giveUp() {

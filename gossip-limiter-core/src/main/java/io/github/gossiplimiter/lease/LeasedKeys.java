@@ -79,14 +79,14 @@ final class LeasedKeys implements LeasedLimit {
 			return;
 		}
 		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
-		await(hash, new Waiter(cost, deadline, answer));
+		await(hash, new WaitingRequest(cost, deadline, answer));
 	}
 
 	/*
 	 * A key that was given up meanwhile is visited once more, and sends whoever waits
 	 * there here again.
 	 */
-	void await(long hash, Waiter waiter) {
+	void await(long hash, WaitingRequest waiter) {
 		LeasedKey key = find(hash);
 		if (key == null) {
 			this.waiting.decrementAndGet();
@@ -159,7 +159,7 @@ final class LeasedKeys implements LeasedLimit {
 	 * yet stops all the same, and says so.
 	 */
 	void switched(long hash, long epoch) {
-		LeasedKey key = Unleased.isLeased(epoch) ? find(hash) : this.keys.get(hash);
+		LeasedKey key = UnleasedUsage.isLeased(epoch) ? find(hash) : this.keys.get(hash);
 		if (key != null) {
 			key.agent.switched(epoch);
 			this.context.queue().add(key.agent);
@@ -263,11 +263,11 @@ final class LeasedKeys implements LeasedLimit {
 	 * How much of a key this node may decide alone.
 	 */
 	long allowance(long nowNanos) {
-		if (!Switch.isHybrid(this.limit) || !this.context.isSettled() || unsettledNanos(nowNanos) > 0
+		if (!HybridMode.isHybrid(this.limit) || !this.context.isSettled() || unsettledNanos(nowNanos) > 0
 				|| isQuiet(nowNanos)) {
 			return 0;
 		}
-		return Switch.allowances(this.limit) / this.context.members();
+		return HybridMode.allowances(this.limit) / this.context.members();
 	}
 
 	private boolean isQuiet(long nowNanos) {

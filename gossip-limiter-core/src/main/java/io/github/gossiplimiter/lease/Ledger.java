@@ -37,7 +37,7 @@ public final class Ledger {
 
 	private final Map<Name, KeyLedger> keys = new LinkedHashMap<>();
 
-	private final Surroundings surroundings;
+	private final LedgerContext surroundings;
 
 	private final int keysMax;
 
@@ -51,7 +51,7 @@ public final class Ledger {
 	 * Create an empty ledger.
 	 */
 	public Ledger() {
-		this(Surroundings.NONE, KEYS_MAX_DEFAULT);
+		this(LedgerContext.NONE, KEYS_MAX_DEFAULT);
 	}
 
 	/**
@@ -59,7 +59,7 @@ public final class Ledger {
 	 * @param surroundings what its coordinator tells it
 	 * @param keysMax most keys to hold; nothing is granted for others
 	 */
-	public Ledger(Surroundings surroundings, int keysMax) {
+	public Ledger(LedgerContext surroundings, int keysMax) {
 		if (keysMax < 1) {
 			throw new IllegalArgumentException("keysMax must be at least 1: keysMax=" + keysMax);
 		}
@@ -72,7 +72,7 @@ public final class Ledger {
 	 * @param nowNanos now, in nanoseconds since 1970 for windows that follow the
 	 * calendar; earlier than before counts as before
 	 */
-	public LeaseAnswer exchange(LeaseCall call, long nowNanos) {
+	public LeaseResult exchange(LeaseCall call, long nowNanos) {
 		advance(nowNanos);
 		Name name = new Name(call.limit().name(), call.key());
 		KeyLedger key = this.keys.get(name);
@@ -82,7 +82,7 @@ public final class Ledger {
 		if (key == null) {
 			rotate(LOOKS_PER_NEW_KEY);
 			if (this.keys.size() >= this.keysMax) {
-				return new LeaseAnswer(call.lot(), 0, 0, 0, FULL_NANOS);
+				return new LeaseResult(call.lot(), 0, 0, 0, FULL_NANOS);
 			}
 			key = new KeyLedger();
 			key.begin(call.limit(), this.surroundings.counted(call.limit(), call.key()), this.nowNanos);
@@ -115,7 +115,7 @@ public final class Ledger {
 	 * Note a lot that another coordinator granted, for a holder's own account of what it
 	 * spent and holds.
 	 */
-	public void granted(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+	public void granted(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);
 		this.keys.computeIfAbsent(new Name(call.limit().name(), call.key()), (name) -> new KeyLedger())
 			.granted(call, answer, this.nowNanos);
@@ -125,7 +125,7 @@ public final class Ledger {
 	 * Note what was said to another coordinator and what it answered, for whoever may
 	 * have to go on in its place.
 	 */
-	public void record(LeaseCall call, LeaseAnswer answer, long nowNanos) {
+	public void record(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);
 		this.keys.computeIfAbsent(new Name(call.limit().name(), call.key()), (name) -> new KeyLedger())
 			.record(call, answer, this.nowNanos);
@@ -142,9 +142,9 @@ public final class Ledger {
 	/*
 	 * Of a limit that is not leased, only what is counted elsewhere is known.
 	 */
-	private LeaseAnswer look(LeaseCall call) {
-		long free = Measure.capacity(call.limit()) - this.surroundings.counted(call.limit(), call.key());
-		return new LeaseAnswer(0, 0, 0, Math.max(0, free), 0);
+	private LeaseResult look(LeaseCall call) {
+		long free = WindowSpec.capacity(call.limit()) - this.surroundings.counted(call.limit(), call.key());
+		return new LeaseResult(0, 0, 0, Math.max(0, free), 0);
 	}
 
 	private void advance(long nanos) {

@@ -15,17 +15,17 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.OnFailure;
-import io.github.gossiplimiter.lease.BookState;
 import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseId;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.LeaseState;
 import io.github.gossiplimiter.lease.LedgerState;
-import io.github.gossiplimiter.lease.LotName;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.LotState;
-import io.github.gossiplimiter.lease.Spent;
-import io.github.gossiplimiter.lease.ToldState;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.ReportedState;
+import io.github.gossiplimiter.lease.SpentPermits;
+import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.UsageState;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -56,7 +56,7 @@ class LeaseGoldenTests {
 								+ "9801cf000000000000000500000000909606280c0319cd03e8"),
 				arguments(
 						new LeaseReply(7,
-								List.of(new LeaseReply.Answered(new LeaseAnswer(0, 8, 2_500_000_000L, 300, 0, 3)),
+								List.of(new LeaseReply.Answered(new LeaseResult(0, 8, 2_500_000_000L, 300, 0, 3)),
 										new LeaseReply.Elsewhere(NODE), new LeaseReply.NotYet(1_000_000))),
 						"0193090793960008ce002625a0cd012c00039201cf00007f3a90c2b1d49202cd03e8"),
 				arguments(new TermRequest(9, TermRequest.Kind.TELL, List.of(new TermRequest.Row(1023, 2, 0, 0))),
@@ -90,7 +90,7 @@ class LeaseGoldenTests {
 
 	@Test
 	void requestOfOneLotIsSmall() {
-		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LotReport(300, 12, true)), 301, 12,
+		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LeaseReport(300, 12, true)), 301, 12,
 				7_500_000_000L);
 		assertThat(AllMessages.CODEC.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
 	}
@@ -114,10 +114,10 @@ class LeaseGoldenTests {
 
 	@Test
 	void timesAreRoundedToTheSafeSide() throws Exception {
-		LeaseAnswer answer = new LeaseAnswer(0, 1, 1_999, 1, 1_001);
+		LeaseResult answer = new LeaseResult(0, 1, 1_999, 1, 1_001);
 		LeaseReply heard = (LeaseReply) AllMessages.CODEC
 			.decode(AllMessages.CODEC.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
-		LeaseAnswer read = ((LeaseReply.Answered) heard.outcomes().get(0)).answer();
+		LeaseResult read = ((LeaseReply.Answered) heard.outcomes().get(0)).answer();
 		assertThat(read.ttlNanos()).isEqualTo(1000);
 		assertThat(read.comeBackNanos()).isEqualTo(2000);
 	}
@@ -146,17 +146,18 @@ class LeaseGoldenTests {
 			.consistency(Consistency.HYBRID)
 			.build();
 		LeaseCall leased = new LeaseCall(strict(), HASH, 0,
-				List.of(new LotReport(3, 2, true), new LotReport(4, 1, false)), 5, 8, 1, 2_500_000_000L, Unleased.NONE);
+				List.of(new LeaseReport(3, 2, true), new LeaseReport(4, 1, false)), 5, 8, 1, 2_500_000_000L,
+				UnleasedUsage.NONE);
 		LeaseCall unleased = new LeaseCall(hybrid, 5, 0, List.of(), 0, 0, 0, 0,
-				new Unleased(6, 40, 12, 3, 25, 1_000_000));
+				new UnleasedUsage(6, 40, 12, 3, 25, 1_000_000));
 		return new LeaseRequest(7, List.of(leased, unleased));
 	}
 
 	private static LedgerMessage ledger() {
-		BookState book = new BookState(Algorithm.SLIDING_WINDOW, 10_000_000_000L, 20, 1_000_000,
-				List.of(new Spent(-2_000_000, 3)));
-		LotState lot = new LotState(new LotName(1, 2), 8, 3, 2_500_000_000L, 1_000_000);
-		ToldState told = new ToldState(new LotName(1, 1), 4, 60_000_000_000L);
+		UsageState book = new UsageState(Algorithm.SLIDING_WINDOW, 10_000_000_000L, 20, 1_000_000,
+				List.of(new SpentPermits(-2_000_000, 3)));
+		LeaseState lot = new LeaseState(new LeaseId(1, 2), 8, 3, 2_500_000_000L, 1_000_000);
+		ReportedState told = new ReportedState(new LeaseId(1, 1), 4, 60_000_000_000L);
 		KeyState key = new KeyState("pay", HASH, List.of(book), List.of(lot), List.of(told), List.of(),
 				new KeyState.SwitchState(3, Long.MIN_VALUE, List.of(new KeyState.Confirmed(1, 12, 2_000_000))),
 				new KeyState.SettlingState(1_000_000, List.of(1L)));

@@ -10,17 +10,17 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.BookState;
 import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseId;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.LeaseState;
 import io.github.gossiplimiter.lease.LedgerState;
-import io.github.gossiplimiter.lease.LotName;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.LotState;
-import io.github.gossiplimiter.lease.Spent;
-import io.github.gossiplimiter.lease.ToldState;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.ReportedState;
+import io.github.gossiplimiter.lease.SpentPermits;
+import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.UsageState;
 
 /**
  * Messages about leases, all from one seed. Times are as fine as they travel.
@@ -51,9 +51,10 @@ final class LeaseSamples {
 	}
 
 	private LeaseCall call(Limit limit) {
-		List<LotReport> reports = list(0, 3, () -> new LotReport(1 + number(), permits(), this.random.nextBoolean()));
-		Unleased unleased = this.random.nextBoolean() ? Unleased.NONE
-				: new Unleased(1 + number(), permits(), permits(), number(), this.random.nextInt(1000), micros());
+		List<LeaseReport> reports = list(0, 3,
+				() -> new LeaseReport(1 + number(), permits(), this.random.nextBoolean()));
+		UnleasedUsage unleased = this.random.nextBoolean() ? UnleasedUsage.NONE
+				: new UnleasedUsage(1 + number(), permits(), permits(), number(), this.random.nextInt(1000), micros());
 		if (this.random.nextBoolean()) {
 			return new LeaseCall(limit, this.random.nextLong(), 0, reports, 0, 0, 0, 0, unleased);
 		}
@@ -68,7 +69,7 @@ final class LeaseSamples {
 
 	private LeaseReply.Outcome outcome() {
 		return switch (this.random.nextInt(3)) {
-			case 0 -> new LeaseReply.Answered(new LeaseAnswer(0, permits(), micros(), permits(), micros(), number()));
+			case 0 -> new LeaseReply.Answered(new LeaseResult(0, permits(), micros(), permits(), micros(), number()));
 			case 1 -> new LeaseReply.Elsewhere(this.random.nextLong());
 			default -> new LeaseReply.NotYet(micros());
 		};
@@ -146,23 +147,24 @@ final class LeaseSamples {
 				new KeyState.SettlingState(this.random.nextBoolean() ? Long.MIN_VALUE : 1000 + micros(), heard));
 	}
 
-	private BookState book() {
+	private UsageState book() {
 		Algorithm[] algorithms = Algorithm.values();
-		return new BookState(algorithms[this.random.nextInt(algorithms.length)], 1 + this.random.nextInt(1_000_000_000),
-				permits(), micros(), list(0, 5, () -> new Spent(-micros(), permits())));
+		return new UsageState(algorithms[this.random.nextInt(algorithms.length)],
+				1 + this.random.nextInt(1_000_000_000), permits(), micros(),
+				list(0, 5, () -> new SpentPermits(-micros(), permits())));
 	}
 
-	private LotState lot() {
+	private LeaseState lot() {
 		long granted = permits();
-		return new LotState(name(), granted, this.random.nextLong(granted + 1), micros(), micros());
+		return new LeaseState(name(), granted, this.random.nextLong(granted + 1), micros(), micros());
 	}
 
-	private ToldState told() {
-		return new ToldState(name(), permits(), micros());
+	private ReportedState told() {
+		return new ReportedState(name(), permits(), micros());
 	}
 
-	private LotName name() {
-		return new LotName(this.random.nextLong(), number());
+	private LeaseId name() {
+		return new LeaseId(this.random.nextLong(), number());
 	}
 
 	private int partition() {

@@ -28,7 +28,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 
 	@Test
 	void lendsNoMoreThanIsWanted() {
-		LeaseAnswer answer = ask(limit(20), newKey(), HOLDER, 3);
+		LeaseResult answer = ask(limit(20), newKey(), HOLDER, 3);
 		assertThat(answer.granted()).isEqualTo(3);
 		assertThat(answer.free()).isEqualTo(17);
 	}
@@ -62,8 +62,8 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void repeatedCallIsAnsweredAlikeAndTakesNothing() {
 		Limit limit = limit(20);
 		LeaseCall call = asking(limit, newKey(), HOLDER, 5);
-		LeaseAnswer first = exchange(call);
-		LeaseAnswer again = exchange(call);
+		LeaseResult first = exchange(call);
+		LeaseResult again = exchange(call);
 		assertThat(again.granted()).isEqualTo(first.granted()).isEqualTo(5);
 		assertThat(again.ttlNanos()).isEqualTo(first.ttlNanos());
 		assertThat(again.free()).isEqualTo(15);
@@ -73,7 +73,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void sameNumberOfAnotherHolderIsAnotherLot() {
 		Limit limit = limit(20);
 		long key = newKey();
-		LeaseAnswer answer = ask(limit, key, HOLDER, 5);
+		LeaseResult answer = ask(limit, key, HOLDER, 5);
 		exchange(new LeaseCall(limit, key, OTHER, List.of(), answer.lot(), 5, ttl().toNanos()));
 		assertThat(report(limit, key, OTHER, answer.lot(), 0, true).free()).isEqualTo(15);
 	}
@@ -83,7 +83,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void spentPermitsComeBackAWindowAfterTheReport() {
 		Limit limit = limit(20);
 		long key = newKey();
-		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		pass(ttl().dividedBy(2));
 		report(limit, key, HOLDER, lot.lot(), 8, true);
 		pass(window().minus(tolerance()));
@@ -96,7 +96,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void unspentPermitsComeBackAtOnce() {
 		Limit limit = limit(20);
 		long key = newKey();
-		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		assertThat(report(limit, key, HOLDER, lot.lot(), 3, true).free()).isEqualTo(17);
 	}
 
@@ -104,7 +104,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void openLotCountsInFull() {
 		Limit limit = limit(20);
 		long key = newKey();
-		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		assertThat(report(limit, key, HOLDER, lot.lot(), 3, false).free()).isEqualTo(12);
 		assertThat(report(limit, key, HOLDER, lot.lot(), 8, false).free()).isEqualTo(12);
 	}
@@ -113,7 +113,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void reportsAreCumulativeAndMayComeTwiceAndLate() {
 		Limit limit = limit(20);
 		long key = newKey();
-		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		report(limit, key, HOLDER, lot.lot(), 6, true);
 		assertThat(report(limit, key, HOLDER, lot.lot(), 6, true).free()).isEqualTo(14);
 		assertThat(report(limit, key, HOLDER, lot.lot(), 2, false).free()).isEqualTo(14);
@@ -124,7 +124,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void lotThatIsNotReportedCountsAsSpentWhenItEnds() {
 		Limit limit = limit(20);
 		long key = newKey();
-		LeaseAnswer lot = ask(limit, key, HOLDER, 8);
+		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		pass(ttl().plus(ttl()));
 		assertThat(report(limit, key, HOLDER, lot.lot(), 1, true).free()).as("a late report frees nothing")
 			.isEqualTo(12);
@@ -157,11 +157,11 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void denialSaysWhenToComeBack() {
 		Limit limit = limit(4);
 		long key = newKey();
-		LeaseAnswer lot = ask(limit, key, HOLDER, 1);
+		LeaseResult lot = ask(limit, key, HOLDER, 1);
 		report(limit, key, HOLDER, lot.lot(), 1, true);
 		pass(ttl());
 		drain(limit, key, HOLDER);
-		LeaseAnswer denial = ask(limit, key, OTHER, 1);
+		LeaseResult denial = ask(limit, key, OTHER, 1);
 		assertThat(denial.granted()).isZero();
 		Duration wait = Duration.ofNanos(denial.comeBackNanos());
 		assertThat(wait).isBetween(window().minus(ttl()).minus(tolerance()), window().plus(drift()).plus(tolerance()));
@@ -173,7 +173,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void grantsNothingWhereLessIsFreeThanIsOfUse() {
 		Limit limit = limit(10);
 		long key = newKey();
-		LeaseAnswer lot = askLeast(limit, key, HOLDER, 6);
+		LeaseResult lot = askLeast(limit, key, HOLDER, 6);
 		assertThat(lot.granted()).isEqualTo(6);
 		assertThat(askLeast(limit, key, OTHER, 5).granted()).isZero();
 		assertThat(askLeast(limit, key, OTHER, 4).granted()).isEqualTo(4);
@@ -210,7 +210,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 			.build();
 		long key = newKey();
 		assertThat(drain(limit, key, HOLDER)).isEqualTo(10);
-		LeaseAnswer denial = ask(limit, key, HOLDER, 1);
+		LeaseResult denial = ask(limit, key, HOLDER, 1);
 		assertThat(denial.comeBackNanos()).isBetween(1L, window().toNanos());
 		pass(Duration.ofNanos(denial.comeBackNanos()).plus(tolerance()));
 		assertThat(drain(limit, key, HOLDER)).isEqualTo(10);
@@ -236,19 +236,19 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		Limit limit = limit(10);
 		List<LeaseCall> calls = List.of(asking(limit, newKey(), HOLDER, 1), asking(limit, newKey(), HOLDER, 2),
 				asking(limit, newKey(), HOLDER, 3));
-		List<LeaseAnswer> answers = await(coordinator().exchange(calls));
-		assertThat(answers).extracting(LeaseAnswer::lot)
+		List<LeaseResult> answers = await(coordinator().exchange(calls));
+		assertThat(answers).extracting(LeaseResult::lot)
 			.containsExactly(calls.get(0).lot(), calls.get(1).lot(), calls.get(2).lot());
-		assertThat(answers).extracting(LeaseAnswer::granted).containsExactly(1L, 2L, 3L);
+		assertThat(answers).extracting(LeaseResult::granted).containsExactly(1L, 2L, 3L);
 	}
 
 	@Test
 	void severalCallsForOneKeyFollowEachOther() {
 		Limit limit = limit(10);
 		LeaseCall ask = asking(limit, newKey(), HOLDER, 4);
-		LeaseCall close = LeaseCall.report(limit, ask.key(), HOLDER, List.of(new LotReport(ask.lot(), 1, true)));
-		List<LeaseAnswer> answers = await(coordinator().exchange(List.of(ask, close)));
-		assertThat(answers).extracting(LeaseAnswer::free).containsExactly(6L, 9L);
+		LeaseCall close = LeaseCall.report(limit, ask.key(), HOLDER, List.of(new LeaseReport(ask.lot(), 1, true)));
+		List<LeaseResult> answers = await(coordinator().exchange(List.of(ask, close)));
+		assertThat(answers).extracting(LeaseResult::free).containsExactly(6L, 9L);
 	}
 
 	private Duration drift() {

@@ -38,7 +38,7 @@ public abstract class CoordinatorHarness {
 	/**
 	 * Wait for an answer. Coordinators in virtual time run until it is there.
 	 */
-	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+	protected List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
 		try {
 			return answers.toCompletableFuture().get(10, TimeUnit.SECONDS);
 		}
@@ -83,8 +83,8 @@ public abstract class CoordinatorHarness {
 		return window().dividedBy(4);
 	}
 
-	protected final LeaseAnswer exchange(LeaseCall call) {
-		List<LeaseAnswer> answers = await(coordinator().exchange(List.of(call)));
+	protected final LeaseResult exchange(LeaseCall call) {
+		List<LeaseResult> answers = await(coordinator().exchange(List.of(call)));
 		assertThat(answers).hasSize(1);
 		return answers.get(0);
 	}
@@ -93,20 +93,20 @@ public abstract class CoordinatorHarness {
 		return new LeaseCall(limit, key, holder, List.of(), newLot(), wanted, ttl().toNanos());
 	}
 
-	protected final LeaseAnswer ask(Limit limit, long key, long holder, long wanted) {
+	protected final LeaseResult ask(Limit limit, long key, long holder, long wanted) {
 		return exchange(asking(limit, key, holder, wanted));
 	}
 
 	/**
 	 * Ask for at least so many.
 	 */
-	protected final LeaseAnswer askLeast(Limit limit, long key, long holder, long least) {
-		return exchange(
-				new LeaseCall(limit, key, holder, List.of(), newLot(), least, least, ttl().toNanos(), Unleased.NONE));
+	protected final LeaseResult askLeast(Limit limit, long key, long holder, long least) {
+		return exchange(new LeaseCall(limit, key, holder, List.of(), newLot(), least, least, ttl().toNanos(),
+				UnleasedUsage.NONE));
 	}
 
-	protected final LeaseAnswer report(Limit limit, long key, long holder, long lot, long spent, boolean closed) {
-		return exchange(LeaseCall.report(limit, key, holder, List.of(new LotReport(lot, spent, closed))));
+	protected final LeaseResult report(Limit limit, long key, long holder, long lot, long spent, boolean closed) {
+		return exchange(LeaseCall.report(limit, key, holder, List.of(new LeaseReport(lot, spent, closed))));
 	}
 
 	/**
@@ -115,7 +115,7 @@ public abstract class CoordinatorHarness {
 	 */
 	protected final long drain(Limit limit, long key, long holder) {
 		long spent = 0;
-		LeaseAnswer answer = ask(limit, key, holder, 1_000_000_000);
+		LeaseResult answer = ask(limit, key, holder, 1_000_000_000);
 		while (answer.granted() > 0) {
 			spent += answer.granted();
 			report(limit, key, holder, answer.lot(), answer.granted(), true);

@@ -40,7 +40,7 @@ class HybridLawTests {
 	 * What each node knows of the others: a newcomer counts everybody at once, the others
 	 * hear of it later.
 	 */
-	private static final class View implements Fleet {
+	private static final class View implements FleetMembers {
 
 		private int members;
 

@@ -31,7 +31,7 @@ class HybridLedgerTests {
 
 	private int members;
 
-	private final Ledger ledger = new Ledger(new Surroundings() {
+	private final Ledger ledger = new Ledger(new LedgerContext() {
 
 		@Override
 		public int settledMembers(Limit limit) {
@@ -54,11 +54,12 @@ class HybridLedgerTests {
 	}
 
 	private static LeaseCall told(Limit limit, long holder, long spent, long epoch) {
-		return new LeaseCall(limit, 1, holder, List.of(), 0, 0, 0, 0, new Unleased(1, spent, ALLOWANCE, epoch, 2, 0));
+		return new LeaseCall(limit, 1, holder, List.of(), 0, 0, 0, 0,
+				new UnleasedUsage(1, spent, ALLOWANCE, epoch, 2, 0));
 	}
 
 	private static LeaseCall asked(Limit limit, long holder, long lot) {
-		return new LeaseCall(limit, 1, holder, List.of(), lot, 10, 1, SECOND, new Unleased(1, 0, 0, 0, 2, 0));
+		return new LeaseCall(limit, 1, holder, List.of(), lot, 10, 1, SECOND, new UnleasedUsage(1, 0, 0, 0, 2, 0));
 	}
 
 	@Test
@@ -102,10 +103,11 @@ class HybridLedgerTests {
 		Limit limit = hybrid(100, Algorithm.FIXED_WINDOW);
 		this.ledger.exchange(told(limit, 1, 100, 0), START + SECOND);
 		assertThat(this.ledger.exchange(asked(limit, 3, 5), START + 4 * SECOND).granted()).isZero();
-		LeaseAnswer later = this.ledger.exchange(told(limit, 1, 100, 1), START + 11 * SECOND);
-		assertThat(Unleased.isLeased(later.epoch())).as("nothing counts any more, but somebody was denied").isTrue();
-		LeaseAnswer last = this.ledger.exchange(told(limit, 1, 100, 1), START + 15 * SECOND);
-		assertThat(Unleased.isLeased(last.epoch())).isFalse();
+		LeaseResult later = this.ledger.exchange(told(limit, 1, 100, 1), START + 11 * SECOND);
+		assertThat(UnleasedUsage.isLeased(later.epoch())).as("nothing counts any more, but somebody was denied")
+			.isTrue();
+		LeaseResult last = this.ledger.exchange(told(limit, 1, 100, 1), START + 15 * SECOND);
+		assertThat(UnleasedUsage.isLeased(last.epoch())).isFalse();
 	}
 
 	@ParameterizedTest(name = "{0} permits, {1} members")

@@ -39,7 +39,7 @@ class LeaseLawTests {
 	private static void load(VirtualFleet fleet, Limit limit, int nodes, double perSecond, double crashes,
 			int seconds) {
 		for (int i = 0; i < nodes; i++) {
-			fleet.join(limit, SETTINGS, Fleet.ALONE);
+			fleet.join(limit, SETTINGS, FleetMembers.ALONE);
 		}
 		long end = seconds * SECOND;
 		while (fleet.elapsedNanos() < end) {
@@ -50,7 +50,7 @@ class LeaseLawTests {
 			if (fleet.random().nextDouble() < crashes) {
 				node.crash();
 				fleet.nodes().remove(node);
-				fleet.join(limit, SETTINGS, Fleet.ALONE);
+				fleet.join(limit, SETTINGS, FleetMembers.ALONE);
 				continue;
 			}
 			int cost = (fleet.random().nextInt(4) == 0) ? 1 + fleet.random().nextInt(3) : 1;
@@ -109,7 +109,7 @@ class LeaseLawTests {
 		VirtualFleet fleet = new VirtualFleet(7, Network.CALM, new Ledger());
 		Limit limit = strict(permits, Duration.ofSeconds(window));
 		for (int i = 0; i < nodes; i++) {
-			fleet.join(limit, SETTINGS, Fleet.ALONE);
+			fleet.join(limit, SETTINGS, FleetMembers.ALONE);
 		}
 		double perSecond = times * permits / window;
 		while (fleet.elapsedNanos() < 4L * window * SECOND) {
@@ -129,7 +129,7 @@ class LeaseLawTests {
 		VirtualFleet fleet = new VirtualFleet(8, Network.CALM, new Ledger());
 		Limit limit = strict(permits, Duration.ofSeconds(window));
 		for (int i = 0; i < nodes; i++) {
-			fleet.join(limit, SETTINGS, Fleet.ALONE);
+			fleet.join(limit, SETTINGS, FleetMembers.ALONE);
 		}
 		AtomicLong requests = new AtomicLong();
 		AtomicLong waits = new AtomicLong();

@@ -30,7 +30,7 @@ class LedgerRecordTests {
 		.consistency(Consistency.HYBRID)
 		.build();
 
-	private static final LotReport NOTHING = new LotReport(999, 0, true);
+	private static final LeaseReport NOTHING = new LeaseReport(999, 0, true);
 
 	@ParameterizedTest(name = "{0}")
 	@EnumSource(Algorithm.class)
@@ -44,14 +44,14 @@ class LedgerRecordTests {
 			.build();
 		Ledger ledger = new Ledger();
 		Ledger other = new Ledger();
-		List<LeaseAnswer> lots = new ArrayList<>();
+		List<LeaseResult> lots = new ArrayList<>();
 		long now = START;
 		for (long lot = 1; lot <= 300; lot++) {
 			now += random.nextInt(300) * 1_000_000L;
-			List<LotReport> reports = lots.isEmpty() ? List.of()
+			List<LeaseReport> reports = lots.isEmpty() ? List.of()
 					: List.of(report(lots.get(random.nextInt(lots.size())), random));
 			LeaseCall call = new LeaseCall(limit, 1, 1, reports, lot, 1 + random.nextInt(6), 2 * SECOND);
-			LeaseAnswer answer = ledger.exchange(call, now);
+			LeaseResult answer = ledger.exchange(call, now);
 			other.record(call, answer, now);
 			if (answer.granted() > 0) {
 				lots.add(answer);
@@ -61,19 +61,19 @@ class LedgerRecordTests {
 		}
 	}
 
-	private static LotReport report(LeaseAnswer lot, Random random) {
-		return new LotReport(lot.lot(), random.nextLong(lot.granted() + 1), random.nextBoolean());
+	private static LeaseReport report(LeaseResult lot, Random random) {
+		return new LeaseReport(lot.lot(), random.nextLong(lot.granted() + 1), random.nextBoolean());
 	}
 
 	@Test
 	@Tag("A14")
 	void memberThatWasToldToDecideAloneIsNotTakenToHaveStopped() {
 		Ledger other = new Ledger();
-		other.record(tell(2, 50, 0), new LeaseAnswer(0, 0, 0, 0, 0, 1), START);
-		other.record(tell(2, 50, 1), new LeaseAnswer(0, 0, 0, 0, 0, 1), START);
+		other.record(tell(2, 50, 0), new LeaseResult(0, 0, 0, 0, 0, 1), START);
+		other.record(tell(2, 50, 1), new LeaseResult(0, 0, 0, 0, 0, 1), START);
 		assertThat(other.exchange(tell(1, 0, 1), START).free()).isEqualTo(50);
-		other.record(tell(2, 50, 1), new LeaseAnswer(0, 0, 0, 0, 0, 2), START);
-		LeaseAnswer later = other.exchange(tell(1, 0, 1), START);
+		other.record(tell(2, 50, 1), new LeaseResult(0, 0, 0, 0, 0, 2), START);
+		LeaseResult later = other.exchange(tell(1, 0, 1), START);
 		assertThat(later.epoch()).isEqualTo(3);
 		assertThat(later.free()).isZero();
 	}
@@ -82,14 +82,15 @@ class LedgerRecordTests {
 	@Tag("C12")
 	void denialKeepsAKeyLeased() {
 		Ledger other = new Ledger();
-		LeaseCall ask = new LeaseCall(HYBRID, 1, 1, List.of(), 1, 5, 1, 2 * SECOND, new Unleased(1, 0, 25, 0, 2, 0));
-		other.record(ask, new LeaseAnswer(1, 0, 0, 0, 0, 1), START);
+		LeaseCall ask = new LeaseCall(HYBRID, 1, 1, List.of(), 1, 5, 1, 2 * SECOND,
+				new UnleasedUsage(1, 0, 25, 0, 2, 0));
+		other.record(ask, new LeaseResult(1, 0, 0, 0, 0, 1), START);
 		assertThat(other.exchange(tell(1, 0, 1), START + 9 * SECOND).epoch()).isEqualTo(1);
 		assertThat(other.exchange(tell(1, 0, 1), START + 11 * SECOND).epoch()).isEqualTo(2);
 	}
 
 	private static LeaseCall tell(long holder, long spent, long epoch) {
-		return new LeaseCall(HYBRID, 1, holder, List.of(), 0, 0, 0, 0, new Unleased(1, spent, 25, epoch, 2, 0));
+		return new LeaseCall(HYBRID, 1, holder, List.of(), 0, 0, 0, 0, new UnleasedUsage(1, spent, 25, epoch, 2, 0));
 	}
 
 }

@@ -40,7 +40,7 @@ class LedgerTests {
 	}
 
 	private static LeaseCall tell(Limit limit, long key, long lot, long spent, boolean closed) {
-		return LeaseCall.report(limit, key, 1, List.of(new LotReport(lot, spent, closed)));
+		return LeaseCall.report(limit, key, 1, List.of(new LeaseReport(lot, spent, closed)));
 	}
 
 	@ParameterizedTest(name = "{0}")
@@ -53,7 +53,7 @@ class LedgerTests {
 		long now = START;
 		for (int i = 0; i < 40; i++) {
 			now += random.nextInt(400) * 1_000_000L;
-			LeaseAnswer lot = ledger.exchange(ask(limit, 1 + random.nextInt(2), 3), now);
+			LeaseResult lot = ledger.exchange(ask(limit, 1 + random.nextInt(2), 3), now);
 			if (lot.granted() > 0 && random.nextBoolean()) {
 				ledger.exchange(tell(limit, 1, lot.lot(), 1, random.nextBoolean()), now);
 			}
@@ -71,7 +71,7 @@ class LedgerTests {
 	@Test
 	void takenOverLotsCountAsGrantedNow() {
 		Ledger ledger = new Ledger();
-		LeaseAnswer lot = ledger.exchange(ask(LIMIT, 1, 8), START);
+		LeaseResult lot = ledger.exchange(ask(LIMIT, 1, 8), START);
 		ledger.renewLots(START + SECOND);
 		long end = START + SECOND + LeaseTiming.lentNanos(lot.ttlNanos());
 		assertThat(ledger.exchange(tell(LIMIT, 1, 99, 0, true), end - 1).free()).isEqualTo(12);
@@ -92,11 +92,11 @@ class LedgerTests {
 
 	@Test
 	void fullLedgerLendsNothingOfNewKeysAndForgetsNoOther() {
-		Ledger ledger = new Ledger(Surroundings.NONE, 10);
+		Ledger ledger = new Ledger(LedgerContext.NONE, 10);
 		for (int key = 0; key < 10; key++) {
 			assertThat(ledger.exchange(ask(LIMIT, key, 5), START).granted()).isEqualTo(5);
 		}
-		LeaseAnswer answer = ledger.exchange(ask(LIMIT, 10, 5), START + SECOND);
+		LeaseResult answer = ledger.exchange(ask(LIMIT, 10, 5), START + SECOND);
 		assertThat(answer.granted()).isZero();
 		assertThat(answer.comeBackNanos()).isPositive();
 		assertThat(ledger.exchange(tell(LIMIT, 3, 99, 0, true), START + SECOND).free()).isEqualTo(15);
@@ -105,9 +105,9 @@ class LedgerTests {
 	@Test
 	void timeNeverGoesBackwards() {
 		Ledger ledger = new Ledger();
-		LeaseAnswer lot = ledger.exchange(ask(LIMIT, 1, 5), START);
+		LeaseResult lot = ledger.exchange(ask(LIMIT, 1, 5), START);
 		ledger.exchange(tell(LIMIT, 1, lot.lot(), 5, true), START + SECOND);
-		LeaseAnswer late = ledger.exchange(ask(LIMIT, 1, 1), START);
+		LeaseResult late = ledger.exchange(ask(LIMIT, 1, 1), START);
 		assertThat(late.granted()).isEqualTo(1);
 		ledger.exchange(tell(LIMIT, 1, late.lot(), 1, true), START);
 		assertThat(ledger.exchange(tell(LIMIT, 1, 99, 0, true), START + 11 * SECOND).free()).isEqualTo(14);
@@ -137,7 +137,7 @@ class LedgerTests {
 		}
 		long now = START + 2000 * 4_000_000L;
 		KeyState state = ledger.state(now).keys().get(0);
-		assertThat(state.books().get(0).spent()).hasSizeLessThanOrEqualTo(SlidingBook.ENTRIES_MAX);
+		assertThat(state.books().get(0).spent()).hasSizeLessThanOrEqualTo(SlidingWindowUsage.ENTRIES_MAX);
 		for (int i = 0; i < 2000; i += 50) {
 			long later = START + i * 4_000_000L + LeaseTiming.countedNanos(10 * SECOND);
 			long left = 100_000 - ledger.exchange(tell(limit, 1, 99_999, 0, true), later).free();
@@ -147,8 +147,9 @@ class LedgerTests {
 	}
 
 	private void spend(Ledger ledger, Limit limit, long permits, long now) {
-		LeaseAnswer lot = ledger.exchange(
-				new LeaseCall(limit, 1, 1, List.of(), this.lots++, permits, permits, 2 * SECOND, Unleased.NONE), now);
+		LeaseResult lot = ledger.exchange(
+				new LeaseCall(limit, 1, 1, List.of(), this.lots++, permits, permits, 2 * SECOND, UnleasedUsage.NONE),
+				now);
 		assertThat(lot.granted()).isEqualTo(permits);
 		ledger.exchange(tell(limit, 1, lot.lot(), permits, true), now);
 	}
@@ -166,7 +167,7 @@ class LedgerTests {
 
 	@Test
 	void beginsWithWhatIsKnownElsewhereAndStaysSilentAsLongAsItIsTold() {
-		Ledger ledger = new Ledger(new Surroundings() {
+		Ledger ledger = new Ledger(new LedgerContext() {
 
 			@Override
 			public long counted(Limit limit, long key) {
@@ -179,7 +180,7 @@ class LedgerTests {
 			}
 
 		}, 10);
-		LeaseAnswer early = ledger.exchange(ask(LIMIT, 1, 5), START);
+		LeaseResult early = ledger.exchange(ask(LIMIT, 1, 5), START);
 		assertThat(early.granted()).isZero();
 		assertThat(early.comeBackNanos()).isEqualTo(3 * SECOND);
 		assertThat(early.free()).isEqualTo(8);
@@ -189,7 +190,7 @@ class LedgerTests {
 	@ParameterizedTest(name = "{0} absent")
 	@ValueSource(ints = { 1, 2, 5 })
 	void sharesOfAbsentMembersAreKeptBack(int absent) {
-		Ledger ledger = new Ledger(new Surroundings() {
+		Ledger ledger = new Ledger(new LedgerContext() {
 
 			@Override
 			public int absentMembers(Limit limit) {
@@ -208,7 +209,7 @@ class LedgerTests {
 	@Test
 	void wordOfAMemberThatIsGoneDoesNotHoldForItsSuccessor() {
 		List<Long> present = new ArrayList<>(List.of(1L, 2L));
-		Ledger ledger = new Ledger(new Surroundings() {
+		Ledger ledger = new Ledger(new LedgerContext() {
 
 			@Override
 			public boolean isPresent(long holder) {
@@ -225,7 +226,7 @@ class LedgerTests {
 	}
 
 	private static LeaseCall told(Limit limit, long holder, long spent, long epoch) {
-		return new LeaseCall(limit, 1, holder, List.of(), 0, 0, 0, 0, new Unleased(1, spent, 25, epoch, 2, 0));
+		return new LeaseCall(limit, 1, holder, List.of(), 0, 0, 0, 0, new UnleasedUsage(1, spent, 25, epoch, 2, 0));
 	}
 
 	@Test

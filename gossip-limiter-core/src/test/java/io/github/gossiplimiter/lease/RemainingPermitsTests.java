@@ -30,7 +30,7 @@ class RemainingPermitsTests {
 		Limit limit = Limit.builder("pay").window(100, Duration.ofSeconds(60)).consistency(consistency).build();
 		VirtualFleet fleet = new VirtualFleet(seed, VirtualFleet.Network.CALM, new Ledger());
 		VirtualFleet.Node node = fleet.join(limit, LeaseSettings.defaults().withMaxWait(Duration.ofMillis(50)),
-				Fleet.ALONE);
+				FleetMembers.ALONE);
 		// A node that has started decides nothing of a hybrid limit alone for a window.
 		fleet.run(Duration.ofSeconds(70).toNanos());
 		List<Long> left = new ArrayList<>();
@@ -55,7 +55,7 @@ class RemainingPermitsTests {
 		Limit limit = Limit.builder("pay").window(100, Duration.ofSeconds(60)).consistency(consistency).build();
 		VirtualFleet fleet = new VirtualFleet(seed, VirtualFleet.Network.CALM, new Ledger());
 		LeasedLimit permits = fleet
-			.join(limit, LeaseSettings.defaults().withMaxWait(Duration.ofMillis(50)), Fleet.ALONE)
+			.join(limit, LeaseSettings.defaults().withMaxWait(Duration.ofMillis(50)), FleetMembers.ALONE)
 			.permits();
 		for (int i = 0; i < 80; i++) {
 			fleet.run(3_000_000);

@@ -21,16 +21,16 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		return Limit.builder("mix").window(permits, window()).consistency(Consistency.HYBRID).build();
 	}
 
-	private LeaseAnswer tell(Limit limit, long key, long holder, Unleased unleased) {
+	private LeaseResult tell(Limit limit, long key, long holder, UnleasedUsage unleased) {
 		return exchange(new LeaseCall(limit, key, holder, List.of(), 0, 0, 0, 0, unleased));
 	}
 
-	private LeaseAnswer askTelling(Limit limit, long key, long holder, long wanted, Unleased unleased) {
+	private LeaseResult askTelling(Limit limit, long key, long holder, long wanted, UnleasedUsage unleased) {
 		return exchange(new LeaseCall(limit, key, holder, List.of(), newLot(), wanted, 1, ttl().toNanos(), unleased));
 	}
 
-	private static Unleased spent(long series, long spent, long epoch) {
-		return new Unleased(series, spent, 25, epoch, 2, 0);
+	private static UnleasedUsage spent(long series, long spent, long epoch) {
+		return new UnleasedUsage(series, spent, 25, epoch, 2, 0);
 	}
 
 	@Test
@@ -49,8 +49,8 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 	void keyIsLeasedFromTheThresholdOn() {
 		Limit limit = hybrid(100);
 		long key = newKey();
-		assertThat(Unleased.isLeased(tell(limit, key, HOLDER, spent(1, 49, 0)).epoch())).isFalse();
-		assertThat(Unleased.isLeased(tell(limit, key, HOLDER, spent(1, 50, 0)).epoch())).isTrue();
+		assertThat(UnleasedUsage.isLeased(tell(limit, key, HOLDER, spent(1, 49, 0)).epoch())).isFalse();
+		assertThat(UnleasedUsage.isLeased(tell(limit, key, HOLDER, spent(1, 50, 0)).epoch())).isTrue();
 	}
 
 	@Test
@@ -60,9 +60,9 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		long key = newKey();
 		long epoch = tell(limit, key, HOLDER, spent(1, 50, 0)).epoch();
 		assertThat(askTelling(limit, key, OTHER, 10, spent(1, 0, 0)).granted()).isZero();
-		LeaseAnswer confirmed = askTelling(limit, key, HOLDER, 100, spent(1, 55, epoch));
+		LeaseResult confirmed = askTelling(limit, key, HOLDER, 100, spent(1, 55, epoch));
 		assertThat(confirmed.granted() + confirmed.free()).isEqualTo(20);
-		LeaseAnswer all = askTelling(limit, key, OTHER, 100, spent(1, 3, epoch));
+		LeaseResult all = askTelling(limit, key, OTHER, 100, spent(1, 3, epoch));
 		assertThat(confirmed.granted() + all.granted() + all.free()).isEqualTo(42);
 	}
 
@@ -74,9 +74,9 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		pass(window().multipliedBy(2));
 		long alone = tell(limit, key, HOLDER, spent(1, 50, first)).epoch();
 		assertThat(alone).isGreaterThan(first);
-		assertThat(Unleased.isLeased(alone)).isFalse();
+		assertThat(UnleasedUsage.isLeased(alone)).isFalse();
 		long second = tell(limit, key, HOLDER, spent(1, 100, alone)).epoch();
-		assertThat(Unleased.isLeased(second)).isTrue();
+		assertThat(UnleasedUsage.isLeased(second)).isTrue();
 		assertThat(tell(limit, key, OTHER, spent(1, 0, first)).free()).isZero();
 		assertThat(tell(limit, key, OTHER, spent(1, 0, second)).free()).isEqualTo(25);
 	}
@@ -107,7 +107,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		pass(Duration.ofNanos(LeaseTiming.countedNanos(window().toNanos()))
 			.minus(window().dividedBy(2))
 			.plus(tolerance()));
-		LeaseAnswer later = askTelling(limit, key, HOLDER, 1, spent(1, 100, epoch));
+		LeaseResult later = askTelling(limit, key, HOLDER, 1, spent(1, 100, epoch));
 		assertThat(later.epoch()).as("leased for a window after the denial").isEqualTo(epoch);
 		assertThat(later.granted()).as("all questions meanwhile were about what is spent now").isOne();
 	}
@@ -118,7 +118,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		long key = newKey();
 		long epoch = tell(limit, key, HOLDER, spent(1, 50, 7)).epoch();
 		assertThat(epoch).isGreaterThan(7);
-		assertThat(Unleased.isLeased(epoch)).isTrue();
+		assertThat(UnleasedUsage.isLeased(epoch)).isTrue();
 		assertThat(tell(limit, key, OTHER, spent(1, 0, 7)).free()).isZero();
 	}
 
@@ -127,7 +127,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		Limit limit = hybrid(100);
 		long key = newKey();
 		long epoch = tell(limit, key, HOLDER, spent(1, 50, 0)).epoch();
-		Unleased joiner = new Unleased(0, 0, 0, epoch, 3, 0);
+		UnleasedUsage joiner = new UnleasedUsage(0, 0, 0, epoch, 3, 0);
 		assertThat(askTelling(limit, key, OTHER, 10, joiner).granted()).isZero();
 	}
 
@@ -136,11 +136,11 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		Limit limit = limit(20);
 		long key = newKey();
 		long unsettled = window().toNanos();
-		LeaseAnswer first = askTelling(limit, key, HOLDER, 5, new Unleased(1, 6, 0, 0, 2, unsettled));
+		LeaseResult first = askTelling(limit, key, HOLDER, 5, new UnleasedUsage(1, 6, 0, 0, 2, unsettled));
 		assertThat(first.granted()).isZero();
 		assertThat(first.comeBackNanos()).isPositive();
-		assertThat(askTelling(limit, key, HOLDER, 5, new Unleased(1, 6, 0, 0, 2, unsettled)).granted()).isZero();
-		LeaseAnswer all = askTelling(limit, key, OTHER, 5, new Unleased(1, 7, 0, 0, 2, unsettled));
+		assertThat(askTelling(limit, key, HOLDER, 5, new UnleasedUsage(1, 6, 0, 0, 2, unsettled)).granted()).isZero();
+		LeaseResult all = askTelling(limit, key, OTHER, 5, new UnleasedUsage(1, 7, 0, 0, 2, unsettled));
 		assertThat(all.granted() + all.free()).isEqualTo(7);
 		assertThat(all.granted()).isPositive();
 	}
@@ -149,7 +149,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 	void nothingIsLentUntilWhatWasDecidedBeforeNoLongerCounts() {
 		Limit limit = limit(20);
 		long key = newKey();
-		Unleased before = new Unleased(1, 6, 0, 0, 3, window().toNanos());
+		UnleasedUsage before = new UnleasedUsage(1, 6, 0, 0, 3, window().toNanos());
 		assertThat(askTelling(limit, key, HOLDER, 5, before).granted()).isZero();
 		pass(window().minus(tolerance()));
 		assertThat(ask(limit, key, OTHER, 5).granted()).isZero();

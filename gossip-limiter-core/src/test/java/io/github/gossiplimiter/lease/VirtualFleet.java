@@ -93,7 +93,7 @@ final class VirtualFleet {
 		return this.admitted;
 	}
 
-	Node join(Limit limit, LeaseSettings settings, Fleet fleet) {
+	Node join(Limit limit, LeaseSettings settings, FleetMembers fleet) {
 		Node node = new Node(limit, settings, fleet, ++this.incarnations);
 		this.nodes.add(node);
 		return node;
@@ -204,7 +204,7 @@ final class VirtualFleet {
 
 		private final long offsetNanos = VirtualFleet.this.random.nextInt(1000) * 1_000_000_000L;
 
-		private final Leases leases;
+		private final LeaseHolder leases;
 
 		private final LeasedLimit permits;
 
@@ -212,13 +212,13 @@ final class VirtualFleet {
 
 		private long stepAtNanos = Long.MAX_VALUE;
 
-		private Node(Limit limit, LeaseSettings settings, Fleet fleet, long incarnation) {
-			this.leases = new Leases(this, incarnation, this, settings, fleet, this::wake);
+		private Node(Limit limit, LeaseSettings settings, FleetMembers fleet, long incarnation) {
+			this.leases = new LeaseHolder(this, incarnation, this, settings, fleet, this::wake);
 			this.permits = this.leases.lease(limit, (key) -> 0);
 			wake();
 		}
 
-		Leases leases() {
+		LeaseHolder leases() {
 			return this.leases;
 		}
 
@@ -292,11 +292,11 @@ final class VirtualFleet {
 		}
 
 		@Override
-		public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-			CompletableFuture<List<LeaseAnswer>> answers = new CompletableFuture<>();
+		public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
+			CompletableFuture<List<LeaseResult>> answers = new CompletableFuture<>();
 			send(() -> {
 				long ledgerNanos = ledgerNanos(VirtualFleet.this.nowNanos);
-				List<LeaseAnswer> answered = calls.stream()
+				List<LeaseResult> answered = calls.stream()
 					.map((call) -> VirtualFleet.this.ledger.exchange(call, ledgerNanos))
 					.toList();
 				send(() -> answers.complete(answered));

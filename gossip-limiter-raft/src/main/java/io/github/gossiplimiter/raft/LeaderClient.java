@@ -13,8 +13,8 @@ import io.github.gossiplimiter.codec.LeaseReply;
 import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.raft.internal.log.LoggedExchange;
 
 /**
@@ -168,7 +168,7 @@ final class LeaderClient {
 		if (request == null || reply.outcomes().size() != request.batch.calls().size()) {
 			return;
 		}
-		List<LeaseAnswer> answers = new ArrayList<>(request.batch.calls().size());
+		List<LeaseResult> answers = new ArrayList<>(request.batch.calls().size());
 		for (int i = 0; i < request.batch.calls().size(); i++) {
 			if (reply.outcomes().get(i) instanceof LeaseReply.Answered answered) {
 				answers.add(LoggedExchange.of(request.batch.calls().get(i), answered.answer()));
@@ -213,7 +213,7 @@ final class LeaderClient {
 	/**
 	 * Complete a request with the leader's answers.
 	 */
-	void complete(long number, List<LeaseAnswer> answers) {
+	void complete(long number, List<LeaseResult> answers) {
 		OpenRequest request = this.open.remove(number);
 		if (request != null) {
 			request.batch.complete(answers);

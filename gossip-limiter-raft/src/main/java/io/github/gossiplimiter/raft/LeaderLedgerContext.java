@@ -7,7 +7,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.Surroundings;
+import io.github.gossiplimiter.lease.LedgerContext;
 
 /**
  * Context of a leader's ledger: until when a new ledger grants nothing, and how to recall
@@ -17,7 +17,7 @@ import io.github.gossiplimiter.lease.Surroundings;
  * @param bornNanos when this ledger began
  * @param transport reaches holders
  */
-record LeaderLedgerContext(boolean newborn, long bornNanos, VoterTransport transport) implements Surroundings {
+record LeaderLedgerContext(boolean newborn, long bornNanos, VoterTransport transport) implements LedgerContext {
 
 	/**
 	 * Until the longest lease and the longest window of the limit have passed since this

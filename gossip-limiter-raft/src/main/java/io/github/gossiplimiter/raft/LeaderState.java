@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Consistency;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.raft.internal.log.LedgerEntry;
 import io.github.gossiplimiter.raft.internal.log.LedgerStateMachine;
@@ -98,7 +98,7 @@ final class LeaderState {
 		 * Send the answers.
 		 * @param answers null if this node does not lead
 		 */
-		void send(@Nullable List<LeaseAnswer> answers);
+		void send(@Nullable List<LeaseResult> answers);
 
 	}
 
@@ -106,7 +106,7 @@ final class LeaderState {
 
 		private final List<LeaseCall> calls;
 
-		private final List<LeaseAnswer> answers = new ArrayList<>();
+		private final List<LeaseResult> answers = new ArrayList<>();
 
 		private final Reply reply;
 
@@ -188,7 +188,7 @@ final class LeaderState {
 	private boolean decide(WaitingRequest request, List<LoggedExchange> exchanges) {
 		boolean logged = false;
 		for (LeaseCall call : request.calls) {
-			LeaseAnswer answer = this.ledger.exchange(call, this.nowNanos);
+			LeaseResult answer = this.ledger.exchange(call, this.nowNanos);
 			request.answers.add(answer);
 			if (answer.granted() > 0 || !call.reports().isEmpty() || call.unleased().series() != 0
 					|| call.unleased().unsettledNanos() > 0

@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * Calls of one {@link RaftCoordinator#exchange} that are not answered yet. They are sent
@@ -18,11 +18,11 @@ import io.github.gossiplimiter.lease.LeaseCall;
  */
 final class PendingExchange {
 
-	private final CompletableFuture<List<LeaseAnswer>> result = new CompletableFuture<>();
+	private final CompletableFuture<List<LeaseResult>> result = new CompletableFuture<>();
 
 	private final List<LeaseCall> calls;
 
-	private final List<@Nullable LeaseAnswer> answers;
+	private final List<@Nullable LeaseResult> answers;
 
 	private int missing;
 
@@ -32,7 +32,7 @@ final class PendingExchange {
 		this.answers = new ArrayList<>(Collections.nCopies(calls.size(), null));
 	}
 
-	CompletionStage<List<LeaseAnswer>> result() {
+	CompletionStage<List<LeaseResult>> result() {
 		return this.result;
 	}
 
@@ -52,14 +52,14 @@ final class PendingExchange {
 		this.result.completeExceptionally(new RaftUnavailableException(reason));
 	}
 
-	private void complete(int from, List<LeaseAnswer> batch) {
+	private void complete(int from, List<LeaseResult> batch) {
 		for (int i = 0; i < batch.size(); i++) {
 			this.answers.set(from + i, batch.get(i));
 		}
 		this.missing -= batch.size();
 		if (this.missing == 0) {
-			List<LeaseAnswer> all = new ArrayList<>(this.answers.size());
-			for (LeaseAnswer answer : this.answers) {
+			List<LeaseResult> all = new ArrayList<>(this.answers.size());
+			for (LeaseResult answer : this.answers) {
 				if (answer != null) {
 					all.add(answer);
 				}
@@ -77,7 +77,7 @@ final class PendingExchange {
 	 */
 	record CallBatch(PendingExchange whole, int from, List<LeaseCall> calls) {
 
-		void complete(List<LeaseAnswer> answers) {
+		void complete(List<LeaseResult> answers) {
 			this.whole.complete(this.from, answers);
 		}
 

@@ -23,8 +23,8 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.loop.CallQueue;
 import io.github.gossiplimiter.lease.loop.LoopCoordinator;
 import io.github.gossiplimiter.raft.internal.log.LedgerEntry;
@@ -123,7 +123,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 	}
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+	public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 		PendingExchange pending = new PendingExchange(calls);
 		AttachedNode attached = this.node;
 		if (attached == null || this.closed) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.raft.internal.storage.FileStorage;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,7 +49,7 @@ class DiskTests {
 		this.fleet.awaitLeader();
 	}
 
-	private LeaseAnswer request(long wanted) {
+	private LeaseResult request(long wanted) {
 		LeaseCall call = new LeaseCall(LIMIT, 1, 0, List.of(), this.lots++, wanted, 10_000_000_000L);
 		return this.fleet.await(this.fleet.node("client").coordinator().exchange(List.of(call))).get(0);
 	}
@@ -57,11 +57,11 @@ class DiskTests {
 	@Test
 	@Tag("D18")
 	void ledgerSurvivesTheRestartOfAllVoters() {
-		LeaseAnswer lot = request(8);
+		LeaseResult lot = request(8);
 		RaftFleet.VOTERS.forEach(this.fleet::crash);
 		RaftFleet.VOTERS.forEach((name) -> this.fleet.start(name, RaftFleet.settings()));
 		this.fleet.awaitLeader();
-		LeaseAnswer next = request(20);
+		LeaseResult next = request(20);
 		assertThat(lot.granted()).isEqualTo(8);
 		assertThat(next.granted() + next.free()).isEqualTo(12);
 	}
@@ -76,7 +76,7 @@ class DiskTests {
 		this.fleet.crash(this.fleet.awaitLeader().name());
 		this.fleet.run(Duration.ofMillis(1));
 		this.fleet.awaitLeader();
-		LeaseAnswer next = request(20);
+		LeaseResult next = request(20);
 		assertThat(next.granted() + next.free()).isEqualTo(12);
 	}
 
@@ -125,7 +125,7 @@ class DiskTests {
 		this.fleet.start(lost, RaftFleet.settings());
 		assertThat(this.fleet.node(lost).status().role()).isEqualTo(RaftStatus.Role.FOUNDING);
 		this.fleet.await("replaced", () -> this.fleet.node(lost).status().role() == RaftStatus.Role.FOLLOWER);
-		LeaseAnswer next = request(20);
+		LeaseResult next = request(20);
 		assertThat(next.granted() + next.free()).isEqualTo(12);
 	}
 

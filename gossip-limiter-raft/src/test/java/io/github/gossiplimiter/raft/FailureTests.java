@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,7 +72,7 @@ class FailureTests {
 		RaftFleet.Node old = fleet.awaitLeader();
 		new CallLoad(fleet).run(1);
 		fleet.isolate(old.name());
-		CompletableFuture<List<LeaseAnswer>> answer = old.coordinator()
+		CompletableFuture<List<LeaseResult>> answer = old.coordinator()
 			.exchange(List.of(call(1)))
 			.toCompletableFuture();
 		fleet.run(Duration.ofMillis(500));
@@ -80,7 +80,7 @@ class FailureTests {
 		assertThat(answer).isNotDone();
 		fleet.run(Duration.ofSeconds(3));
 		assertThat(answer).isCompletedExceptionally();
-		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(2)))).get(0);
+		LeaseResult other = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(2)))).get(0);
 		assertThat(other.granted() + other.free()).isEqualTo(LIMIT);
 	}
 
@@ -88,12 +88,12 @@ class FailureTests {
 	@Tag("D18")
 	void newLeaderCountsGrantsOfTheOldOne() {
 		RaftFleet fleet = RaftFleet.started(9);
-		LeaseAnswer lot = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(1)))).get(0);
+		LeaseResult lot = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(1)))).get(0);
 		fleet.crash(fleet.awaitLeader().name());
-		LeaseAnswer other = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(2)))).get(0);
+		LeaseResult other = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(2)))).get(0);
 		assertThat(lot.granted()).isPositive();
 		assertThat(other.granted() + other.free()).isEqualTo(LIMIT - lot.granted());
-		LeaseAnswer again = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(1)))).get(0);
+		LeaseResult again = fleet.await(fleet.node("client").coordinator().exchange(List.of(call(1)))).get(0);
 		assertThat(again.granted()).isEqualTo(lot.granted());
 	}
 

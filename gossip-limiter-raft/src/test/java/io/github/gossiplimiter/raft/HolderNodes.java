@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * Coordinators of the fleet as one. A request over the network has the holder of its
@@ -14,7 +14,7 @@ import io.github.gossiplimiter.lease.LeaseCall;
 record HolderNodes(RaftFleet fleet, long client) implements Coordinator {
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+	public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 		String name = (calls.get(0).holder() == this.client) ? "client" : "node-1";
 		return this.fleet.node(name).coordinator().exchange(calls);
 	}

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LotReport;
 
 /**
  * Holders that request more permits of one key than the limit has: each requests as soon
@@ -43,7 +43,7 @@ final class HolderTraffic {
 
 		private long lots;
 
-		private CompletionStage<List<LeaseAnswer>> answer = CompletableFuture.completedFuture(List.of());
+		private CompletionStage<List<LeaseResult>> answer = CompletableFuture.completedFuture(List.of());
 
 		private @Nullable LeaseCall call;
 
@@ -76,7 +76,7 @@ final class HolderTraffic {
 
 	private void act(RaftFleet.Node node, Holder holder) {
 		long now = node.nanos();
-		CompletableFuture<List<LeaseAnswer>> answer = holder.answer.toCompletableFuture();
+		CompletableFuture<List<LeaseResult>> answer = holder.answer.toCompletableFuture();
 		if (holder.left > 0 && now >= holder.fenceNanos - 2_000_000 && now < holder.fenceNanos) {
 			// As late as possible, which is the worst for the limit.
 			holder.spent += holder.left;
@@ -103,13 +103,13 @@ final class HolderTraffic {
 		}
 	}
 
-	private static void take(Holder holder, LeaseCall call, CompletableFuture<List<LeaseAnswer>> answer, long now) {
+	private static void take(Holder holder, LeaseCall call, CompletableFuture<List<LeaseResult>> answer, long now) {
 		holder.call = null;
 		holder.waitNanos = now + 20_000_000;
 		if (answer.isCompletedExceptionally() || !call.asks()) {
 			return;
 		}
-		LeaseAnswer lot = answer.join().get(0);
+		LeaseResult lot = answer.join().get(0);
 		long fence = holder.requestedNanos + LeaseTiming.spendableNanos(lot.ttlNanos());
 		if (lot.granted() > 0) {
 			holder.lot = call.lot();
@@ -123,7 +123,8 @@ final class HolderTraffic {
 	}
 
 	private void report(Holder holder, RaftFleet.Node node) {
-		LeaseCall report = LeaseCall.report(this.limit, KEY, 0, List.of(new LotReport(holder.lot, holder.spent, true)));
+		LeaseCall report = LeaseCall.report(this.limit, KEY, 0,
+				List.of(new LeaseReport(holder.lot, holder.spent, true)));
 		holder.lot = 0;
 		holder.call = report;
 		holder.answer = node.coordinator().exchange(List.of(report));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.CoordinatorContract;
-import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,7 +37,7 @@ class RaftCoordinatorTests extends CoordinatorContract {
 	}
 
 	@Override
-	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+	protected List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
 		return this.fleet.await(answers);
 	}
 

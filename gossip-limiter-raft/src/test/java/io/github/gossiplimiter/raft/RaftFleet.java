@@ -26,8 +26,8 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.raft.internal.storage.MemoryStorage;
 import io.github.gossiplimiter.raft.internal.storage.VoterStorage;
 
@@ -252,8 +252,8 @@ final class RaftFleet {
 	/**
 	 * Wait for an answer.
 	 */
-	List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
-		CompletableFuture<List<LeaseAnswer>> future = answers.toCompletableFuture();
+	List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
+		CompletableFuture<List<LeaseResult>> future = answers.toCompletableFuture();
 		for (int i = 0; i < 5000 && !future.isDone(); i++) {
 			tick();
 		}
@@ -359,7 +359,7 @@ final class RaftFleet {
 		return new Coordinator() {
 
 			@Override
-			public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+			public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 				return node(name).coordinator().exchange(calls);
 			}
 

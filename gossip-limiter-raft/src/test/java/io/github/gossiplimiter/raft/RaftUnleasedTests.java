@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.UnleasedContract;
 
 class RaftUnleasedTests extends UnleasedContract {
@@ -25,7 +25,7 @@ class RaftUnleasedTests extends UnleasedContract {
 	}
 
 	@Override
-	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+	protected List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
 		return this.fleet.await(answers);
 	}
 

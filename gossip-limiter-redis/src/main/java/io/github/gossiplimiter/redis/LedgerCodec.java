@@ -9,11 +9,11 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
  * Encodes lease calls as arguments of the script, and decodes its replies. The order of
@@ -42,7 +42,7 @@ final class LedgerCodec {
 		addHybrid(arguments, call.limit());
 		add(arguments, call.holder());
 		add(arguments, call.reports().size());
-		for (LotReport report : call.reports()) {
+		for (LeaseReport report : call.reports()) {
 			add(arguments, report.lot());
 			add(arguments, report.spent());
 			add(arguments, report.closed() ? 1 : 0);
@@ -92,7 +92,7 @@ final class LedgerCodec {
 				: limit.windows().stream().mapToLong(Window::permits).min().orElseThrow();
 	}
 
-	private static void addUnleased(List<String> arguments, Unleased unleased) {
+	private static void addUnleased(List<String> arguments, UnleasedUsage unleased) {
 		add(arguments, unleased.series());
 		add(arguments, unleased.spent());
 		add(arguments, unleased.allowance());
@@ -117,20 +117,20 @@ final class LedgerCodec {
 		arguments.add(Long.toString(number));
 	}
 
-	static List<LeaseAnswer> answers(List<LeaseCall> calls, List<Object> raw) {
+	static List<LeaseResult> answers(List<LeaseCall> calls, List<Object> raw) {
 		if (raw.size() != NUMBERS_PER_ANSWER * calls.size()) {
 			throw new IllegalStateException("the script must answer " + NUMBERS_PER_ANSWER
 					+ " numbers for each call: calls=" + calls.size() + ", numbers=" + raw.size());
 		}
-		List<LeaseAnswer> answers = new ArrayList<>(calls.size());
+		List<LeaseResult> answers = new ArrayList<>(calls.size());
 		for (int i = 0; i < calls.size(); i++) {
 			answers.add(answer(calls.get(i), raw, NUMBERS_PER_ANSWER * i));
 		}
 		return answers;
 	}
 
-	private static LeaseAnswer answer(LeaseCall call, List<Object> raw, int at) {
-		return new LeaseAnswer(call.lot(), number(raw, at), nanos(number(raw, at + 1)), number(raw, at + 2),
+	private static LeaseResult answer(LeaseCall call, List<Object> raw, int at) {
+		return new LeaseResult(call.lot(), number(raw, at), nanos(number(raw, at + 1)), number(raw, at + 2),
 				nanos(number(raw, at + 3)), number(raw, at + 4));
 	}
 

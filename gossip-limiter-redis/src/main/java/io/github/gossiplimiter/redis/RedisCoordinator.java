@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * A coordinator whose ledger is in Redis. Each batch of calls is one execution of a Lua
@@ -66,15 +66,15 @@ public final class RedisCoordinator implements Coordinator {
 	}
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+	public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 		if (calls.isEmpty()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
 		return this.calls.call((connection) -> send(connection, calls));
 	}
 
-	private CompletionStage<List<LeaseAnswer>> send(RedisLink.Connection connection, List<LeaseCall> calls) {
-		LeaseAnswer[] answers = new LeaseAnswer[calls.size()];
+	private CompletionStage<List<LeaseResult>> send(RedisLink.Connection connection, List<LeaseCall> calls) {
+		LeaseResult[] answers = new LeaseResult[calls.size()];
 		CompletableFuture<?>[] runs = ScriptBatch.of(calls, this.keys, this.clustered)
 			.stream()
 			.map((batch) -> connection

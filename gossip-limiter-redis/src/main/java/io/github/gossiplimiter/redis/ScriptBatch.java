@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * Lease calls that one execution of the script answers. In a Redis Cluster all keys of an
@@ -49,7 +49,7 @@ record ScriptBatch(int slot, List<String> keys, List<LeaseCall> calls, List<Inte
 	/**
 	 * Store the answers of this batch at their positions in the exchange.
 	 */
-	void place(List<LeaseAnswer> answers, LeaseAnswer[] all) {
+	void place(List<LeaseResult> answers, LeaseResult[] all) {
 		for (int i = 0; i < answers.size(); i++) {
 			all[this.positions.get(i)] = answers.get(i);
 		}

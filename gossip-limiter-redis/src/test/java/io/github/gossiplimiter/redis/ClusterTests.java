@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,10 +63,10 @@ class ClusterTests {
 	void exchangeWithKeysOnSeveralNodesIsAnswered() {
 		try (RedisCoordinator coordinator = coordinator(0)) {
 			List<LeaseCall> calls = calls(300);
-			List<LeaseAnswer> answers = exchange(coordinator, calls);
-			assertThat(answers).extracting(LeaseAnswer::lot)
+			List<LeaseResult> answers = exchange(coordinator, calls);
+			assertThat(answers).extracting(LeaseResult::lot)
 				.containsExactlyElementsOf(calls.stream().map(LeaseCall::lot).toList());
-			assertThat(answers).extracting(LeaseAnswer::granted).containsOnly(10L);
+			assertThat(answers).extracting(LeaseResult::granted).containsOnly(10L);
 			assertThat(nodes).allSatisfy((node) -> assertThat(node.commands().dbsize()).isPositive());
 			assertThat(nodes.stream().mapToLong((node) -> node.commands().dbsize()).sum()).isEqualTo(300);
 			assertThat(exchange(coordinator, calls)).as("again").isEqualTo(answers);
@@ -101,7 +101,7 @@ class ClusterTests {
 			.build();
 	}
 
-	private static List<LeaseAnswer> exchange(RedisCoordinator coordinator, List<LeaseCall> calls) {
+	private static List<LeaseResult> exchange(RedisCoordinator coordinator, List<LeaseCall> calls) {
 		return coordinator.exchange(calls).toCompletableFuture().join();
 	}
 

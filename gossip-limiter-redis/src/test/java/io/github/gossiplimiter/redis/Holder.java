@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LotReport;
 
 /**
  * A node that spends all permits it gets, within the rules but not as carefully as a real
@@ -49,7 +49,7 @@ final class Holder {
 		LeaseCall ask = new LeaseCall(this.limit, this.key, this.number, List.of(), lot, wanted,
 				LeaseTiming.ttlNanosMax(this.limit));
 		long sentNanos = System.nanoTime();
-		LeaseAnswer answer = call(ask);
+		LeaseResult answer = call(ask);
 		if (this.random.nextInt(4) == 0) {
 			answer = call(ask);
 		}
@@ -60,7 +60,7 @@ final class Holder {
 			spent++;
 		}
 		if (answer.granted() > 0 && this.random.nextInt(8) != 0) {
-			LotReport report = new LotReport(lot, spent, this.random.nextInt(4) != 0);
+			LeaseReport report = new LeaseReport(lot, spent, this.random.nextInt(4) != 0);
 			LeaseCall tell = LeaseCall.report(this.limit, this.key, this.number, List.of(report));
 			call(tell);
 			if (this.random.nextInt(4) == 0) {
@@ -69,7 +69,7 @@ final class Holder {
 		}
 	}
 
-	private LeaseAnswer call(LeaseCall call) throws Exception {
+	private LeaseResult call(LeaseCall call) throws Exception {
 		return this.coordinator.exchange(List.of(call)).toCompletableFuture().get(10, TimeUnit.SECONDS).get(0);
 	}
 

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -106,14 +106,14 @@ class LedgerStateTests {
 	/*
 	 * Request, spend, report.
 	 */
-	private LeaseAnswer turn(Limit limit, long lot, long wanted, long spent) {
-		LeaseAnswer answer = call(new LeaseCall(limit, 1, 1, List.of(), lot, wanted, TTL_NANOS));
+	private LeaseResult turn(Limit limit, long lot, long wanted, long spent) {
+		LeaseResult answer = call(new LeaseCall(limit, 1, 1, List.of(), lot, wanted, TTL_NANOS));
 		assertThat(answer.granted()).isEqualTo(wanted);
-		call(LeaseCall.report(limit, 1, 1, List.of(new LotReport(lot, spent, true))));
+		call(LeaseCall.report(limit, 1, 1, List.of(new LeaseReport(lot, spent, true))));
 		return answer;
 	}
 
-	private LeaseAnswer call(LeaseCall call) {
+	private LeaseResult call(LeaseCall call) {
 		return this.redis.coordinator().exchange(List.of(call)).toCompletableFuture().join().get(0);
 	}
 

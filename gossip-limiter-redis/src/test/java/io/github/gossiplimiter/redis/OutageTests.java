@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -271,7 +271,7 @@ class OutageTests {
 		return true;
 	}
 
-	private LeaseAnswer exchange(RedisCoordinator coordinator, long holder) {
+	private LeaseResult exchange(RedisCoordinator coordinator, long holder) {
 		return coordinator.exchange(List.of(call(holder))).toCompletableFuture().join().get(0);
 	}
 

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,20 +50,20 @@ class RedisCoordinatorTests {
 
 	@Test
 	void exchangeGrantsHalfOfTheFreePermits() {
-		LeaseAnswer answer = exchange(new LeaseCall(this.limit, 1, 7, List.of(), 1, 100, TTL_NANOS));
-		assertThat(answer).isEqualTo(new LeaseAnswer(1, 10, TTL_NANOS, 10, 0));
+		LeaseResult answer = exchange(new LeaseCall(this.limit, 1, 7, List.of(), 1, 100, TTL_NANOS));
+		assertThat(answer).isEqualTo(new LeaseResult(1, 10, TTL_NANOS, 10, 0));
 	}
 
 	@Test
 	void uncachedScriptIsSentAgain() {
 		exchange(new LeaseCall(this.limit, 1, 7, List.of(), 1, 5, TTL_NANOS));
 		redis.commands().scriptFlush();
-		LeaseAnswer answer = exchange(
-				new LeaseCall(this.limit, 1, 7, List.of(new LotReport(1, 2, true)), 2, 5, TTL_NANOS));
-		assertThat(answer).isEqualTo(new LeaseAnswer(2, 5, TTL_NANOS, 13, 0));
+		LeaseResult answer = exchange(
+				new LeaseCall(this.limit, 1, 7, List.of(new LeaseReport(1, 2, true)), 2, 5, TTL_NANOS));
+		assertThat(answer).isEqualTo(new LeaseResult(2, 5, TTL_NANOS, 13, 0));
 	}
 
-	private LeaseAnswer exchange(LeaseCall call) {
+	private LeaseResult exchange(LeaseCall call) {
 		return this.coordinator.exchange(List.of(call)).toCompletableFuture().join().get(0);
 	}
 

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.redis.RedisUnavailableException.Reason;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +34,7 @@ class ReplicaTests {
 			redis.kill();
 			replica.commands().replicaofNoOne();
 			try (RedisCoordinator coordinator = coordinator(replica, 0)) {
-				LeaseAnswer again = request(coordinator, 1);
+				LeaseResult again = request(coordinator, 1);
 				assertThat(again.granted()).as("the same lot").isEqualTo(10);
 				assertThat(again.free()).isEqualTo(10);
 			}
@@ -105,7 +105,7 @@ class ReplicaTests {
 			.isEqualTo(Reason.REPLICAS);
 	}
 
-	private LeaseAnswer request(RedisCoordinator coordinator, long lot) {
+	private LeaseResult request(RedisCoordinator coordinator, long lot) {
 		LeaseCall call = new LeaseCall(this.limit, 3, 1, List.of(), lot, 100, TimeUnit.SECONDS.toNanos(25));
 		return coordinator.exchange(List.of(call)).toCompletableFuture().join().get(0);
 	}

@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.Ledger;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -98,7 +98,7 @@ class SameAsLedgerTests {
 
 		private final List<LeaseCall> made = new ArrayList<>();
 
-		private final List<List<LeaseAnswer>> lots = new ArrayList<>();
+		private final List<List<LeaseResult>> lots = new ArrayList<>();
 
 		private final long[] epochs = new long[HOLDERS];
 
@@ -133,8 +133,8 @@ class SameAsLedgerTests {
 				boolean repeat = !this.made.isEmpty() && this.random.nextInt(8) == 0;
 				LeaseCall recent = repeat ? recent() : null;
 				LeaseCall call = (recent != null) ? recent : call(this.random.nextInt(HOLDERS));
-				LeaseAnswer expected = this.ledger.exchange(call, redis.nowNanos());
-				LeaseAnswer answer = redis.coordinator().exchange(List.of(call)).toCompletableFuture().join().get(0);
+				LeaseResult expected = this.ledger.exchange(call, redis.nowNanos());
+				LeaseResult answer = redis.coordinator().exchange(List.of(call)).toCompletableFuture().join().get(0);
 				assertThat(answer).as("%s, seed %d, step %d, %s", this.scene, this.seed, step, call)
 					.isEqualTo(expected);
 				this.made.add(call);
@@ -163,7 +163,7 @@ class SameAsLedgerTests {
 
 		private LeaseCall call(int holder) {
 			Limit limit = (this.random.nextInt(10) == 0) ? this.scene.other() : this.scene.usual();
-			List<LotReport> reports = this.random.nextBoolean() ? reports(holder) : List.of();
+			List<LeaseReport> reports = this.random.nextBoolean() ? reports(holder) : List.of();
 			boolean asks = this.random.nextInt(3) != 0;
 			long wanted = asks ? 1 + this.random.nextInt((int) limit.burst()) : 0;
 			long least = asks ? 1 + this.random.nextInt((int) Math.min(3, wanted)) : 0;
@@ -172,13 +172,13 @@ class SameAsLedgerTests {
 			return new LeaseCall(limit, this.key, holder, reports, lot, wanted, least, ttlNanos, unleased(holder));
 		}
 
-		private List<LotReport> reports(int holder) {
-			List<LotReport> reports = new ArrayList<>();
+		private List<LeaseReport> reports(int holder) {
+			List<LeaseReport> reports = new ArrayList<>();
 			// In the order of their numbers, as holders report.
-			for (LeaseAnswer lot : List.copyOf(this.lots.get(holder))) {
+			for (LeaseResult lot : List.copyOf(this.lots.get(holder))) {
 				boolean closed = this.random.nextBoolean();
 				long spent = this.random.nextInt((int) lot.granted() + 1);
-				reports.add(new LotReport(lot.lot(), spent, closed));
+				reports.add(new LeaseReport(lot.lot(), spent, closed));
 				if (closed) {
 					this.lots.get(holder).remove(lot);
 				}
@@ -186,17 +186,17 @@ class SameAsLedgerTests {
 			return reports;
 		}
 
-		private Unleased unleased(int holder) {
+		private UnleasedUsage unleased(int holder) {
 			if (this.scene.usual().coordination().consistency() != Consistency.HYBRID) {
-				return Unleased.NONE;
+				return UnleasedUsage.NONE;
 			}
-			if (!Unleased.isLeased(this.epochs[holder])) {
+			if (!UnleasedUsage.isLeased(this.epochs[holder])) {
 				this.unleased[holder] += this.random.nextInt(5);
 			}
-			return new Unleased(1_000_000, this.unleased[holder], 10, this.epochs[holder], HOLDERS, 0);
+			return new UnleasedUsage(1_000_000, this.unleased[holder], 10, this.epochs[holder], HOLDERS, 0);
 		}
 
-		private void note(LeaseCall call, LeaseAnswer answer) {
+		private void note(LeaseCall call, LeaseResult answer) {
 			int holder = (int) call.holder();
 			this.epochs[holder] = Math.max(this.epochs[holder], answer.epoch());
 			boolean known = this.lots.get(holder).stream().anyMatch((lot) -> lot.lot() == answer.lot());

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * A coordinator whose answers can be held back.
@@ -28,11 +28,11 @@ final class HeldCoordinator implements Coordinator {
 	}
 
 	@Override
-	public synchronized CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> asked) {
+	public synchronized CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> asked) {
 		if (!this.holding) {
 			return this.ledger.exchange(asked);
 		}
-		CompletableFuture<List<LeaseAnswer>> later = new CompletableFuture<>();
+		CompletableFuture<List<LeaseResult>> later = new CompletableFuture<>();
 		this.heldBack.add(() -> this.ledger.exchange(asked).thenAccept(later::complete));
 		return later;
 	}

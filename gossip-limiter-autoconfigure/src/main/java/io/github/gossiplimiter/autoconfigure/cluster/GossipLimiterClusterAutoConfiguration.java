@@ -52,8 +52,8 @@ import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 import io.github.gossiplimiter.lease.peer.HomeRegions;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
 
@@ -175,7 +175,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 		}
 
 		@Bean
-		Leases gossipLimiterLeases(PeerLeases leases) {
+		LeaseHolder gossipLimiterLeases(PeerLeases leases) {
 			return leases.leases();
 		}
 

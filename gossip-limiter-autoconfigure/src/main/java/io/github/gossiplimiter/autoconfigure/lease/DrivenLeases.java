@@ -16,8 +16,8 @@ import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.autoconfigure.StepThread;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseStatus;
-import io.github.gossiplimiter.lease.Leases;
 
 /**
  * Leases with a thread that drives them, from the first limit on until they are closed.
@@ -39,7 +39,7 @@ final class DrivenLeases implements LeaseSource, AutoCloseable {
 	 */
 	private final ReentrantLock stepping = new ReentrantLock();
 
-	private final Leases leases;
+	private final LeaseHolder leases;
 
 	private final StepThread thread;
 
@@ -52,7 +52,7 @@ final class DrivenLeases implements LeaseSource, AutoCloseable {
 	 * @param immediate whether the coordinator answers at once, so that requests take the
 	 * step that they would have to wait for themselves
 	 */
-	DrivenLeases(Function<Runnable, Leases> leases, Clock clock, boolean immediate) {
+	DrivenLeases(Function<Runnable, LeaseHolder> leases, Clock clock, boolean immediate) {
 		this.thread = new StepThread("gossip-limiter-leases", clock, this::step);
 		this.leases = leases.apply(this.thread::wake);
 		this.immediate = immediate;

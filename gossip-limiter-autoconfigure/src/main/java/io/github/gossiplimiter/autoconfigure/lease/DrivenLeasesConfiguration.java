@@ -16,9 +16,9 @@ import io.github.gossiplimiter.autoconfigure.LeaseClock;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.FleetMembers;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 
 /**
  * Leases permits from a coordinator that is a bean.
@@ -36,10 +36,11 @@ class DrivenLeasesConfiguration {
 		if (!alone && expected == null) {
 			definitions.limits().forEach(DrivenLeasesConfiguration::checkMembersUnneeded);
 		}
-		Fleet fleet = (alone || expected == null) ? Fleet.ALONE : new FixedFleet(expected);
+		FleetMembers fleet = (alone || expected == null) ? FleetMembers.ALONE : new FixedFleet(expected);
 		Clock own = LeaseClock.of(clock);
-		return new DrivenLeases((waker) -> new Leases(coordinator, identity.incarnation(), own, settings, fleet, waker),
-				own, alone);
+		return new DrivenLeases(
+				(waker) -> new LeaseHolder(coordinator, identity.incarnation(), own, settings, fleet, waker), own,
+				alone);
 	}
 
 	/*
@@ -64,7 +65,7 @@ class DrivenLeasesConfiguration {
 	/**
 	 * A fleet that has as many members as it is meant to have.
 	 */
-	private record FixedFleet(int members) implements Fleet {
+	private record FixedFleet(int members) implements FleetMembers {
 
 	}
 

@@ -27,8 +27,8 @@ import io.github.gossiplimiter.autoconfigure.LeaseClock;
 import io.github.gossiplimiter.autoconfigure.StrictProperties;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 import io.github.gossiplimiter.raft.RaftCoordinator;
 import io.github.gossiplimiter.raft.RaftLeases;
 import io.github.gossiplimiter.raft.RaftSettings;
@@ -69,7 +69,7 @@ class RaftCoordinatorConfiguration {
 		}
 
 		@Bean
-		Leases gossipLimiterLeases(RaftLeases leases) {
+		LeaseHolder gossipLimiterLeases(RaftLeases leases) {
 			return leases.leases();
 		}
 

@@ -18,10 +18,10 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -77,8 +77,8 @@ class LeasedResetTests {
 		@Bean
 		@Primary
 		RateLimiter leasedRateLimiter(Clock clock) {
-			Leases leases = new Leases(new InMemoryCoordinator(clock), 1, clock, LeaseSettings.defaults(), Fleet.ALONE,
-					() -> {
+			LeaseHolder leases = new LeaseHolder(new InMemoryCoordinator(clock), 1, clock, LeaseSettings.defaults(),
+					FleetMembers.ALONE, () -> {
 					});
 			return RateLimiter.builder()
 				.clock(clock)

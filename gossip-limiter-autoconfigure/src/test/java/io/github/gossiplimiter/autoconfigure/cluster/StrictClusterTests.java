@@ -27,7 +27,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
-import io.github.gossiplimiter.lease.Leases;
+import io.github.gossiplimiter.lease.LeaseHolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -91,7 +91,7 @@ class StrictClusterTests {
 		awaitMember(a);
 		awaitMember(b);
 		await().atMost(PATIENCE).until(() -> isAdmitted(b));
-		Leases leases = b.getBean(Leases.class);
+		LeaseHolder leases = b.getBean(LeaseHolder.class);
 		b.getBean(ClusterLifecycle.class).stop();
 		assertThat(leases.isSettled()).isTrue();
 		await().atMost(PATIENCE).until(() -> isAdmitted(a));

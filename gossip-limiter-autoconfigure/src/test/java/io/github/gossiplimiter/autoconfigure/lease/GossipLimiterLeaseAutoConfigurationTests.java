@@ -38,8 +38,8 @@ import io.github.gossiplimiter.autoconfigure.ManualClock;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.raft.RaftCoordinator;
 import io.github.gossiplimiter.redis.RedisCoordinator;
@@ -351,7 +351,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 		}
 
 		@Override
-		public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+		public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 			return CompletableFuture.failedFuture(new IllegalStateException("unreachable"));
 		}
 

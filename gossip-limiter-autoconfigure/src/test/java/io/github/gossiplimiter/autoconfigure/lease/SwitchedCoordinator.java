@@ -10,8 +10,8 @@ import java.util.concurrent.CompletionStage;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * A coordinator whose answers can be held back, or fail to come.
@@ -35,7 +35,7 @@ public final class SwitchedCoordinator implements Coordinator {
 	}
 
 	@Override
-	public synchronized CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> asked) {
+	public synchronized CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> asked) {
 		this.calls.addAll(asked);
 		if (!this.reachable) {
 			return CompletableFuture.failedFuture(new IllegalStateException("out of reach"));
@@ -43,7 +43,7 @@ public final class SwitchedCoordinator implements Coordinator {
 		if (!this.holding) {
 			return this.ledger.exchange(asked);
 		}
-		CompletableFuture<List<LeaseAnswer>> later = new CompletableFuture<>();
+		CompletableFuture<List<LeaseResult>> later = new CompletableFuture<>();
 		this.heldBack.add(() -> this.ledger.exchange(asked).thenAccept(later::complete));
 		return later;
 	}

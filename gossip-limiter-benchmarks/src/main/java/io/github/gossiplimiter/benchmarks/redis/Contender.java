@@ -28,7 +28,7 @@ enum Contender {
 
 		@Override
 		SharedLimiter start(RedisURI address, Quota quota, int users) {
-			return new LeasedPermits(address, quota);
+			return new LeasedRedisLimiter(address, quota);
 		}
 
 	},

@@ -11,7 +11,7 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.benchmarks.Quota;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
+import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.redis.BreakerSettings;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 
@@ -50,7 +50,7 @@ final class SinglePermits implements SharedLimiter {
 	@Override
 	public boolean tryAcquire(int user) {
 		long[] last = this.granted.get();
-		List<LotReport> reports = (last[user] != 0) ? List.of(new LotReport(last[user], 1, true)) : List.of();
+		List<LeaseReport> reports = (last[user] != 0) ? List.of(new LeaseReport(last[user], 1, true)) : List.of();
 		LeaseCall call = new LeaseCall(this.limit, user, Thread.currentThread().getId(), reports,
 				this.lots.incrementAndGet(), 1, TTL_NANOS);
 		boolean allowed = this.coordinator.exchange(List.of(call)).toCompletableFuture().join().get(0).granted() == 1;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.peer.Rendezvous;
+import io.github.gossiplimiter.lease.peer.RendezvousHash;
 
 /**
  * Who is there, as this node sees it, and who coordinates what.
@@ -114,11 +114,11 @@ final class MembersView {
 	 * Incarnation of the member that coordinates a backend.
 	 */
 	long owner(String key) {
-		return Rendezvous.owner(partition(key), this.incarnations);
+		return RendezvousHash.owner(partition(key), this.incarnations);
 	}
 
 	private static int partition(String key) {
-		return Rendezvous.partition(key.hashCode());
+		return RendezvousHash.partition(key.hashCode());
 	}
 
 	/**
@@ -129,7 +129,7 @@ final class MembersView {
 		Map<Long, Member> others = new LinkedHashMap<>(this.peers);
 		List<Member> line = new ArrayList<>();
 		while (line.size() < count && !others.isEmpty()) {
-			Member first = others.remove(Rendezvous.owner(partition(key), others.keySet()));
+			Member first = others.remove(RendezvousHash.owner(partition(key), others.keySet()));
 			if (first == null) {
 				break;
 			}

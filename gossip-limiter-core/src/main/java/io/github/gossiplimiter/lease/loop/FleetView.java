@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.codec.FleetSizeMessage;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.Fleet;
+import io.github.gossiplimiter.lease.FleetMembers;
 
 /**
  * How many members there are, and whether each of them has counted this one. A node that
  * has come asks all others, once it is clear who is there; whoever comes later asks it.
  */
-final class FleetView implements Fleet {
+final class FleetView implements FleetMembers {
 
 	/*
 	 * Nodes that start together find each other in this time.

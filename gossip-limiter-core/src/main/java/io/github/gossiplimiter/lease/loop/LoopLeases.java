@@ -12,8 +12,8 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 
 /**
  * All that a node needs to lease permits from a coordinator that the nodes are
@@ -33,7 +33,7 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 
 	private final C coordinator;
 
-	private final Leases leases;
+	private final LeaseHolder leases;
 
 	private final FleetView fleet;
 
@@ -58,13 +58,13 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 		this.clock = clock;
 		this.fleet = new FleetView(expectedMembers, clock.nanos());
 		// Whoever keeps the ledger next learns what was spent without the gossip.
-		this.leases = new Leases(coordinator, holder, clock, settings.withTold(false), this.fleet, this.waker);
+		this.leases = new LeaseHolder(coordinator, holder, clock, settings.withTold(false), this.fleet, this.waker);
 	}
 
 	/**
 	 * Where leased permits come from.
 	 */
-	public final Leases leases() {
+	public final LeaseHolder leases() {
 		return this.leases;
 	}
 

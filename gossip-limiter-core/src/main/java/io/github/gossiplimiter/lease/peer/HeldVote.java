@@ -18,7 +18,7 @@ final class HeldVote {
 
 	private final String name;
 
-	private final Promises promises;
+	private final PromiseStore promises;
 
 	private final long untilNanos;
 
@@ -31,7 +31,7 @@ final class HeldVote {
 	HeldVote(Member voter, List<VoteMessage.Row> rows, long untilNanos, long nowNanos) {
 		this.voter = voter.incarnation();
 		this.name = voter.id();
-		this.promises = Promises.of(rows, nowNanos);
+		this.promises = PromiseStore.of(rows, nowNanos);
 		this.untilNanos = untilNanos;
 	}
 

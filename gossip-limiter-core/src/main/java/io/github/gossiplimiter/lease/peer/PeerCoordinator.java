@@ -22,8 +22,8 @@ import io.github.gossiplimiter.codec.TermRequest;
 import io.github.gossiplimiter.codec.VoteMessage;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.LedgerState;
 import io.github.gossiplimiter.lease.loop.CallQueue;
@@ -47,20 +47,20 @@ import io.github.gossiplimiter.lease.loop.LoopCoordinator;
  */
 public final class PeerCoordinator implements LoopCoordinator {
 
-	private final CallQueue<PendingExchange> queue = new CallQueue<>();
+	private final CallQueue<PendingCalls> queue = new CallQueue<>();
 
 	/*
 	 * What a node must not forget while its process lives, also if it leaves the cluster
 	 * and comes back.
 	 */
 
-	private final Electorate electorate;
+	private final QuorumView electorate;
 
-	private final Promises promises;
+	private final PromiseStore promises;
 
-	private final Holdings holdings = new Holdings();
+	private final HolderState holdings = new HolderState();
 
-	private final Map<String, Abroad.Account> accounts = new HashMap<>();
+	private final Map<String, ForeignRegionClient.Account> accounts = new HashMap<>();
 
 	private final Member self;
 
@@ -70,7 +70,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 	private volatile @Nullable Parts parts;
 
-	private volatile Lessee lessee = Lessee.NONE;
+	private volatile LocalHolder lessee = LocalHolder.NONE;
 
 	private volatile boolean closed;
 
@@ -99,15 +99,15 @@ public final class PeerCoordinator implements LoopCoordinator {
 		}
 		this.self = self;
 		this.homes = homes;
-		this.electorate = new Electorate(self, expectedMembers);
-		this.promises = new Promises(clock.nanos(), TermTiming.restNanos(expectedMembers));
+		this.electorate = new QuorumView(self, expectedMembers);
+		this.promises = new PromiseStore(clock.nanos(), TermTiming.restNanos(expectedMembers));
 		this.clock = clock;
 	}
 
 	/**
 	 * Who leases permits on this node. To be called before it is attached.
 	 */
-	void lessee(Lessee value) {
+	void lessee(LocalHolder value) {
 		this.lessee = value;
 	}
 
@@ -117,8 +117,8 @@ public final class PeerCoordinator implements LoopCoordinator {
 	}
 
 	@Override
-	public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
-		PendingExchange exchange = new PendingExchange(calls, true);
+	public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
+		PendingCalls exchange = new PendingCalls(calls, true);
 		if (this.parts == null || this.closed) {
 			exchange.failed("this node takes no part yet, or no longer");
 		}
@@ -130,10 +130,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 	@Override
 	public boolean tell(List<LeaseCall> news) {
-		return this.parts != null && !this.closed && offer(new PendingExchange(news, false));
+		return this.parts != null && !this.closed && offer(new PendingCalls(news, false));
 	}
 
-	private boolean offer(PendingExchange exchange) {
+	private boolean offer(PendingCalls exchange) {
 		boolean taken = this.queue.offer(exchange);
 		if (taken) {
 			attached().link.wake();
@@ -193,7 +193,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 	@Override
 	public void close() {
 		this.closed = true;
-		for (PendingExchange waiting = this.queue.poll(); waiting != null; waiting = this.queue.poll()) {
+		for (PendingCalls waiting = this.queue.poll(); waiting != null; waiting = this.queue.poll()) {
 			waiting.failed("closed");
 		}
 	}
@@ -218,38 +218,38 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private final Link link;
 
-		private final Notices notices;
+		private final KeyChangeNotices notices;
 
-		private final Owner owner;
+		private final PartitionOwner owner;
 
-		private final Votes votes;
+		private final VoteDelegation votes;
 
-		private final Pledges pledges;
+		private final PromiseResponder pledges;
 
-		private final Desk desk;
+		private final OwnerRequestQueue desk;
 
-		private final Errands errands;
+		private final OwnerClient errands;
 
-		private final Guests guests;
+		private final ForeignHolders guests;
 
-		private final Abroad abroad;
+		private final ForeignRegionClient abroad;
 
 		private long wallAheadNanos;
 
 		private Parts(Link link) {
 			this.link = link;
-			Electorate electorate = PeerCoordinator.this.electorate;
-			Lessee leases = PeerCoordinator.this.lessee;
-			this.notices = new Notices(link, electorate, leases);
-			this.guests = new Guests(PeerCoordinator.this.homes, region());
-			this.owner = new Owner(link, electorate, PeerCoordinator.this.promises, this::tell,
-					new Circumstances(electorate, this.notices, this.guests, leases), this.guests);
-			this.votes = new Votes(link, electorate, PeerCoordinator.this.promises, PeerCoordinator.this.holdings,
-					this.owner, leases);
-			this.pledges = new Pledges(link, electorate, this.owner, this::tell, this.votes);
-			this.desk = new Desk(this.owner::answer);
-			this.errands = new Errands(link, electorate, PeerCoordinator.this.holdings, this.desk);
-			this.abroad = new Abroad(link, PeerCoordinator.this.self, PeerCoordinator.this.homes,
+			QuorumView electorate = PeerCoordinator.this.electorate;
+			LocalHolder leases = PeerCoordinator.this.lessee;
+			this.notices = new KeyChangeNotices(link, electorate, leases);
+			this.guests = new ForeignHolders(PeerCoordinator.this.homes, region());
+			this.owner = new PartitionOwner(link, electorate, PeerCoordinator.this.promises, this::tell,
+					new OwnerLedgerContext(electorate, this.notices, this.guests, leases), this.guests);
+			this.votes = new VoteDelegation(link, electorate, PeerCoordinator.this.promises,
+					PeerCoordinator.this.holdings, this.owner, leases);
+			this.pledges = new PromiseResponder(link, electorate, this.owner, this::tell, this.votes);
+			this.desk = new OwnerRequestQueue(this.owner::answer);
+			this.errands = new OwnerClient(link, electorate, PeerCoordinator.this.holdings, this.desk);
+			this.abroad = new ForeignRegionClient(link, PeerCoordinator.this.self, PeerCoordinator.this.homes,
 					PeerCoordinator.this.accounts, this.desk);
 			this.wallAheadNanos = PeerCoordinator.this.clock.wallNanos() - PeerCoordinator.this.clock.nanos();
 		}
@@ -275,9 +275,9 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private long step(long nowNanos) {
 			look(nowNanos);
-			List<PendingExchange> fresh = new ArrayList<>();
-			for (PendingExchange next = PeerCoordinator.this.queue
-				.poll(); next != null; next = PeerCoordinator.this.queue.poll()) {
+			List<PendingCalls> fresh = new ArrayList<>();
+			for (PendingCalls next = PeerCoordinator.this.queue.poll(); next != null; next = PeerCoordinator.this.queue
+				.poll()) {
 				fresh.add(next);
 			}
 			this.errands.add(fresh, (call) -> !this.abroad.concerns(call), nowNanos);

@@ -2,8 +2,8 @@ package io.github.gossiplimiter.lease.peer;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Leases;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
 
 /**
@@ -62,7 +62,7 @@ public final class PeerLeases extends LoopLeases<PeerCoordinator> {
 	/**
 	 * This node, as owners see it.
 	 */
-	private record Node(Leases leases) implements Lessee {
+	private record Node(LeaseHolder leases) implements LocalHolder {
 
 		@Override
 		public void switched(String limitName, long key, long epoch) {

@@ -92,7 +92,7 @@ final class TermTiming {
 	 * How long an owner waits for what it cannot know of: where it is known how many
 	 * members there should be, until nothing of it counts.
 	 */
-	static long forgettingNanos(Limit limit, Electorate electorate) {
+	static long forgettingNanos(Limit limit, QuorumView electorate) {
 		return (electorate.expectedMembers() > 0) ? everythingNanos(limit) : lotsNanos(limit);
 	}
 

@@ -12,7 +12,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.ConcurrencySettings;
-import io.github.gossiplimiter.lease.peer.Rendezvous;
+import io.github.gossiplimiter.lease.peer.RendezvousHash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +25,7 @@ class PeerConcurrencyTests {
 	private static final int LIMIT = 12;
 
 	private static long owner(Long... incarnations) {
-		return Rendezvous.owner(Rendezvous.partition(KEY.hashCode()), List.of(incarnations));
+		return RendezvousHash.owner(RendezvousHash.partition(KEY.hashCode()), List.of(incarnations));
 	}
 
 	private static ConcurrencyPeers started(int expectedMembers, long... incarnations) {

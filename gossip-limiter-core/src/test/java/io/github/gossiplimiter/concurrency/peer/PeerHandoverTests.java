@@ -20,7 +20,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencySettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.lease.peer.Rendezvous;
+import io.github.gossiplimiter.lease.peer.RendezvousHash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,7 +46,7 @@ class PeerHandoverTests {
 	private static final Duration REST = Duration.ofMillis(2250);
 
 	private static long owner(List<Long> incarnations) {
-		return Rendezvous.owner(Rendezvous.partition(KEY.hashCode()), incarnations);
+		return RendezvousHash.owner(RendezvousHash.partition(KEY.hashCode()), incarnations);
 	}
 
 	/*

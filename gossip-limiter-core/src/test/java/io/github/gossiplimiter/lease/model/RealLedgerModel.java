@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.LeaseState;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.lease.LedgerState;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.LotState;
-import io.github.gossiplimiter.lease.Spent;
-import io.github.gossiplimiter.lease.ToldState;
+import io.github.gossiplimiter.lease.ReportedState;
+import io.github.gossiplimiter.lease.SpentPermits;
 
 /**
  * The ledger as it is built, with holders that keep to its timing: before each move it is
@@ -162,10 +162,10 @@ final class RealLedgerModel implements Model<RealLedgerModel.Board> {
 		moves.to(next, () -> "half a second passes");
 	}
 
-	private LeaseAnswer exchange(Board next, LeaseCall call) {
+	private LeaseResult exchange(Board next, LeaseCall call) {
 		Ledger ledger = new Ledger();
 		ledger.restore(next.ledger, next.ledger.nowNanos());
-		LeaseAnswer answer = ledger.exchange(call, next.nowNanos);
+		LeaseResult answer = ledger.exchange(call, next.nowNanos);
 		if (this.slips.contains(Slip.LEDGER_LOSES_OPEN_LOTS)) {
 			ledger.forget((key) -> true);
 		}
@@ -188,7 +188,7 @@ final class RealLedgerModel implements Model<RealLedgerModel.Board> {
 		}
 		for (int wanted = 1; wanted <= this.permits; wanted++) {
 			Board next = board.copy();
-			LeaseAnswer answer = exchange(next,
+			LeaseResult answer = exchange(next,
 					new LeaseCall(this.limit, 1, h + 1, List.of(), board.lot[h], wanted, TTL));
 			next.coming[h] = Math.max(board.coming[h], (int) answer.granted());
 			moves.to(next,
@@ -228,7 +228,7 @@ final class RealLedgerModel implements Model<RealLedgerModel.Board> {
 		if ((said & 4) != 0) {
 			Board next = board.copy();
 			boolean closed = (said & 2) != 0;
-			LotReport report = new LotReport(lot, said >> 3, closed);
+			LeaseReport report = new LeaseReport(lot, said >> 3, closed);
 			exchange(next, LeaseCall.report(this.limit, 1, (said & 1) + 1, List.of(report)));
 			moves.to(next, () -> "the ledger hears " + report);
 		}
@@ -247,19 +247,19 @@ final class RealLedgerModel implements Model<RealLedgerModel.Board> {
 			sketch.put(said);
 		}
 		for (KeyState key : board.ledger.keys()) {
-			for (LotState lot : key.open()) {
+			for (LeaseState lot : key.open()) {
 				sketch.put((int) lot.name().lot());
 				sketch.put((int) ((lot.granted() << 4) | lot.spent()));
 				sketch.put(ticks(lot.untilNanos() - board.nowNanos));
 			}
 			sketch.put(255);
-			for (ToldState told : key.told()) {
+			for (ReportedState told : key.told()) {
 				sketch.put((int) told.name().lot());
 				sketch.put((int) told.spent());
 				sketch.put(ticks(told.untilNanos() - board.nowNanos));
 			}
 			sketch.put(255);
-			for (Spent spent : key.books().get(0).spent()) {
+			for (SpentPermits spent : key.books().get(0).spent()) {
 				sketch.put((int) spent.permits());
 				sketch.put(ticks(spent.atNanos() + LeaseTiming.countedNanos(WINDOW * TICK) - board.nowNanos));
 			}

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.LeaseRequest;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -129,7 +129,7 @@ class HomeRegionTests {
 	@Tag("D19")
 	void ownerWaitsForWhatAGuestSpentThatWasLostLongBefore() {
 		PeerFleet fleet = fleet(3);
-		long key = keyOf(3, (other) -> Rendezvous.owner(Rendezvous.partition(other), List.of(1L, 2L, 4L)) != 4);
+		long key = keyOf(3, (other) -> RendezvousHash.owner(RendezvousHash.partition(other), List.of(1L, 2L, 4L)) != 4);
 		spend(fleet, LONG, key, 11, 7);
 		spend(fleet, LONG, keyOf(1), 21, 3);
 		fleet.crash(11);
@@ -220,31 +220,33 @@ class HomeRegionTests {
 
 	private static long keyOf(long owner, LongPredicate chosen) {
 		long key = 1;
-		while (Rendezvous.owner(Rendezvous.partition(key), List.of(1L, 2L, 3L)) != owner
-				|| Rendezvous.owner(Rendezvous.partition(key), List.of(1L, 2L, 3L, 4L)) != owner || !chosen.test(key)) {
+		while (RendezvousHash.owner(RendezvousHash.partition(key), List.of(1L, 2L, 3L)) != owner
+				|| RendezvousHash.owner(RendezvousHash.partition(key), List.of(1L, 2L, 3L, 4L)) != owner
+				|| !chosen.test(key)) {
 			key++;
 		}
 		return key;
 	}
 
-	private LeaseAnswer ask(PeerFleet fleet, Limit limit, long key, long holder) {
+	private LeaseResult ask(PeerFleet fleet, Limit limit, long key, long holder) {
 		return fleet.await(fleet.coordinator().exchange(List.of(call(limit, key, holder, 1)))).get(0);
 	}
 
 	private LeaseCall call(Limit limit, long key, long holder, long wanted) {
-		return new LeaseCall(limit, key, holder, List.of(), this.lots++, wanted, wanted, 7_000_000_000L, Unleased.NONE);
+		return new LeaseCall(limit, key, holder, List.of(), this.lots++, wanted, wanted, 7_000_000_000L,
+				UnleasedUsage.NONE);
 	}
 
 	private LeaseCall hold(PeerFleet fleet, Limit limit, long key, long holder, long permits) {
 		LeaseCall call = call(limit, key, holder, permits);
-		LeaseAnswer answer = fleet.await(fleet.coordinator().exchange(List.of(call))).get(0);
+		LeaseResult answer = fleet.await(fleet.coordinator().exchange(List.of(call))).get(0);
 		assertThat(answer.granted()).isEqualTo(permits);
 		return call;
 	}
 
 	private void spend(PeerFleet fleet, Limit limit, long key, long holder, long permits) {
 		LeaseCall call = hold(fleet, limit, key, holder, permits);
-		LotReport report = new LotReport(call.lot(), permits, true);
+		LeaseReport report = new LeaseReport(call.lot(), permits, true);
 		fleet.await(fleet.coordinator().exchange(List.of(LeaseCall.report(limit, key, holder, List.of(report)))));
 	}
 

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -137,12 +137,13 @@ class OrderlyRestartTests {
 
 	private static void spend(PeerFleet fleet, long key, long holder, long lot, long permits) {
 		assertThat(ask(fleet, key, holder, lot, permits)).isEqualTo(permits);
-		LeaseCall report = LeaseCall.report(SMALL, key, holder, List.of(new LotReport(lot, permits, true)));
+		LeaseCall report = LeaseCall.report(SMALL, key, holder, List.of(new LeaseReport(lot, permits, true)));
 		fleet.await(fleet.node(holder).coordinator().exchange(List.of(report)));
 	}
 
 	private static long ask(PeerFleet fleet, long key, long holder, long lot, long wanted) {
-		LeaseCall call = new LeaseCall(SMALL, key, holder, List.of(), lot, wanted, 1, 1_000_000_000L, Unleased.NONE);
+		LeaseCall call = new LeaseCall(SMALL, key, holder, List.of(), lot, wanted, 1, 1_000_000_000L,
+				UnleasedUsage.NONE);
 		return fleet.await(fleet.node(holder).coordinator().exchange(List.of(call))).get(0).granted();
 	}
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.LedgerMessage;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -175,35 +175,36 @@ class OwnerChangeTests {
 	private static long keyOf(long owner, long... members) {
 		List<Long> candidates = LongStream.of(members).boxed().toList();
 		long key = 1;
-		while (Rendezvous.owner(Rendezvous.partition(key), candidates) != owner) {
+		while (RendezvousHash.owner(RendezvousHash.partition(key), candidates) != owner) {
 			key++;
 		}
 		return key;
 	}
 
-	private LeaseAnswer ask(PeerFleet fleet, long key, long holder) {
+	private LeaseResult ask(PeerFleet fleet, long key, long holder) {
 		return fleet.await(fleet.coordinator().exchange(List.of(call(key, holder, 1)))).get(0);
 	}
 
 	private LeaseCall call(long key, long holder, long wanted) {
-		return new LeaseCall(LIMIT, key, holder, List.of(), this.lots++, wanted, wanted, 7_000_000_000L, Unleased.NONE);
+		return new LeaseCall(LIMIT, key, holder, List.of(), this.lots++, wanted, wanted, 7_000_000_000L,
+				UnleasedUsage.NONE);
 	}
 
 	/**
 	 * Take permits and leave them unspent.
 	 */
 	private void hold(PeerFleet fleet, long key, long holder, long permits) {
-		LeaseAnswer answer = fleet.await(fleet.coordinator().exchange(List.of(call(key, holder, permits)))).get(0);
+		LeaseResult answer = fleet.await(fleet.coordinator().exchange(List.of(call(key, holder, permits)))).get(0);
 		assertThat(answer.granted()).isEqualTo(permits);
 	}
 
 	private void spend(PeerFleet fleet, long key, long holder, long permits) {
 		LeaseCall call = call(key, holder, permits);
-		LeaseAnswer answer = fleet.await(fleet.coordinator().exchange(List.of(call))).get(0);
+		LeaseResult answer = fleet.await(fleet.coordinator().exchange(List.of(call))).get(0);
 		assertThat(answer.granted()).isEqualTo(permits);
 		fleet.await(fleet.coordinator()
-			.exchange(
-					List.of(LeaseCall.report(LIMIT, key, holder, List.of(new LotReport(call.lot(), permits, true))))));
+			.exchange(List
+				.of(LeaseCall.report(LIMIT, key, holder, List.of(new LeaseReport(call.lot(), permits, true))))));
 	}
 
 	private long drain(PeerFleet fleet, long key, long holder) {

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.CoordinatorContract;
-import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 class PeerCoordinatorTests extends CoordinatorContract {
 
@@ -23,7 +23,7 @@ class PeerCoordinatorTests extends CoordinatorContract {
 	}
 
 	@Override
-	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+	protected List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
 		return FLEET.await(answers);
 	}
 

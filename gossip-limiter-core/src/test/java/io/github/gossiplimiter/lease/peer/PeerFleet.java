@@ -23,8 +23,8 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * Nodes that lease from each other in virtual time: what a loop and a network would do,
@@ -210,8 +210,8 @@ final class PeerFleet {
 	/**
 	 * Wait for an answer.
 	 */
-	List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
-		CompletableFuture<List<LeaseAnswer>> future = answers.toCompletableFuture();
+	List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
+		CompletableFuture<List<LeaseResult>> future = answers.toCompletableFuture();
 		for (int i = 0; i < 5000 && !future.isDone(); i++) {
 			tick();
 		}
@@ -225,7 +225,7 @@ final class PeerFleet {
 		return new Coordinator() {
 
 			@Override
-			public CompletionStage<List<LeaseAnswer>> exchange(List<LeaseCall> calls) {
+			public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 				return node(calls.get(0).holder()).coordinator().exchange(calls);
 			}
 

@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LotReport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -126,7 +126,7 @@ class PeerLawTests {
 			for (long holder = 1; holder <= HOLDERS; holder++) {
 				this.holders.add(new Holder(holder));
 			}
-			while (Rendezvous.owner(Rendezvous.partition(this.key), this.fleet.incarnations()) <= HOLDERS) {
+			while (RendezvousHash.owner(RendezvousHash.partition(this.key), this.fleet.incarnations()) <= HOLDERS) {
 				this.key++;
 			}
 			this.fleet.agree();
@@ -185,7 +185,7 @@ class PeerLawTests {
 		 * The owner of the key, unless it is a holder.
 		 */
 		private long victim() {
-			long owner = Rendezvous.owner(Rendezvous.partition(this.key), this.fleet.incarnations());
+			long owner = RendezvousHash.owner(RendezvousHash.partition(this.key), this.fleet.incarnations());
 			List<Long> others = this.fleet.incarnations().stream().filter((node) -> node > HOLDERS).toList();
 			return (owner > HOLDERS) ? owner : others.get(this.random.nextInt(others.size()));
 		}
@@ -286,7 +286,7 @@ class PeerLawTests {
 				this.askedNanos = now;
 				long number = ++this.lastLot;
 				long before = this.lot;
-				List<LotReport> reports = (before != 0) ? List.of(new LotReport(before, this.spentOfLot, true))
+				List<LeaseReport> reports = (before != 0) ? List.of(new LeaseReport(before, this.spentOfLot, true))
 						: List.of();
 				LeaseCall call = new LeaseCall(LIMIT, Run.this.key, this.node, reports, number,
 						1 + Run.this.random.nextInt(6), 1_000_000_000L + Run.this.random.nextLong(4_000_000_000L));
@@ -303,7 +303,7 @@ class PeerLawTests {
 					});
 			}
 
-			private void take(long number, LeaseAnswer answer, long sentNanos) {
+			private void take(long number, LeaseResult answer, long sentNanos) {
 				this.lot = (answer.granted() > 0) ? number : 0;
 				this.left = answer.granted();
 				this.spentOfLot = 0;

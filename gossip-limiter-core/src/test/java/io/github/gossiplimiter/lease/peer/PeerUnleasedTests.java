@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseAnswer;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.UnleasedContract;
 
 class PeerUnleasedTests extends UnleasedContract {
@@ -26,7 +26,7 @@ class PeerUnleasedTests extends UnleasedContract {
 	}
 
 	@Override
-	protected List<LeaseAnswer> await(CompletionStage<List<LeaseAnswer>> answers) {
+	protected List<LeaseResult> await(CompletionStage<List<LeaseResult>> answers) {
 		return FLEET.await(answers);
 	}
 

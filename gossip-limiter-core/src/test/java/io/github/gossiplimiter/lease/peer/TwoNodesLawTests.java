@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Unleased;
+import io.github.gossiplimiter.lease.UnleasedUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -201,10 +201,10 @@ class TwoNodesLawTests {
 				this.asking = true;
 				this.askedNanos = now;
 				long number = ++this.lastLot;
-				List<LotReport> reports = (this.lot != 0) ? List.of(new LotReport(this.lot, this.spentOfLot, true))
+				List<LeaseReport> reports = (this.lot != 0) ? List.of(new LeaseReport(this.lot, this.spentOfLot, true))
 						: List.of();
 				LeaseCall call = new LeaseCall(LIMIT, key(), this.node, reports, number, 1 + Run.this.random.nextInt(6),
-						1, 1_000_000_000L + Run.this.random.nextLong(4_000_000_000L), Unleased.NONE);
+						1, 1_000_000_000L + Run.this.random.nextLong(4_000_000_000L), UnleasedUsage.NONE);
 				Run.this.fleet.node(this.node)
 					.coordinator()
 					.exchange(List.of(call))
@@ -222,7 +222,7 @@ class TwoNodesLawTests {
 				return 7;
 			}
 
-			private void take(long number, LeaseAnswer answer, long sentNanos) {
+			private void take(long number, LeaseResult answer, long sentNanos) {
 				this.lot = (answer.granted() > 0) ? number : 0;
 				this.left = answer.granted();
 				this.spentOfLot = 0;

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.peer.Rendezvous;
+import io.github.gossiplimiter.lease.peer.RendezvousHash;
 import io.github.gossiplimiter.simulator.cluster.MembershipDelays;
 import io.github.gossiplimiter.simulator.experiment.Fault;
 import io.github.gossiplimiter.simulator.network.Link;
@@ -135,7 +135,7 @@ final class Fleet {
 		while (true) {
 			long drawn = this.random.nextLong() & INCARNATION_BITS;
 			all.add(drawn);
-			boolean owns = Rendezvous.owner(Rendezvous.partition(KEY.hashCode()), all) == drawn;
+			boolean owns = RendezvousHash.owner(RendezvousHash.partition(KEY.hashCode()), all) == drawn;
 			if (role == Join.Role.ANY || owns == (role == Join.Role.OWNER)) {
 				return drawn;
 			}

@@ -17,8 +17,8 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.LedgerContext;
 import io.github.gossiplimiter.lease.LedgerState;
-import io.github.gossiplimiter.lease.Surroundings;
 import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
 
 /**
@@ -80,7 +80,7 @@ public final class LedgerStateMachine implements StateMachine {
 	public LedgerStateMachine(int keysMax, Supplier<LedgerEntry> termEntry) {
 		this.keysMax = keysMax;
 		this.termEntry = termEntry;
-		this.ledger = new Ledger(Surroundings.NONE, keysMax);
+		this.ledger = new Ledger(LedgerContext.NONE, keysMax);
 	}
 
 	/**
@@ -101,7 +101,7 @@ public final class LedgerStateMachine implements StateMachine {
 	 * Copy of the ledger on another clock, with all open leases as if just granted.
 	 * @param nowNanos reading of that clock
 	 */
-	public Ledger copyAt(Surroundings surroundings, long nowNanos) {
+	public Ledger copyAt(LedgerContext surroundings, long nowNanos) {
 		Ledger ledger = new Ledger(surroundings, this.keysMax);
 		ledger.restore(this.ledger.state(this.nanos), nowNanos);
 		ledger.renewLots(nowNanos);
@@ -117,7 +117,7 @@ public final class LedgerStateMachine implements StateMachine {
 	public Object runOperation(long commitIndex, Object operation) {
 		LedgerEntry entry = entry((byte[]) operation);
 		if (entry.term() != this.term) {
-			this.ledger = copyAt(Surroundings.NONE, entry.nanos());
+			this.ledger = copyAt(LedgerContext.NONE, entry.nanos());
 			this.term = entry.term();
 			this.nanos = entry.nanos();
 		}
@@ -187,7 +187,7 @@ public final class LedgerStateMachine implements StateMachine {
 	}
 
 	private void restore(List<Object> chunks) throws IOException, MalformedMessageException, UnknownVersionException {
-		this.ledger = new Ledger(Surroundings.NONE, this.keysMax);
+		this.ledger = new Ledger(LedgerContext.NONE, this.keysMax);
 		for (Object chunk : chunks) {
 			List<byte[]> messages = ByteCodec.read((byte[]) chunk, (in) -> {
 				this.term = in.readInt();

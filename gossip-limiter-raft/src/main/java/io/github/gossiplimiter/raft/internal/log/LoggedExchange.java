@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.raft.internal.log;
 
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
  * A lease call and the leader's answer to it, as the log keeps them.
@@ -9,7 +9,7 @@ import io.github.gossiplimiter.lease.LeaseCall;
  * @param call the call
  * @param answer the answer
  */
-public record LoggedExchange(LeaseCall call, LeaseAnswer answer) {
+public record LoggedExchange(LeaseCall call, LeaseResult answer) {
 
 	/**
 	 * Complete a call with its holder, which the wire message leaves out because the
@@ -24,8 +24,8 @@ public record LoggedExchange(LeaseCall call, LeaseAnswer answer) {
 	 * Complete an answer with its lot, which the wire message leaves out because the
 	 * caller knows its call.
 	 */
-	public static LeaseAnswer of(LeaseCall call, LeaseAnswer answer) {
-		return new LeaseAnswer(call.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
+	public static LeaseResult of(LeaseCall call, LeaseResult answer) {
+		return new LeaseResult(call.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
 				answer.epoch());
 	}
 

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.lease.LeaseAnswer;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LotReport;
-import io.github.gossiplimiter.lease.Surroundings;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.LedgerContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,12 +44,12 @@ class LedgerStateMachineTests {
 
 	private static LoggedExchange lent(long key, long lot, long granted) {
 		LeaseCall call = new LeaseCall(LIMIT, key, 7, List.of(), lot, granted, 2 * SECOND);
-		return new LoggedExchange(call, new LeaseAnswer(lot, granted, 2 * SECOND, 0, 0));
+		return new LoggedExchange(call, new LeaseResult(lot, granted, 2 * SECOND, 0, 0));
 	}
 
 	private static LoggedExchange spent(Limit limit, long key, long lot, long permits) {
-		LeaseCall call = LeaseCall.report(limit, key, 7, List.of(new LotReport(lot, permits, true)));
-		return new LoggedExchange(call, new LeaseAnswer(0, 0, 0, 0, 0));
+		LeaseCall call = LeaseCall.report(limit, key, 7, List.of(new LeaseReport(lot, permits, true)));
+		return new LoggedExchange(call, new LeaseResult(0, 0, 0, 0, 0));
 	}
 
 	private void store(int term, long nanos, LoggedExchange... exchanges) {
@@ -57,8 +57,8 @@ class LedgerStateMachineTests {
 	}
 
 	private static long free(LedgerStateMachine machine, Limit limit, long key, long aheadNanos) {
-		LeaseCall look = LeaseCall.report(limit, key, 7, List.of(new LotReport(999, 0, true)));
-		return machine.copyAt(Surroundings.NONE, 5 * START).exchange(look, 5 * START + aheadNanos).free();
+		LeaseCall look = LeaseCall.report(limit, key, 7, List.of(new LeaseReport(999, 0, true)));
+		return machine.copyAt(LedgerContext.NONE, 5 * START).exchange(look, 5 * START + aheadNanos).free();
 	}
 
 	@Test

@@ -1,0 +1,22 @@
+package io.github.gossiplimiter.lease;
+
+/**
+ * What a holder spent of a lot so far. Telling it twice, or late, does no harm.
+ *
+ * @param lot the holder's number of the lot
+ * @param spent permits spent since it was granted
+ * @param closed whether nothing more will be spent, so that the rest is free again
+ * @since 0.1.0
+ */
+public record LeaseReport(long lot, long spent, boolean closed) {
+
+	public LeaseReport {
+		if (lot < 1) {
+			throw new IllegalArgumentException("lot must be at least 1: lot=" + lot);
+		}
+		if (spent < 0) {
+			throw new IllegalArgumentException("spent must not be negative: spent=" + spent);
+		}
+	}
+
+}

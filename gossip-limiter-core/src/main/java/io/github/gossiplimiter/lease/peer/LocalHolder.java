@@ -1,0 +1,44 @@
+package io.github.gossiplimiter.lease.peer;
+
+/**
+ * This node as one that leases permits, for what owners have to tell it and to ask it
+ * that has nothing to do with a lot.
+ */
+interface LocalHolder {
+
+	/**
+	 * One that leases nothing.
+	 */
+	LocalHolder NONE = new LocalHolder() {
+	};
+
+	/**
+	 * A key has changed between deciding alone and leasing.
+	 * @param epoch which change it was; odd if permits are leased from now on
+	 */
+	default void switched(String limitName, long key, long epoch) {
+	}
+
+	/**
+	 * Somebody else needs what is held of a key and not used.
+	 */
+	default void recalled(String limitName, long key) {
+	}
+
+	/**
+	 * How long ago this node last decided by its own share of a limit.
+	 * @param owned whether who asks has its right as an owner, so that this has an end
+	 * @return how long ago, 0 if it may be so soon; below 0 if it never was
+	 */
+	default long sharedNanos(boolean owned) {
+		return -1;
+	}
+
+	/**
+	 * What this node knows to be spent of a key of a limit that is not leased.
+	 */
+	default long counted(String limitName, long key) {
+		return 0;
+	}
+
+}

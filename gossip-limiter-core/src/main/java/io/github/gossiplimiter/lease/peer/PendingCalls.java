@@ -1,0 +1,65 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
+
+/**
+ * Calls that were made together and are answered together, though different owners may be
+ * asked.
+ */
+final class PendingCalls {
+
+	private final CompletableFuture<List<LeaseResult>> result = new CompletableFuture<>();
+
+	private final List<LeaseCall> calls;
+
+	private final @Nullable LeaseResult[] answers;
+
+	private final boolean awaited;
+
+	/**
+	 * Create it.
+	 * @param awaited whether anybody waits for the answers
+	 */
+	PendingCalls(List<LeaseCall> calls, boolean awaited) {
+		this.awaited = awaited;
+		this.calls = List.copyOf(calls);
+		this.answers = new LeaseResult[calls.size()];
+	}
+
+	boolean isAwaited() {
+		return this.awaited;
+	}
+
+	List<LeaseCall> calls() {
+		return this.calls;
+	}
+
+	CompletionStage<List<LeaseResult>> result() {
+		return this.result;
+	}
+
+	void answered(int index, LeaseResult answer) {
+		this.answers[index] = answer;
+		List<LeaseResult> all = new ArrayList<>(this.answers.length);
+		for (LeaseResult one : this.answers) {
+			if (one == null) {
+				return;
+			}
+			all.add(one);
+		}
+		this.result.complete(all);
+	}
+
+	void failed(String why) {
+		this.result.completeExceptionally(new OwnerUnavailableException(why));
+	}
+
+}

@@ -1,0 +1,44 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LeaseId;
+import io.github.gossiplimiter.lease.LeaseState;
+import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.ReportedState;
+import io.github.gossiplimiter.lease.SpentPermits;
+import io.github.gossiplimiter.lease.UsageState;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class KeyStateMergerTests {
+
+	@Test
+	void allInstantsAreCountedFromWhenTheStateWasWritten() {
+		assertThat(KeyStateMerger.relative(new LedgerState(1000, List.of(key(1000))))).containsExactly(key(0));
+	}
+
+	@Test
+	void whatNeverWasStaysNever() {
+		KeyState never = new KeyState("limit", 1, List.of(), List.of(), List.of(), List.of(),
+				new KeyState.SwitchState(0, Long.MIN_VALUE, List.of()),
+				new KeyState.SettlingState(Long.MIN_VALUE, List.of()));
+		assertThat(KeyStateMerger.relative(new LedgerState(1000, List.of(never)))).containsExactly(never);
+	}
+
+	private static KeyState key(long now) {
+		return new KeyState("limit", 7,
+				List.of(new UsageState(Algorithm.SLIDING_WINDOW, 50, 10, now + 1,
+						List.of(new SpentPermits(now - 2, 3)))),
+				List.of(new LeaseState(new LeaseId(1, 2), 5, 1, 20, now + 3)),
+				List.of(new ReportedState(new LeaseId(1, 1), 4, now + 4)),
+				List.of(new ReportedState(new LeaseId(2, 1), 2, now + 5)),
+				new KeyState.SwitchState(3, now + 6, List.of(new KeyState.Confirmed(1, 2, now + 7))),
+				new KeyState.SettlingState(now + 8, List.of(1L)));
+	}
+
+}
