@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +102,38 @@ class StrictClusterTests {
 		assertThat(3 + admitted).isBetween(18L, 20L);
 	}
 
+	@Test
+	void orderlyRestartOfOneOfTwoExpectedNodesHardlyInterruptsTheOther() {
+		List<Integer> ports = FreePorts.next(2);
+		String[] properties = { "spring.main.web-application-type=none", "gossip-limiter.cluster.expected-members=2",
+				"gossip-limiter.limits.order.limit=1000000", "gossip-limiter.limits.order.window=1m",
+				"gossip-limiter.limits.order.key=global", "gossip-limiter.limits.order.consistency=strict" };
+		ConfigurableApplicationContext a = start("a", ports.get(0), ports, properties);
+		ConfigurableApplicationContext b = start("b", ports.get(1), ports, properties);
+		awaitMember(a);
+		awaitMember(b);
+		await().atMost(PATIENCE).until(() -> IntStream.range(0, 8).allMatch((key) -> order(a, key)));
+		LongestGap gap = new LongestGap(a);
+		try {
+			b.close();
+			gap.awaitAdmissions(200);
+			ConfigurableApplicationContext next = start("b", ports.get(1), ports, properties);
+			awaitMember(next);
+			gap.awaitAdmissions(200);
+			await().atMost(PATIENCE).until(() -> IntStream.range(0, 8).allMatch((key) -> order(next, key)));
+		}
+		finally {
+			gap.stop();
+		}
+		// 23 seconds where the majority of two needs both; the law in virtual time is
+		// one.
+		assertThat(gap.longest()).isLessThan(Duration.ofSeconds(3));
+	}
+
+	private static boolean order(ConfigurableApplicationContext node, int key) {
+		return node.getBean(RateLimiter.class).tryAcquireAwaiting("order", "customer-" + key, 1).allowed();
+	}
+
 	private static boolean isAdmitted(ConfigurableApplicationContext node) {
 		return node.getBean(RateLimiter.class).tryAcquireAwaiting("pay", "ann", 1).allowed();
 	}
@@ -143,6 +176,56 @@ class StrictClusterTests {
 			.exchangeToMono((response) -> response.releaseBody().thenReturn(response.statusCode().value()))
 			.toFuture()
 			.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+	}
+
+	/**
+	 * Requests permits of one node all the time, and measures the longest time without
+	 * one.
+	 */
+	private static final class LongestGap {
+
+		private final ConfigurableApplicationContext node;
+
+		private final Thread thread = new Thread(this::run, "requests");
+
+		private final AtomicLong admissions = new AtomicLong();
+
+		private volatile boolean stopped;
+
+		private volatile long longestNanos;
+
+		LongestGap(ConfigurableApplicationContext node) {
+			this.node = node;
+			this.thread.start();
+		}
+
+		private void run() {
+			long lastNanos = System.nanoTime();
+			for (int i = 0; !this.stopped; i++) {
+				if (order(this.node, i % 8)) {
+					long nowNanos = System.nanoTime();
+					this.longestNanos = Math.max(this.longestNanos, nowNanos - lastNanos);
+					lastNanos = nowNanos;
+					this.admissions.incrementAndGet();
+				}
+			}
+			this.longestNanos = Math.max(this.longestNanos, System.nanoTime() - lastNanos);
+		}
+
+		void awaitAdmissions(int more) {
+			long least = this.admissions.get() + more;
+			await().atMost(PATIENCE).until(() -> this.admissions.get() >= least);
+		}
+
+		void stop() {
+			this.stopped = true;
+			await().atMost(PATIENCE).until(() -> !this.thread.isAlive());
+		}
+
+		Duration longest() {
+			return Duration.ofNanos(this.longestNanos);
+		}
+
 	}
 
 	@SpringBootConfiguration(proxyBeanMethods = false)
