@@ -157,7 +157,7 @@ class StrangerAttackTests extends StrangerAttacks {
 			channel.pipeline().fireChannelActive();
 			assertThat(channel.pipeline().toMap().values()).extracting(Object::getClass)
 				.extracting(Class::getSimpleName)
-				.containsExactly("FrameDecoder", "FrameEncoder", "Accepted");
+				.containsExactly("FrameDecoder", "FrameEncoder", "AcceptedConnection");
 			channel.writeInbound(Unpooled.wrappedBuffer(StrangerBytes.greeting(),
 					StrangerBytes.framed(new byte[] { kind.code(), 1, 2, 3 })));
 			assertThat(channel.isOpen()).as(kind.name()).isFalse();
