@@ -73,10 +73,10 @@ public final class Decision {
 
 	/**
 	 * A decision from what was counted.
-	 * @param taken how many permits it took
+	 * @param taken how many permits it took: as many can be refunded
 	 */
-	Decision(boolean allowed, long limit, long remaining, Duration retryAfter, Duration resetAfter, String limitName,
-			Window window, boolean shadowDenied, long takenAtNanos, int taken) {
+	public Decision(boolean allowed, long limit, long remaining, Duration retryAfter, Duration resetAfter,
+			String limitName, Window window, boolean shadowDenied, long takenAtNanos, int taken) {
 		this.allowed = allowed;
 		this.limit = limit;
 		this.remaining = remaining;
@@ -182,19 +182,21 @@ public final class Decision {
 	}
 
 	/**
-	 * The same decision, made from something else; it replaces this one.
+	 * The same decision with another basis. It replaces this one: what can be refunded is
+	 * that of the copy.
 	 */
-	Decision on(Basis changed) {
+	public Decision withBasis(Basis changed) {
 		return new Decision(this, changed);
 	}
 
 	/**
-	 * Claim a refund of permits that this decision took. Safe for use by many threads.
+	 * Claim a refund of permits that this decision took. For implementations of
+	 * {@link RateLimiter#refund}; safe for use by many threads.
 	 * @param permits how many are to be given back
 	 * @return how many may be given back: together with earlier claims, not more than
 	 * were taken
 	 */
-	int claimRefund(int permits) {
+	public int claimRefund(int permits) {
 		int left = REFUNDABLE.getAndUpdate(this, (current) -> current - Math.min(current, permits));
 		return Math.min(left, permits);
 	}

@@ -114,44 +114,6 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	}
 
 	/**
-	 * What one of several members may spend of this limit without asking the others.
-	 */
-	Limit share(int members) {
-		if (members < 1) {
-			throw new IllegalArgumentException(
-					"a share of limit '" + this.name + "' needs the expected number of members");
-		}
-		long least = this.windows.stream().mapToLong(Window::permits).min().orElseThrow();
-		if (Math.min(least, this.burst) < members) {
-			throw new IllegalArgumentException("limit '" + this.name + "' is too small to be shared by " + members
-					+ " members: permits=" + Math.min(least, this.burst));
-		}
-		List<Window> shares = this.windows.stream()
-			.map((window) -> new Window(window.permits() / members, window.length()))
-			.toList();
-		return new Limit(this.name, shares, this.algorithm, this.burst / members, this.precision, this.estimator,
-				this.shadow, this.coordination);
-	}
-
-	/**
-	 * A share of this limit, at least one permit.
-	 */
-	Limit scaled(double factor) {
-		List<Window> scaled = this.windows.stream()
-			.map((window) -> new Window(scaled(window.permits(), factor), window.length()))
-			.toList();
-		return new Limit(this.name, scaled, this.algorithm, scaled(this.burst, factor), this.precision, this.estimator,
-				this.shadow, this.coordination);
-	}
-
-	/*
-	 * Rounded down, but not because a half, a quarter or a tenth has no exact double.
-	 */
-	private static long scaled(long permits, double factor) {
-		return Math.max(1, (long) Math.floor(permits * factor + 1e-6));
-	}
-
-	/**
 	 * The same limit, agreed on in another way.
 	 */
 	public Limit withCoordination(Coordination changed) {

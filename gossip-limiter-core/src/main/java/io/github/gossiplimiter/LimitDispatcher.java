@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Decision.Basis;
 import io.github.gossiplimiter.OutcomeCounts.Outcome;
 import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.internal.KeyChecks;
 
 /**
  * Where requests for one limit arrive: decides from what is counted, from leased permits
@@ -134,7 +135,7 @@ final class LimitDispatcher implements Limiter {
 	public long tryAcquire(String key, int cost) {
 		Mode current = this.mode;
 		if (key == null) {
-			throw RateLimiter.nullKey(current.limit.name());
+			throw KeyChecks.missingKey(current.limit.name());
 		}
 		LeasedLimit leased = current.leased;
 		if (leased == null) {
@@ -207,7 +208,7 @@ final class LimitDispatcher implements Limiter {
 
 	private Decision decideFresh(ColdKeyLookup cold, String key, long hash, int cost, Basis basis) {
 		long wait = cold.take(hash, cost);
-		return (wait > 0) ? decided(key, hash, cost, -wait, basis) : this.engine.acquire(key, cost).on(basis);
+		return (wait > 0) ? decided(key, hash, cost, -wait, basis) : this.engine.acquire(key, cost).withBasis(basis);
 	}
 
 	private CompletableFuture<Decision> acquireAsync(Mode current, LeasedLimit leased, String key, int cost) {
@@ -278,7 +279,7 @@ final class LimitDispatcher implements Limiter {
 
 	private Decision decided(String key, long hash, int cost, long answer, Basis basis) {
 		this.engine.count(key, hash, cost, answer);
-		return this.engine.decision(hash, cost, this.engine.clock().nanos(), answer, true).on(basis);
+		return this.engine.decision(hash, cost, this.engine.clock().nanos(), answer, true).withBasis(basis);
 	}
 
 	/*
@@ -301,7 +302,7 @@ final class LimitDispatcher implements Limiter {
 						: shared(share, key, hash, cost);
 			}
 		};
-		return decision.on(Basis.UNREACHABLE);
+		return decision.withBasis(Basis.UNREACHABLE);
 	}
 
 	private Decision shared(LocalLimiter share, String key, long hash, int cost) {
@@ -320,7 +321,8 @@ final class LimitDispatcher implements Limiter {
 		}
 		// What was only looked at is still left.
 		long left = (answer >= 0) ? answer + cost : answer;
-		Decision seen = this.engine.decision(hash, cost, this.engine.clock().nanos(), left, true).on(Basis.LEASED);
+		Decision seen = this.engine.decision(hash, cost, this.engine.clock().nanos(), left, true)
+			.withBasis(Basis.LEASED);
 		// Nothing was taken that could be given back.
 		seen.claimRefund(cost);
 		return seen;

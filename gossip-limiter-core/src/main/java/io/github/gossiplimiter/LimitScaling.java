@@ -1,5 +1,6 @@
 package io.github.gossiplimiter;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -41,10 +42,29 @@ final class LimitScaling {
 		}
 		Limit limit = desk.limit();
 		boolean shared = limit.coordination().consistency() == Consistency.LOCAL_SHARE;
-		Limit scaled = (shared ? this.engines.share(limit) : limit).scaled(factor);
+		Limit scaled = scaled(shared ? this.engines.share(limit) : limit, factor);
 		if (!scaled.equals(desk.engine().limit())) {
 			desk.engine().change(scaled);
 		}
+	}
+
+	/*
+	 * At least one permit.
+	 */
+	private static Limit scaled(Limit limit, double factor) {
+		List<Window> scaled = limit.windows()
+			.stream()
+			.map((window) -> new Window(scaled(window.permits(), factor), window.length()))
+			.toList();
+		return new Limit(limit.name(), scaled, limit.algorithm(), scaled(limit.burst(), factor), limit.precision(),
+				limit.estimator(), limit.shadow(), limit.coordination());
+	}
+
+	/*
+	 * Rounded down, but not because a half, a quarter or a tenth has no exact double.
+	 */
+	private static long scaled(long permits, double factor) {
+		return Math.max(1, (long) Math.floor(permits * factor + 1e-6));
 	}
 
 }

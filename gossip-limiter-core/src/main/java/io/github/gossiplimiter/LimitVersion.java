@@ -63,20 +63,4 @@ public record LimitVersion(String name, @Nullable Limit limit, int revision, lon
 		return other == null || ORDER.compare(this, other) > 0;
 	}
 
-	/**
-	 * A number that differs from version to version, and is the same on every node.
-	 */
-	long digest() {
-		long digest = this.revision;
-		digest = mix(digest, this.name.hashCode());
-		digest = mix(digest, this.author.hashCode());
-		digest = mix(digest, this.atMicros);
-		return mix(digest, this.resetMicros);
-	}
-
-	private static long mix(long hash, long value) {
-		long mixed = (hash ^ value) * 0xbf58476d1ce4e5b9L;
-		return mixed ^ (mixed >>> 31);
-	}
-
 }

@@ -223,7 +223,7 @@ public final class LimitVersions {
 		for (LimitVersion version : List.copyOf(this.newest.values())) {
 			if (isForgotten(version)) {
 				this.newest.remove(version.name());
-				this.digest ^= version.digest();
+				this.digest ^= digest(version);
 				this.unknown--;
 			}
 		}
@@ -241,7 +241,23 @@ public final class LimitVersions {
 	private void note(LimitVersion version) {
 		LimitVersion before = this.newest.put(version.name(), version);
 		this.unknown += (before == null && isUnknown(version)) ? 1 : 0;
-		this.digest ^= version.digest() ^ ((before != null) ? before.digest() : 0);
+		this.digest ^= digest(version) ^ ((before != null) ? digest(before) : 0);
+	}
+
+	/*
+	 * Differs from version to version, and is the same on every node.
+	 */
+	private static long digest(LimitVersion version) {
+		long digest = version.revision();
+		digest = mix(digest, version.name().hashCode());
+		digest = mix(digest, version.author().hashCode());
+		digest = mix(digest, version.atMicros());
+		return mix(digest, version.resetMicros());
+	}
+
+	private static long mix(long hash, long value) {
+		long mixed = (hash ^ value) * 0xbf58476d1ce4e5b9L;
+		return mixed ^ (mixed >>> 31);
 	}
 
 	private void apply(LimitDispatcher desk, LimitVersion version) {

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter;
 
+import java.util.List;
+
 import io.github.gossiplimiter.counter.KeyHasher;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.counter.WindowCounter;
@@ -26,7 +28,22 @@ record LimiterFactory(KeyStore store, Clock clock, SignalModel signals, String k
 
 	@Override
 	public Limit share(Limit limit) {
-		return limit.share(this.expectedMembers);
+		int members = this.expectedMembers;
+		if (members < 1) {
+			throw new IllegalArgumentException(
+					"a share of limit '" + limit.name() + "' needs the expected number of members");
+		}
+		long least = limit.windows().stream().mapToLong(Window::permits).min().orElseThrow();
+		if (Math.min(least, limit.burst()) < members) {
+			throw new IllegalArgumentException("limit '" + limit.name() + "' is too small to be shared by " + members
+					+ " members: permits=" + Math.min(least, limit.burst()));
+		}
+		List<Window> shares = limit.windows()
+			.stream()
+			.map((window) -> new Window(window.permits() / members, window.length()))
+			.toList();
+		return new Limit(limit.name(), shares, limit.algorithm(), limit.burst() / members, limit.precision(),
+				limit.estimator(), limit.shadow(), limit.coordination());
 	}
 
 }

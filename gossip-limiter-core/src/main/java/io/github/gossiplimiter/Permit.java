@@ -1,5 +1,7 @@
 package io.github.gossiplimiter;
 
+import io.github.gossiplimiter.internal.KeyChecks;
+
 /**
  * A request for permits of one key of one limit.
  *
@@ -11,7 +13,7 @@ package io.github.gossiplimiter;
 public record Permit(String limitName, String key, int cost) {
 
 	public Permit {
-		RateLimiter.checkKey(limitName, key);
+		KeyChecks.requireKey(limitName, key);
 		if (cost < 1) {
 			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
 		}

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.counter.ColdTier;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.internal.KeyChecks;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -292,22 +293,8 @@ public final class RateLimiter {
 
 	private LimitDispatcher desk(String limitName, String key) {
 		LimitDispatcher desk = desk(limitName);
-		checkKey(limitName, key);
+		KeyChecks.requireKey(limitName, key);
 		return desk;
-	}
-
-	static void checkKey(String limitName, String key) {
-		if (key == null) {
-			throw nullKey(limitName);
-		}
-	}
-
-	/**
-	 * Exception for a call without a key.
-	 */
-	static IllegalArgumentException nullKey(String limitName) {
-		return new IllegalArgumentException("key must not be null: limit=" + limitName
-				+ ". Pass one key for all callers, for example \"global\", if they share the quota");
 	}
 
 	private LimitDispatcher desk(String limitName) {

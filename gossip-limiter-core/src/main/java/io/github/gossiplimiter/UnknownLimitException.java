@@ -11,7 +11,10 @@ public class UnknownLimitException extends IllegalArgumentException {
 
 	private final String limitName;
 
-	UnknownLimitException(String limitName, Collection<String> known) {
+	/**
+	 * A name that is not among those of the limits.
+	 */
+	public UnknownLimitException(String limitName, Collection<String> known) {
 		super("no limit is named '" + limitName + "'; known limits: " + known);
 		this.limitName = limitName;
 	}
