@@ -12,15 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Permits that are charged for some answers only.
+ * Permits that are charged for some responses only.
  */
-abstract class ChargedRequestContract extends ClientAddressContract {
+interface ChargedRequestContract extends ServerContract {
 
 	@ParameterizedTest(name = "{1}, {0}, answers {2} and uses {3}")
 	@CsvSource({ "now, 200, 200, 0", "now, 204, 204, 0", "now, 401, 401, 1", "now, 403, 403, 0", "now, throws, 500, 1",
 			"now, refuses, 401, 1", "later, 200, 200, 0", "later, 401, 401, 1", "later, throws, 500, 1",
 			"later, refuses, 401, 1", "future, 200, 200, 0", "future, 401, 401, 1", "future, throws, 500, 1" })
-	void onlySomeAnswersAreCharged(String when, String how, int status, int used) {
+	default void onlySomeResponsesAreCharged(String when, String how, int status, int used) {
 		String user = when + "-" + how;
 		assertThat(client().status("/charged/" + when + "?how=" + how, "X-User", user)).isEqualTo(status);
 		assertUsed("charged", user, used);
@@ -29,7 +29,7 @@ abstract class ChargedRequestContract extends ClientAddressContract {
 	}
 
 	@Test
-	void handlerIsChargedForSomeAnswersOnly() {
+	default void handlerIsChargedForSomeResponsesOnly() {
 		assertThat(client().status("/charged-handler?how=200")).isEqualTo(200);
 		assertUsed("charged-handler", "global", 0);
 		assertThat(client().status("/charged-handler?how=throws")).isEqualTo(500);
@@ -40,7 +40,7 @@ abstract class ChargedRequestContract extends ClientAddressContract {
 	}
 
 	@Test
-	void noMoreRequestsThanPermitsAreUnderWay() {
+	default void requestsInProgressNeverExceedThePermits() {
 		List<CompletableFuture<Answer>> answers = IntStream.range(0, 12)
 			.mapToObj((i) -> client().sendAsync("GET", "/charged-crowd", ""))
 			.toList();
@@ -53,7 +53,7 @@ abstract class ChargedRequestContract extends ClientAddressContract {
 	}
 
 	@Test
-	void whoGoesAwayBeforeTheAnswerIsCharged() {
+	default void clientThatDisconnectsBeforeTheResponseIsCharged() {
 		int before = ChargeControllers.LEFT.get();
 		client().abandon("/charged-gone", () -> Awaitility.await().until(() -> ChargeControllers.LEFT.get() > before));
 		ChargeControllers.release();
@@ -61,7 +61,7 @@ abstract class ChargedRequestContract extends ClientAddressContract {
 	}
 
 	@Test
-	void whoIsTurnedAwayIsToldSo() {
+	default void clientThatIsTurnedAwayGetsForbidden() {
 		Answer answer = client().get("/c/plans-denied", "X-User", "b", "X-Plan", "tin");
 		assertThat(answer.status()).isEqualTo(403);
 		assertThat(answer.body()).contains("\"status\":403", "\"title\":\"Forbidden\"");

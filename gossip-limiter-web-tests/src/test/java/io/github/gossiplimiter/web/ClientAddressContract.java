@@ -7,12 +7,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * That clients behind a proxy can neither choose their address nor name another's.
+ * Addresses of clients behind a proxy, who can neither choose their own nor use
+ * another's.
  */
-abstract class ClientAddressContract extends LimitedRequestContract {
+interface ClientAddressContract extends ServerContract {
 
 	@Test
-	void fieldThatTheProxyDoesNotWriteGivesNoOtherQuota() {
+	default void forgedFieldDoesNotChangeTheQuota() {
 		String[] forged = { "for=192.0.2.1", "for=127.0.0.1", "x", "for=\", for=192.0.2.1" };
 		for (int i = 0; i < forged.length; i++) {
 			assertThat(client().status("/p/certain", "X-Forwarded-For", "203.0.113.5", "Forwarded", forged[i]))
@@ -31,13 +32,13 @@ abstract class ClientAddressContract extends LimitedRequestContract {
 			x                         | for=", for=198.51.100.7
 			198.51.100.7, 127.0.0.1   | for=127.0.0.1
 			""")
-	void whoMayBeDeniedIsDenied(String xForwardedFor, String forwarded) {
+	default void addressOnTheDenyListIsTurnedAwayWhicheverFieldNamesIt(String xForwardedFor, String forwarded) {
 		assertThat(client().status("/p/certain", "X-Forwarded-For", xForwardedFor, "Forwarded", forwarded))
 			.isEqualTo(403);
 	}
 
 	@Test
-	void clientsThatNobodyNamesShareOneQuotaAndAreNeverUnlimited() {
+	default void clientsWithoutKnownAddressShareOneQuota() {
 		assertThat(client().status("/p/unnamed")).isEqualTo(200);
 		assertThat(client().status("/p/unnamed", "X-Forwarded-For", "192.0.2.1, x")).isEqualTo(200);
 		assertThat(client().status("/p/unnamed", "X-Forwarded-For", "127.0.0.1")).isEqualTo(429);
@@ -49,7 +50,7 @@ abstract class ClientAddressContract extends LimitedRequestContract {
 	@ParameterizedTest
 	@CsvSource({ "/p/users, 203.0.113.21, 203.0.113.21", "/p/users, anonymous@203.0.113.22, 203.0.113.22",
 			"/p/expression, 203.0.113.23, 203.0.113.23", "/p/expression, ip:203.0.113.24, 203.0.113.24" })
-	void whoNamesAnAddressDoesNotSpendItsQuota(String path, String user, String address) {
+	default void userNamedLikeAnAddressDoesNotSpendItsQuota(String path, String user, String address) {
 		for (int i = 0; i < 3; i++) {
 			client().get(path, "X-User", user);
 		}
@@ -58,7 +59,7 @@ abstract class ClientAddressContract extends LimitedRequestContract {
 	}
 
 	@Test
-	void excludedPathIsNotLimitedUnlessItIsAnother() {
+	default void excludedPathIsNotLimitedAndNoWayAroundTheLimit() {
 		for (int i = 0; i < 3; i++) {
 			Answer answer = client().get("/p/excluding/free");
 			assertThat(answer.status()).isEqualTo(200);
@@ -71,7 +72,7 @@ abstract class ClientAddressContract extends LimitedRequestContract {
 	}
 
 	@Test
-	void pathInAKeyIsTheSameHoweverItIsWritten() {
+	default void pathInAKeyIsNormalized() {
 		assertThat(client().status("/p/spelled/x")).isEqualTo(200);
 		assertThat(client().status("/p/spelled/x;a=1")).isEqualTo(429);
 		assertThat(client().status("/p/spelled/x;a=2")).isEqualTo(429);

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Configuration;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 
 /**
- * What every application of the contract has.
+ * Beans of every application of the contract.
  */
 @Configuration(proxyBeanMethods = false)
 class CommonBeans {
@@ -17,8 +17,8 @@ class CommonBeans {
 	}
 
 	@Bean
-	HeardDenials heardDenials() {
-		return new HeardDenials();
+	DenialCounter denialCounter() {
+		return new DenialCounter();
 	}
 
 	@Bean

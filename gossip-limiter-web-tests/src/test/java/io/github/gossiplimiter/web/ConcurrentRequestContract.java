@@ -8,36 +8,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
- * Backends that bear one request at a time.
+ * Ceilings on requests in progress, each of one request.
  */
-abstract class ConcurrentRequestContract extends DeniedCallContract {
-
-	/**
-	 * A limiter that has its share: other cases have moved time, and with it its lease.
-	 */
-	final ConcurrencyLimiter limiter(String name) {
-		ConcurrencyLimiter limiter = stack().context().getBean(ConcurrencyLimits.class).limiter(name);
-		limiter.heartbeat().toCompletableFuture().join();
-		assertThat(limiter.stats().share()).isEqualTo(1);
-		return limiter;
-	}
-
-	static void awaitInFlight(ConcurrencyLimiter limiter, int expected) {
-		await().until(() -> limiter.stats().inFlight() == expected);
-	}
+interface ConcurrentRequestContract extends ServerContract {
 
 	@Tag("B2")
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "/c/path/mono, c-path", "/c/mono, c-mono", "/c/future, c-future", "/c/stream, c-stream",
 			"/c/call, c-call" })
-	void requestThatIsTooManyIsAnsweredWithReducedCapacity(String path, String name) {
+	default void requestAboveTheCeilingGetsReducedCapacity(String path, String name) {
 		ConcurrencyLimiter limiter = limiter(name);
 		CompletableFuture<Answer> held = client().sendAsync("GET", path, "");
 		awaitInFlight(limiter, 1);
@@ -58,7 +42,7 @@ abstract class ConcurrentRequestContract extends DeniedCallContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/c/plain", "/c/throws" })
-	void placeIsGivenBackWithTheAnswer(String path) {
+	default void placeIsReleasedWithTheResponse(String path) {
 		ConcurrencyLimiter limiter = limiter("c-plain");
 		for (int i = 0; i < 3; i++) {
 			assertThat(client().status(path)).isEqualTo(path.endsWith("plain") ? 200 : 500);
@@ -68,7 +52,7 @@ abstract class ConcurrentRequestContract extends DeniedCallContract {
 	}
 
 	@Test
-	void excludedPathTakesNoPlace() {
+	default void excludedPathTakesNoPlace() {
 		ConcurrencyLimiter limiter = limiter("c-most");
 		CompletableFuture<Answer> held = client().sendAsync("GET", "/c/most/held", "");
 		awaitInFlight(limiter, 1);
@@ -80,7 +64,7 @@ abstract class ConcurrentRequestContract extends DeniedCallContract {
 	}
 
 	@Test
-	void placeIsGivenBackWhenTheClientIsGone() {
+	default void placeIsReleasedWhenTheResponseCannotBeSent() {
 		ConcurrencyLimiter limiter = limiter("c-gone");
 		client().abandon("/c/gone", () -> awaitInFlight(limiter, 1));
 		// A servlet container notices when it answers.

@@ -122,8 +122,8 @@ class ContractService {
 		return caller.answer();
 	}
 
-	@RateLimited("heard")
-	public String heard(Caller caller) {
+	@RateLimited("listened")
+	public String listened(Caller caller) {
 		return caller.answer();
 	}
 

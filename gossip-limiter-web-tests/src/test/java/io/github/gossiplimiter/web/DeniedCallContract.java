@@ -7,13 +7,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What becomes of a request that calls something whose limit is used up.
+ * Responses to requests whose handler calls a method that is denied.
  */
-abstract class DeniedCallContract extends ChargedRequestContract {
+interface DeniedCallContract extends ServerContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "plain", "mono", "future" })
-	void deniedCallThatNobodyHandlesIsAnsweredLikeADeniedRequest(String kind) {
+	default void unhandledDeniedCallGetsTheResponseOfADeniedRequest(String kind) {
 		assertThat(client().status("/calls/" + kind + "?user=a")).isEqualTo(200);
 		Answer denied = client().get("/calls/" + kind + "?user=a");
 		assertThat(denied.status()).isEqualTo(429);
@@ -28,7 +28,7 @@ abstract class DeniedCallContract extends ChargedRequestContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "plain", "mono", "future" })
-	void callThatIsTurnedAwayIsForbidden(String kind) {
+	default void callOfClientThatIsTurnedAwayGetsForbidden(String kind) {
 		Answer refused = client().get("/calls/listed/" + kind + "?user=mallory");
 		assertThat(refused.status()).isEqualTo(403);
 		assertThat(refused.header("Content-Type")).isEqualTo("application/problem+json");
@@ -39,7 +39,7 @@ abstract class DeniedCallContract extends ChargedRequestContract {
 	}
 
 	@Test
-	void deniedCallMayBeHandledByTheApplication() {
+	default void deniedCallMayBeHandledByTheApplication() {
 		assertThat(client().status("/calls/handled?user=c")).isEqualTo(200);
 		Answer handled = client().get("/calls/handled?user=c");
 		assertThat(handled.status()).isEqualTo(503);

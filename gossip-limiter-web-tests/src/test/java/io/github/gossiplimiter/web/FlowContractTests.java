@@ -1,20 +1,17 @@
 package io.github.gossiplimiter.web;
 
-import java.lang.reflect.Method;
-
 import kotlinx.coroutines.flow.Flow;
-import org.jspecify.annotations.Nullable;
 
-class FlowContractTests extends CalledMethodContract {
+import io.github.gossiplimiter.web.LimitedMethods.Call;
+
+class FlowContractTests implements LimitContract, PlanContract, RuleContract {
+
+	private final LimitedMethods methods = new LimitedMethods(FlowService.class,
+			(bean, method, caller) -> Coroutines.collect((Flow<?>) Call.result(bean, method, caller)));
 
 	@Override
-	Class<?> service() {
-		return FlowService.class;
-	}
-
-	@Override
-	@Nullable Object call(Object bean, Method method, Caller caller) throws Throwable {
-		return Coroutines.collect((Flow<?>) result(bean, method, caller));
+	public LimitedMethods application() {
+		return this.methods;
 	}
 
 }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.AfterAll;
 import org.springframework.boot.WebApplicationType;
@@ -21,25 +20,23 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * What limits on the routes of Spring Cloud Gateway do, asked by its own filter: a route
- * for each limit, in front of a real server.
+ * Limits on the routes of Spring Cloud Gateway, checked by its own filter: a route for
+ * each limit, in front of a real server.
  */
-class GatewayContractTests extends LimitContract {
+class GatewayContractTests implements LimitContract, PlanContract {
 
 	private static final List<String> ROUTES = List.of("two", "patient", "each", "everyone", "hostile", "four-each",
 			"trial", "minutes", "bucket", "strict", "crowd", "plans", "tenant-plans", "plans-denied", "plans-resolved",
 			"plans-failing", "tenants", "lists", "addresses", "failing", "failures", "plan-failures", "changing",
-			"heard");
+			"listened");
 
 	private final DisposableServer upstream = HttpServer.create()
 		.host("127.0.0.1")
 		.handle(GatewayContractTests::answer)
 		.bindNow();
 
-	private final Stack stack = Stack.start(WebApplicationType.REACTIVE, "NettyReactive", false, properties(),
-			Gateway.class);
-
-	private final Client client = this.stack.client();
+	private final LimitedServer server = new LimitedServer(
+			Stack.start(WebApplicationType.REACTIVE, "NettyReactive", false, properties(), Gateway.class));
 
 	private static Mono<Void> answer(HttpServerRequest request, HttpServerResponse response) {
 		boolean fails = request.requestHeaders().contains("X-How");
@@ -65,24 +62,13 @@ class GatewayContractTests extends LimitContract {
 	}
 
 	@Override
-	Stack stack() {
-		return this.stack;
+	public LimitedServer application() {
+		return this.server;
 	}
 
 	@AfterAll
-	void stop() {
-		this.stack.close();
+	void stopUpstream() {
 		this.upstream.disposeNow(Duration.ofSeconds(5));
-	}
-
-	@Override
-	Reply ask(String limit, String... facts) {
-		return LimitedRequestContract.reply(this.client.get("/c/" + limit, facts));
-	}
-
-	@Override
-	CompletableFuture<Reply> askLater(String limit, String... facts) {
-		return this.client.sendAsync("GET", "/c/" + limit, "", facts).thenApply(LimitedRequestContract::reply);
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -1,17 +1,23 @@
 package io.github.gossiplimiter.web;
 
-import java.util.Map;
+import org.junit.jupiter.api.Test;
 
-class JettyContractTests extends ServletRequestContract {
+import static org.assertj.core.api.Assertions.assertThat;
+
+class JettyContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, RequestKeyContract,
+		RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
+		ConcurrentRequestContract, LimitedHandlerContract, ServletRequestContract {
+
+	private final LimitedServer server = LimitedServer.servlet("JettyServlet");
 
 	@Override
-	Stack start() {
-		return start("JettyServlet", Map.of("spring.config.name", "common,common-web,contract"));
+	public LimitedServer application() {
+		return this.server;
 	}
 
-	@Override
-	String serverName() {
-		return "JettyServletWebServer";
+	@Test
+	void serverIsJetty() {
+		assertThat(stack().serverName()).isEqualTo("JettyServletWebServer");
 	}
 
 }

@@ -11,12 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * What annotations on controllers do, and that no request is charged twice or not at all.
+ * Annotations on controllers, alone and together with limits on paths.
  */
-abstract class LimitedHandlerContract extends ConcurrentRequestContract {
+interface LimitedHandlerContract extends ServerContract {
 
 	@Test
-	void limitDefinedInPlaceHolds() {
+	default void limitDefinedByAnAnnotationApplies() {
 		assertThat(client().get("/a/in-place", "X-User", "a").header("RateLimit-Policy"))
 			.isEqualTo("\"AnnotatedController.inPlace\";q=1;w=30");
 		assertThat(client().status("/a/in-place", "X-User", "a")).isEqualTo(429);
@@ -25,7 +25,7 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/a/cors", "/a/cors-path" })
-	void denialCanBeReadByPagesOfAnAllowedOrigin(String path) {
+	default void deniedResponseIsReadableByPagesOfAnAllowedOrigin(String path) {
 		String[] good = { "Origin", "https://good.example" };
 		assertThat(client().get(path, good).header("Access-Control-Allow-Origin")).isEqualTo(good[1]);
 		Answer denied = client().get(path, good);
@@ -44,7 +44,7 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void limitNamedByAnAnnotationIsThatOfTheConfiguration() {
+	default void limitNamedByAnAnnotationIsTheConfiguredOne() {
 		assertThat(client().get("/a/named", "X-User", "a").header("RateLimit")).startsWith("\"named\";r=0;");
 		Answer denied = client().get("/a/named", "X-User", "a");
 		assertThat(denied.status()).isEqualTo(429);
@@ -55,14 +55,14 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void repeatedAnnotationsAreTakenTogetherOrNotAtAll() {
+	default void repeatedAnnotationsAreTakenTogetherOrNotAtAll() {
 		assertThat(client().status("/a/repeated", "X-User", "a")).isEqualTo(200);
 		assertThat(client().status("/a/repeated", "X-User", "a")).isEqualTo(429);
 		assertThat(client().get("/a/repeated", "X-User", "b").header("RateLimit")).contains("\"repeated-all\";r=3;");
 	}
 
 	@Test
-	void limitWithTwoKeysIsOnePolicyOfWhichTheLeastCounts() {
+	default void limitWithTwoKeysIsOnePolicyWithTheLeastRemaining() {
 		assertThat(client().get("/a/twice", "X-User", "a").header("RateLimit")).matches("\"twice\";r=4;t=\\d+");
 		assertThat(client().get("/a/twice", "X-User", "b").header("RateLimit")).matches("\"twice\";r=3;t=\\d+");
 		for (int i = 0; i < 3; i++) {
@@ -75,12 +75,12 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void annotationMayBeComposed() {
+	default void composedAnnotationApplies() {
 		assertThat(client().get("/a/composed").header("RateLimit-Policy")).isEqualTo("\"composed\";q=30;w=30");
 	}
 
 	@Test
-	void annotationSaysKeyCostAndCondition() {
+	default void annotationSetsKeyCostAndCondition() {
 		assertThat(client().get("/a/details?q=a", "X-Cost", "7").header("RateLimit")).startsWith("\"details\";r=3;");
 		assertThat(client().status("/a/details?q=a", "X-Cost", "7")).isEqualTo(429);
 		assertThat(client().status("/a/details?q=b", "X-Cost", "7")).isEqualTo(200);
@@ -89,7 +89,7 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void annotationsOfTypeAndMethodAddUp() {
+	default void annotationsOfTypeAndMethodAddUp() {
 		assertThat(client().get("/a/class/one").header("RateLimit")).contains("\"class\";r=2;");
 		Answer second = client().get("/a/class/two");
 		assertThat(second.header("RateLimit")).contains("\"class\";r=1;", "\"method-too\";r=0;");
@@ -101,28 +101,28 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void ignoredTypeMayHaveALimitedMethod() {
+	default void ignoredTypeMayHaveALimitedMethod() {
 		assertThat(client().get("/a/ignoring/all").headerLines("RateLimit")).isEmpty();
 		assertThat(client().status("/a/ignoring/but")).isEqualTo(200);
 		assertThat(client().status("/a/ignoring/but")).isEqualTo(429);
 	}
 
 	@Test
-	void ignoringExemptsFromTheLimitOfThePath() {
+	default void ignoringExemptsFromTheLimitOfThePath() {
 		assertThat(client().status("/a/exempt")).isEqualTo(200);
 		assertThat(client().status("/a/exempt")).isEqualTo(200);
 		assertCharged("exempt", 0, 0);
 	}
 
 	@Test
-	void limitOfPathAndAnnotationIsChargedOnceAsTheAnnotationSays() {
+	default void limitOfPathAndAnnotationIsChargedOnceAsTheAnnotationSays() {
 		assertThat(client().get("/a/both", "X-User", "a").header("RateLimit")).startsWith("\"both\";r=1;");
 		assertThat(client().status("/a/both", "X-User", "a")).isEqualTo(429);
 		assertCharged("both", 1, 1);
 	}
 
 	@Test
-	void limitsOfPathAndAnnotationAreTakenTogetherOrNotAtAll() {
+	default void limitsOfPathAndAnnotationAreTakenTogetherOrNotAtAll() {
 		assertThat(client().status("/a/path-too", "X-User", "a")).isEqualTo(200);
 		assertThat(client().status("/a/path-too", "X-User", "a")).isEqualTo(429);
 		Answer answer = client().get("/a/path-too", "X-User", "b");
@@ -133,7 +133,7 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	@ParameterizedTest
 	@CsvSource({ "throws, 500", "locked, 423", "handled, 409", "mono, 200", "mono-error, 500", "flux, 200",
 			"future, 200", "timeout, 500" })
-	void requestIsChargedOnceHoweverItEnds(String name, int status) {
+	default void requestIsChargedOnceHoweverItEnds(String name, int status) {
 		Answer first = client().get("/a/" + name);
 		assertThat(first.status()).isEqualTo(status);
 		assertThat(first.headerLines("RateLimit")).hasSize(1);
@@ -147,7 +147,7 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void failingHandlerOfALimitedPathIsChargedOnce() {
+	default void failingHandlerOfALimitedPathIsChargedOnce() {
 		Answer answer = client().get("/a/failing-path");
 		assertThat(answer.status()).isEqualTo(500);
 		assertThat(answer.header("RateLimit")).startsWith("\"failing-path\";r=4;");
@@ -155,7 +155,7 @@ abstract class LimitedHandlerContract extends ConcurrentRequestContract {
 	}
 
 	@Test
-	void clientThatGoesAwayIsChargedOnce() {
+	default void clientThatDisconnectsIsChargedOnce() {
 		int before = ContractControllers.WAITING.get();
 		client().abandon("/a/gone",
 				() -> await().atMost(Duration.ofSeconds(20)).until(() -> ContractControllers.WAITING.get() > before));

@@ -1,19 +1,13 @@
 package io.github.gossiplimiter.web;
 
-import java.lang.reflect.Method;
+class MethodContractTests implements LimitContract, PlanContract, RuleContract {
 
-import org.jspecify.annotations.Nullable;
-
-class MethodContractTests extends CalledMethodContract {
-
-	@Override
-	Class<?> service() {
-		return ContractService.class;
-	}
+	private final LimitedMethods methods = new LimitedMethods(ContractService.class,
+			(bean, method, caller) -> method.invoke(bean, caller));
 
 	@Override
-	@Nullable Object call(Object bean, Method method, Caller caller) throws Throwable {
-		return method.invoke(bean, caller);
+	public LimitedMethods application() {
+		return this.methods;
 	}
 
 }

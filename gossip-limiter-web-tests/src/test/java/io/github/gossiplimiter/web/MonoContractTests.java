@@ -1,23 +1,20 @@
 package io.github.gossiplimiter.web;
 
-import java.lang.reflect.Method;
-
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-class MonoContractTests extends CalledMethodContract {
+import io.github.gossiplimiter.web.LimitedMethods.Call;
+
+class MonoContractTests implements LimitContract, PlanContract, RuleContract {
 
 	private static final Class<?> SERVICE = DerivedService.returning(Mono.class,
 			(caller) -> Mono.fromSupplier(caller::answer));
 
-	@Override
-	Class<?> service() {
-		return SERVICE;
-	}
+	private final LimitedMethods methods = new LimitedMethods(SERVICE,
+			(bean, method, caller) -> ((Mono<?>) Call.result(bean, method, caller)).block());
 
 	@Override
-	@Nullable Object call(Object bean, Method method, Caller caller) throws Throwable {
-		return ((Mono<?>) result(bean, method, caller)).block();
+	public LimitedMethods application() {
+		return this.methods;
 	}
 
 }

@@ -8,29 +8,29 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a limit does where key, cost and condition are its own: on paths of every server
- * and on methods. At a gateway these belong to the filter.
+ * Limits that have a key, a cost and a condition of their own: on paths of a server and
+ * on methods. At a gateway these belong to the filter.
  */
-abstract class RuleContract extends LimitContract {
+interface RuleContract extends ApplicationContract {
 
 	@Test
-	void keyThatCannotBeComputedCountsAsMissingAndIsCounted() {
+	default void keyWhoseExpressionFailsCountsAsMissing() {
 		assertThat(status("failing-key", "X-User", "a")).isEqualTo(200);
 		assertThat(status("failing-key", "X-User", "b")).isEqualTo(429);
 		assertThat(counts().ofFailedExpressions("failing-key")).isEqualTo(2);
 	}
 
 	@Test
-	void missingKeyIsDeniedWhereSaid() {
+	default void requestWithoutKeyIsDeniedIfConfigured() {
 		assertThat(status("key-needed", "X-User", "a")).isEqualTo(200);
-		Reply reply = ask("key-needed");
+		Reply reply = invoke("key-needed");
 		assertThat(reply.status()).isEqualTo(429);
 		assertThat(reply.reason()).contains("does not carry what the limit 'key-needed' counts by");
 		assertThat(reply.retryAfter()).isNull();
 	}
 
 	@Test
-	void missingKeyIsUnlimitedWhereSaid() {
+	default void requestWithoutKeyIsUnlimitedIfConfigured() {
 		assertThat(status("key-wanted")).isEqualTo(200);
 		assertThat(status("key-wanted")).isEqualTo(200);
 		assertThat(status("key-wanted", "X-User", "a")).isEqualTo(200);
@@ -38,7 +38,7 @@ abstract class RuleContract extends LimitContract {
 	}
 
 	@Test
-	void whoHasNoKeySharesAQuotaWithOthersThatHaveNone() {
+	default void requestsWithoutKeyShareOneQuota() {
 		assertThat(status("keyless")).isEqualTo(200);
 		assertThat(status("keyless")).isEqualTo(429);
 		assertThat(status("keyless", "X-User", "a")).isEqualTo(200);
@@ -46,7 +46,7 @@ abstract class RuleContract extends LimitContract {
 
 	@Test
 	@Tag("C33")
-	void whoLeavesOutTheTenantDoesNotEscape() {
+	default void requestsWithoutTenantShareOneQuota() {
 		assertThat(status("tenants-keyless", "X-User", "a")).isEqualTo(200);
 		assertThat(status("tenants-keyless", "X-User", "a")).isEqualTo(429);
 		assertThat(status("tenants-keyless", "X-User", "b")).isEqualTo(429);
@@ -54,7 +54,7 @@ abstract class RuleContract extends LimitContract {
 	}
 
 	@Test
-	void costIsReadFromWhatIsKnown() {
+	default void costIsReadFromItsExpressionAndIsOneIfThatFails() {
 		assertThat(status("costly", "X-Cost", "8")).isEqualTo(200);
 		assertThat(status("costly", "X-Cost", "3")).isEqualTo(429);
 		assertThat(status("costly", "X-Cost", "rubbish")).isEqualTo(200);
@@ -64,15 +64,15 @@ abstract class RuleContract extends LimitContract {
 	}
 
 	@Test
-	void costBeyondTheLimitIsDeniedWithoutAWaitThatWouldNotHelp() {
-		Reply reply = ask("endless", "X-Cost", "99999999999");
+	default void costAboveTheLimitIsDeniedWithoutRetryAfter() {
+		Reply reply = invoke("endless", "X-Cost", "99999999999");
 		assertThat(reply.status()).isEqualTo(429);
 		assertThat(reply.retryAfter()).isNull();
 		assertThat(reply.reason()).contains("costs more than the limit 'endless' has");
 	}
 
 	@Test
-	void conditionExempts() {
+	default void requestThatDoesNotMeetTheConditionIsExempt() {
 		assertThat(status("conditional", "X-Internal", "yes")).isEqualTo(200);
 		assertThat(status("conditional")).isEqualTo(200);
 		assertThat(status("conditional")).isEqualTo(429);
@@ -80,7 +80,7 @@ abstract class RuleContract extends LimitContract {
 	}
 
 	@Test
-	void conditionThatCannotBeComputedIsMetAndCounted() {
+	default void conditionThatFailsIsMetAndCounted() {
 		assertThat(status("failing-condition", "X-Internal", "yes")).isEqualTo(200);
 		assertThat(status("failing-condition", "X-Internal", "yes")).isEqualTo(429);
 		assertThat(counts().ofFailedExpressions("failing-condition")).isEqualTo(2);
@@ -89,7 +89,7 @@ abstract class RuleContract extends LimitContract {
 	@Test
 	@Tag("D22")
 	@Tag("D31")
-	void denialByOneLimitTakesNothingFromTheOther() {
+	default void denialByOneLimitTakesNothingFromTheOther() {
 		assertThat(status("several", "X-User", "a")).isEqualTo(200);
 		assertThat(status("several", "X-User", "a")).isEqualTo(429);
 		assertThat(status("several", "X-User", "a")).isEqualTo(429);
@@ -99,7 +99,7 @@ abstract class RuleContract extends LimitContract {
 
 	@Test
 	@Tag("E28")
-	void tenantsOfLowPriorityLeaveTheRestToOthers() {
+	default void tenantsOfLowPriorityLeaveAReserveToOthers() {
 		for (String tenant : List.of("a", "b", "c")) {
 			assertThat(status("priorities", "X-Tenant", tenant, "X-Plan", "basic")).isEqualTo(200);
 		}
@@ -112,7 +112,7 @@ abstract class RuleContract extends LimitContract {
 
 	@Test
 	@Tag("D19")
-	void strictLimitsAreTakenTogether() {
+	default void strictLimitsAreTakenTogether() {
 		assertThat(status("pair", "X-User", "a")).isEqualTo(200);
 		assertThat(status("pair", "X-User", "a")).isEqualTo(200);
 		assertThat(status("pair", "X-User", "a")).isEqualTo(429);

@@ -1,29 +1,22 @@
 package io.github.gossiplimiter.web;
 
-import java.util.Map;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.WebApplicationType;
 
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What servlet applications do on top: requests that come by more than once.
+ * Requests that pass the filter of a servlet application more than once.
  */
-abstract class ServletRequestContract extends LimitedHandlerContract {
-
-	static Stack start(String server, Map<String, Object> properties) {
-		return Stack.start(WebApplicationType.SERVLET, server, false, properties, ServletStack.class);
-	}
+interface ServletRequestContract extends ServerContract {
 
 	@ParameterizedTest
 	@CsvSource({ "callable, 200", "callable-error, 500", "deferred, 200", "deferred-timeout, 503", "streaming, 200",
 			"committed, 200", "send-error, 410" })
-	void requestThatComesBackIsChargedOnce(String name, int status) {
+	default void requestDispatchedAgainIsChargedOnce(String name, int status) {
 		Answer first = client().get("/s/" + name);
 		assertThat(first.status()).isEqualTo(status);
 		assertThat(first.body()).isEqualTo((status == 200) ? "fine" : first.body());
@@ -37,7 +30,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 
 	@ParameterizedTest
 	@CsvSource({ "timeout, 503", "error, 500", "streaming, 200" })
-	void placeIsGivenBackAfterAsynchronousWork(String name, int status) {
+	default void placeIsReleasedAfterAsynchronousWork(String name, int status) {
 		ConcurrencyLimiter limiter = limiter("c-async");
 		for (int i = 0; i < 2; i++) {
 			assertThat(client().status("/s/c/" + name)).isEqualTo(status);
@@ -47,7 +40,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void formIsLeftToTheHandler() {
+	default void formIsStillReadableByTheHandler() {
 		String[] type = { "Content-Type", "application/x-www-form-urlencoded" };
 		assertThat(client().send("POST", "/s/form?form=a", "form=b", type).body()).isEqualTo("a and b");
 		assertThat(client().send("POST", "/s/form?form=a", "form=c", type).status()).isEqualTo(429);
@@ -55,7 +48,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void servletOutsideOfSpringIsLimitedByPath() {
+	default void servletOutsideOfSpringIsLimitedByPath() {
 		assertThat(client().get("/servlet/a").body()).isEqualTo("fine");
 		assertThat(client().get("/servlet/b").header("RateLimit")).startsWith("\"servlet\";r=0;");
 		assertThat(client().status("/servlet/c")).isEqualTo(429);
@@ -65,7 +58,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void preflightThatReachesAServletIsCharged() {
+	default void preflightThatReachesAServletIsCharged() {
 		String[] preflight = { "Origin", "https://example.org", "Access-Control-Request-Method", "GET" };
 		assertThat(client().send("OPTIONS", "/options/a", "", preflight).body()).isEqualTo("fine");
 		assertThat(client().send("OPTIONS", "/options/b", "", preflight).status()).isEqualTo(200);
@@ -74,7 +67,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void failingFilterIsChargedOnce() {
+	default void failingFilterIsChargedOnce() {
 		Answer answer = client().get("/p/broken-filter");
 		assertThat(answer.status()).isEqualTo(500);
 		assertThat(answer.headerLines("RateLimit")).hasSize(1);
@@ -82,14 +75,14 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void errorPageIsNotCharged() {
+	default void errorPageIsNotCharged() {
 		assertThat(client().status("/nothing/here")).isEqualTo(404);
 		assertThat(client().status("/nothing/here")).isEqualTo(404);
 		assertCharged("error-page", 0, 0);
 	}
 
 	@Test
-	void forwardAddsTheLimitsOfItsTarget() {
+	default void forwardAddsTheLimitsOfItsTarget() {
 		Answer answer = client().get("/s/forward/limited");
 		assertThat(answer.body()).isEqualTo("fine");
 		assertThat(answer.header("RateLimit")).contains("\"forwarding\";r=1;", "\"forwarded\";r=2;");
@@ -105,7 +98,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void forwardToAnAnnotatedHandlerIsChargedOnce() {
+	default void forwardToAnAnnotatedHandlerIsChargedOnce() {
 		assertThat(client().status("/s/forward-annotated")).isEqualTo(200);
 		assertCharged("target", 1, 0);
 		assertThat(client().status("/s/forward-to-itself")).isEqualTo(200);
@@ -114,7 +107,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void includedPartIsNotCharged() {
+	default void includedPartIsNotCharged() {
 		assertThat(client().get("/s/include").body()).isEqualTo("before fine");
 		assertThat(client().get("/s/include").body()).isEqualTo("before fine");
 		assertThat(client().status("/s/include")).isEqualTo(429);
@@ -123,7 +116,7 @@ abstract class ServletRequestContract extends LimitedHandlerContract {
 	}
 
 	@Test
-	void asynchronousDispatchToAnotherPathIsChargedOnce() {
+	default void asynchronousDispatchToAnotherPathIsChargedOnce() {
 		assertThat(client().get("/s/dispatch").body()).isEqualTo("fine");
 		assertCharged("dispatched", 1, 0);
 		assertThat(client().status("/p/dispatched")).isEqualTo(200);

@@ -7,20 +7,23 @@ import java.util.concurrent.ExecutionException;
 
 import org.jspecify.annotations.Nullable;
 
-class StageContractTests extends CalledMethodContract {
+import io.github.gossiplimiter.web.LimitedMethods.Call;
+
+class StageContractTests implements LimitContract, PlanContract, RuleContract {
 
 	private static final Class<?> SERVICE = DerivedService.returning(CompletionStage.class,
 			(caller) -> CompletableFuture.supplyAsync(caller::answer));
 
-	@Override
-	Class<?> service() {
-		return SERVICE;
-	}
+	private final LimitedMethods methods = new LimitedMethods(SERVICE, StageContractTests::await);
 
 	@Override
-	@Nullable Object call(Object bean, Method method, Caller caller) throws Throwable {
+	public LimitedMethods application() {
+		return this.methods;
+	}
+
+	private static @Nullable Object await(Object bean, Method method, Caller caller) throws Throwable {
 		try {
-			return ((CompletionStage<?>) result(bean, method, caller)).toCompletableFuture().get();
+			return ((CompletionStage<?>) Call.result(bean, method, caller)).toCompletableFuture().get();
 		}
 		catch (ExecutionException ex) {
 			throw (ex.getCause() != null) ? ex.getCause() : ex;

@@ -1,19 +1,12 @@
 package io.github.gossiplimiter.web;
 
-import java.lang.reflect.Method;
+class SuspendingFunctionContractTests implements LimitContract, PlanContract, RuleContract {
 
-import org.jspecify.annotations.Nullable;
-
-class SuspendingFunctionContractTests extends CalledMethodContract {
+	private final LimitedMethods methods = new LimitedMethods(SuspendingService.class, Coroutines::call);
 
 	@Override
-	Class<?> service() {
-		return SuspendingService.class;
-	}
-
-	@Override
-	@Nullable Object call(Object bean, Method method, Caller caller) throws Throwable {
-		return Coroutines.call(bean, method, caller);
+	public LimitedMethods application() {
+		return this.methods;
 	}
 
 }

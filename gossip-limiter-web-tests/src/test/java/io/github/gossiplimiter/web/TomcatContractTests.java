@@ -1,17 +1,23 @@
 package io.github.gossiplimiter.web;
 
-import java.util.Map;
+import org.junit.jupiter.api.Test;
 
-class TomcatContractTests extends ServletRequestContract {
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TomcatContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, RequestKeyContract,
+		RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
+		ConcurrentRequestContract, LimitedHandlerContract, ServletRequestContract {
+
+	private final LimitedServer server = LimitedServer.servlet("TomcatServlet");
 
 	@Override
-	Stack start() {
-		return start("TomcatServlet", Map.of("spring.config.name", "common,common-web,contract"));
+	public LimitedServer application() {
+		return this.server;
 	}
 
-	@Override
-	String serverName() {
-		return "TomcatWebServer";
+	@Test
+	void serverIsTomcat() {
+		assertThat(stack().serverName()).isEqualTo("TomcatWebServer");
 	}
 
 }

@@ -1,27 +1,29 @@
 package io.github.gossiplimiter.web;
 
-import java.util.Map;
-
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.WebApplicationType;
 
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 
-class WebFluxContractTests extends LimitedHandlerContract {
+import static org.assertj.core.api.Assertions.assertThat;
+
+class WebFluxContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, RequestKeyContract,
+		RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
+		ConcurrentRequestContract, LimitedHandlerContract {
+
+	private final LimitedServer server = LimitedServer.reactive("NettyReactive");
 
 	@Override
-	Stack start() {
-		return Stack.start(WebApplicationType.REACTIVE, "NettyReactive", false,
-				Map.of("spring.config.name", "common,common-web,contract"), ReactiveStack.class);
-	}
-
-	@Override
-	String serverName() {
-		return "NettyWebServer";
+	public LimitedServer application() {
+		return this.server;
 	}
 
 	@Test
-	void placeIsGivenBackAtOnceWhenTheClientIsGone() {
+	void serverIsNetty() {
+		assertThat(stack().serverName()).isEqualTo("NettyWebServer");
+	}
+
+	@Test
+	void placeIsReleasedAsSoonAsTheClientDisconnects() {
 		ConcurrencyLimiter limiter = limiter("c-gone");
 		client().abandon("/c/gone", () -> awaitInFlight(limiter, 1));
 		awaitInFlight(limiter, 0);

@@ -79,8 +79,8 @@ open class FlowService {
 	@RateLimited("changing")
 	open fun changing(caller: Caller): Flow<String> = later(caller)
 
-	@RateLimited("heard")
-	open fun heard(caller: Caller): Flow<String> = later(caller)
+	@RateLimited("listened")
+	open fun listened(caller: Caller): Flow<String> = later(caller)
 
 	@RateLimited("failing-key")
 	open fun failingKey(caller: Caller): Flow<String> = later(caller)

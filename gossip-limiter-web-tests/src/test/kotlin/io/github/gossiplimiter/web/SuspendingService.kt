@@ -77,8 +77,8 @@ open class SuspendingService {
 	@RateLimited("changing")
 	open suspend fun changing(caller: Caller): String = later(caller)
 
-	@RateLimited("heard")
-	open suspend fun heard(caller: Caller): String = later(caller)
+	@RateLimited("listened")
+	open suspend fun listened(caller: Caller): String = later(caller)
 
 	@RateLimited("failing-key")
 	open suspend fun failingKey(caller: Caller): String = later(caller)

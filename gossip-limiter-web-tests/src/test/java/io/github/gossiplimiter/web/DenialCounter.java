@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 
 /**
- * Remembers what it hears of.
+ * Counts the denials that it is notified of.
  */
-final class HeardDenials implements DenialListener {
+final class DenialCounter implements DenialListener {
 
-	private final Map<String, Integer> heard = new ConcurrentHashMap<>();
+	private final Map<String, Integer> denials = new ConcurrentHashMap<>();
 
 	@Override
 	public void denied(String limitName, @Nullable Object observation) {
-		this.heard.merge(limitName, 1, Integer::sum);
+		this.denials.merge(limitName, 1, Integer::sum);
 	}
 
 	int of(String limitName) {
-		return this.heard.getOrDefault(limitName, 0);
+		return this.denials.getOrDefault(limitName, 0);
 	}
 
 }
