@@ -178,7 +178,7 @@ final class OutsideNames {
 				"looks like a property of the limiter, but there is none of that name.",
 				"Correct the name, for example " + example + ", or unset it. "
 						+ (variable ? "In a variable, dots of a property are underscores, and its dashes are left out."
-								: "The properties are listed in docs/configuration.md."));
+								: "The properties are listed in docs/reference/configuration.md."));
 	}
 
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Keeps {@code docs/configuration.md} in step with the properties.
+ * Keeps {@code docs/reference/configuration.md} in step with the properties.
  */
 class ConfigurationPageTests {
 

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -35,7 +36,7 @@ class DocumentationTests {
 	@Test
 	void pagesAreFound() {
 		assertThat(pages().map(MarkdownPage::toString)).contains("README.md", "CONTRIBUTING.md", "sample-app/README.md",
-				"docs/how-it-counts.md", "docs/decisions/004-dependencies.md");
+				"docs/internals/how-it-counts.md", "docs/decisions/004-dependencies.md");
 	}
 
 	@ParameterizedTest
@@ -58,6 +59,42 @@ class DocumentationTests {
 		for (String link : page.links()) {
 			assertThat(page.file().resolveSibling(link)).exists();
 		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void linksLeadToHeadings(MarkdownPage page) {
+		for (String target : page.targets()) {
+			int mark = target.indexOf('#');
+			if (mark >= 0 && target.substring(0, mark).matches("|.*\\.md")) {
+				MarkdownPage other = (mark == 0) ? page
+						: MarkdownPage.read(page.file().resolveSibling(target.substring(0, mark)));
+				assertThat(other.anchors()).as(target).contains(target.substring(mark + 1));
+			}
+		}
+	}
+
+	/*
+	 * Two clicks: the index links to it, or a page does that the index links to.
+	 */
+	@Test
+	void everyPageIsTwoClicksFromTheIndex() {
+		Path docs = root.resolve("docs");
+		MarkdownPage index = MarkdownPage.read(docs.resolve("README.md"));
+		Set<Path> near = linked(index);
+		Set<Path> reached = new HashSet<>(near);
+		reached.add(index.file());
+		near.stream()
+			.filter((file) -> file.toString().endsWith(".md"))
+			.forEach((file) -> reached.addAll(linked(MarkdownPage.read(file))));
+		assertThat(pages().map(MarkdownPage::file).filter((file) -> file.startsWith(docs))).isSubsetOf(reached);
+	}
+
+	private static Set<Path> linked(MarkdownPage page) {
+		return page.links()
+			.stream()
+			.map((link) -> page.file().resolveSibling(link).normalize())
+			.collect(Collectors.toSet());
 	}
 
 	@ParameterizedTest

@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,6 +28,8 @@ record MarkdownPage(Path file, String text) {
 
 	private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
+	private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
+
 	/**
 	 * The folder that holds all modules.
 	 */
@@ -40,7 +45,7 @@ record MarkdownPage(Path file, String text) {
 	}
 
 	static MarkdownPage configuration() {
-		return read(root().resolve("docs/configuration.md"));
+		return read(root().resolve("docs/reference/configuration.md"));
 	}
 
 	/**
@@ -108,14 +113,43 @@ record MarkdownPage(Path file, String text) {
 	}
 
 	/**
+	 * Links within the repository, with the place in the page.
+	 */
+	List<String> targets() {
+		return LINK.matcher(BLOCK.matcher(this.text).replaceAll(""))
+			.results()
+			.map((link) -> link.group(1))
+			.filter((link) -> !link.contains("://"))
+			.toList();
+	}
+
+	/**
 	 * Links to files of the repository, without the place in the page.
 	 */
 	List<String> links() {
-		return LINK.matcher(BLOCK.matcher(this.text).replaceAll(""))
-			.results()
-			.map((link) -> link.group(1).replaceFirst("#.*", ""))
-			.filter((link) -> !link.isEmpty() && !link.contains("://"))
+		return targets().stream()
+			.map((link) -> link.replaceFirst("#.*", ""))
+			.filter((link) -> !link.isEmpty())
 			.toList();
+	}
+
+	/**
+	 * Places that links can lead to: headings, in the form that GitHub gives them.
+	 */
+	Set<String> anchors() {
+		Set<String> anchors = new HashSet<>();
+		HEADING.matcher(BLOCK.matcher(this.text).replaceAll("")).results().forEach((heading) -> {
+			String anchor = heading.group(1)
+				.replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
+				.toLowerCase(Locale.ROOT)
+				.replaceAll("[^\\p{L}\\p{N} _-]", "")
+				.replace(' ', '-');
+			int repetitions = 0;
+			while (!anchors.add((repetitions == 0) ? anchor : anchor + "-" + repetitions)) {
+				repetitions++;
+			}
+		});
+		return anchors;
 	}
 
 	/**

@@ -152,7 +152,7 @@ class ReadmeTests {
 		String several = readme.text().replaceFirst("(?s).*## Several instances(.*?)\n## .*", "$1");
 		String strict = readme.text().replaceFirst("(?s).*## Limits that must never be exceeded(.*?)\n## .*", "$1");
 		assertThat(several).contains("It is not exact.", "each side admits up to");
-		assertThat(strict).contains("consistency: strict", "docs/consistency.md")
+		assertThat(strict).contains("consistency: strict", "docs/guides/consistency.md")
 			.contains(Stream.of(Consistency.values())
 				.map((each) -> "`" + KnownProperties.canonical(each.name()) + "`")
 				.toList());

@@ -44,7 +44,8 @@ class SnippetTests {
 
 	@Test
 	void pagesHaveCode() {
-		assertThat(pages().map(MarkdownPage::toString)).contains("README.md", "docs/methods.md", "docs/testing.md");
+		assertThat(pages().map(MarkdownPage::toString)).contains("README.md", "docs/guides/methods.md",
+				"docs/guides/testing.md");
 	}
 
 	@ParameterizedTest

@@ -42,7 +42,7 @@ class FailurePageTests {
 	}
 
 	private static List<String> rows() throws IOException {
-		return Files.readAllLines(ROOT.resolve("docs/failures.md"))
+		return Files.readAllLines(ROOT.resolve("docs/operate/failures.md"))
 			.stream()
 			.filter((line) -> line.startsWith("| ") && !line.startsWith("| Failure "))
 			.toList();

@@ -47,7 +47,7 @@ class KubernetesManifestTests {
 	private final List<Map<String, Object>> blocks;
 
 	KubernetesManifestTests() throws IOException {
-		this.blocks = YAML.matcher(Files.readString(Path.of("../docs/operating.md")))
+		this.blocks = YAML.matcher(Files.readString(Path.of("../docs/operate/operating.md")))
 			.results()
 			.map((block) -> new Yaml().<Map<String, Object>>load(block.group(1)))
 			.toList();

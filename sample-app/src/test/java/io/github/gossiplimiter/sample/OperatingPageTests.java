@@ -38,7 +38,7 @@ class OperatingPageTests {
 
 	private static List<MapPropertySource> blocks() {
 		try {
-			return YAML.matcher(Files.readString(Path.of("../docs/operating.md")))
+			return YAML.matcher(Files.readString(Path.of("../docs/operate/operating.md")))
 				.results()
 				.map((block) -> load(block.group(1)))
 				.toList();

@@ -48,7 +48,8 @@ class PostgresBackEndConfiguration {
 			else if (!coordinator.hasTables()) {
 				throw GossipLimiterConfigurationException.property(PREFIX + "table",
 						"is " + postgres.getTable() + ", but the database has no such table.",
-						"Create it with the script in docs/concurrency.md, or set '" + PREFIX + "create-table: true'.");
+						"Create it with the script in docs/guides/concurrency.md, or set '" + PREFIX
+								+ "create-table: true'.");
 			}
 		}
 		catch (SQLException ex) {

@@ -14,13 +14,13 @@ import io.github.gossiplimiter.simulator.experiment.Configurations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What {@code docs/simulator.md} says can be typed works as it stands there.
+ * What {@code docs/internals/simulator.md} says can be typed works as it stands there.
  */
 class DocumentationTests {
 
 	private static final String JAR = "java -jar gossip-limiter-simulator/target/gossip-limiter-simulator.jar ";
 
-	private static final Path PAGE = Path.of("docs", "simulator.md");
+	private static final Path PAGE = Path.of("docs", "internals", "simulator.md");
 
 	@Test
 	void everyCommandRuns(@TempDir Path folder) throws IOException {

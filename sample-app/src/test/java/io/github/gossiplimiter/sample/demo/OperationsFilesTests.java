@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("A59")
 class OperationsFilesTests {
 
-	private static final Path FOLDER = Path.of("..", "docs", "operations");
+	private static final Path FOLDER = Path.of("..", "docs", "operate");
 
 	private static final Pattern SAMPLE = Pattern.compile("^(gossip_limiter_\\w+)(?:\\{(.*)})? \\S+$");
 
