@@ -35,6 +35,12 @@ final class TlsContexts {
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
 
+	/**
+	 * A session that is resumed shows no certificate again, so one that has expired or
+	 * was revoked in the meantime would pass. The JDK's default is a day.
+	 */
+	private static final Duration SESSION_TIMEOUT = Duration.ofSeconds(60);
+
 	private final TlsSource source;
 
 	private final ThreadPoolExecutor executor = newExecutor();
@@ -99,7 +105,7 @@ final class TlsContexts {
 	}
 
 	private static SslContext build(SslContextBuilder builder, TlsMaterial material) throws SSLException {
-		builder.trustManager(material.trust()).sslProvider(SslProvider.JDK);
+		builder.trustManager(material.trust()).sslProvider(SslProvider.JDK).sessionTimeout(SESSION_TIMEOUT.toSeconds());
 		if (!material.protocols().isEmpty()) {
 			builder.protocols(material.protocols());
 		}

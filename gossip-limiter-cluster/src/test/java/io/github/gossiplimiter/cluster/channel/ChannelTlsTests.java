@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.cluster.channel;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -114,6 +115,26 @@ class ChannelTlsTests {
 		ChannelNode left = node("left behind", ours.material());
 		left.offer(b.self(), "x");
 		b.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+	}
+
+	@Test
+	void peerThatIsNoLongerTrustedIsRefusedWhenItConnectsAgain() throws Exception {
+		Reloadable source = new Reloadable(ours.materialTrusting(theirs));
+		ChannelNode node = node("node", source);
+		TlsMaterial material = theirs.materialTrusting(ours);
+		ChannelNode peer = ChannelNode.start("peer", (settings) -> settings.tls(() -> material)
+			.timing(ChannelSettings.Timing.DEFAULT.withIdle(Duration.ofMillis(200))));
+		this.nodes.add(peer);
+		peer.send(node.self(), "trusted");
+		node.awaitReceived("trusted");
+		await().until(() -> node.channel.status().inbound() == 0);
+		peer.send(node.self(), "still trusted");
+		node.awaitReceived("still trusted");
+		source.change(ours.material());
+		await().until(() -> node.channel.status().inbound() == 0);
+		peer.offer(node.self(), "not trusted any more");
+		node.awaitRefused(Rejection.UNAUTHENTICATED, "TLS failed");
+		assertThat(node.received).containsExactly("trusted", "still trusted");
 	}
 
 	@Test
