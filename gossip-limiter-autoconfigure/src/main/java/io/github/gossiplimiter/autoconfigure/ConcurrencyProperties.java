@@ -7,14 +7,11 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.concurrency.Allocation;
-import io.github.gossiplimiter.concurrency.Ceiling;
-import io.github.gossiplimiter.concurrency.Handoff;
-import io.github.gossiplimiter.concurrency.LocalLimitSettings.Algorithm;
-import io.github.gossiplimiter.concurrency.OutagePolicy;
-
 /**
  * What can be configured about the concurrency towards a backend.
+ * <p>
+ * Its enumerations are those of the limiter, constant by constant, so that properties are
+ * read without the library that holds it.
  *
  * @since 0.1.0
  */
@@ -259,6 +256,101 @@ public class ConcurrencyProperties {
 
 	public void setExcludePaths(List<String> excludePaths) {
 		this.excludePaths = excludePaths;
+	}
+
+	/**
+	 * How a node infers the limit from latencies.
+	 */
+	public enum Algorithm {
+
+		/**
+		 * Keeps the queue at the backend short.
+		 */
+		VEGAS,
+
+		/**
+		 * Compares the latency with its average over a long time.
+		 */
+		GRADIENT2,
+
+		/**
+		 * Grows by one, and shrinks by a tenth when calls are dropped or time out.
+		 */
+		AIMD,
+
+		/**
+		 * Never changes.
+		 */
+		FIXED
+
+	}
+
+	/**
+	 * How the ceiling follows from the limits that the nodes infer.
+	 */
+	public enum Ceiling {
+
+		/**
+		 * The limit in the middle, the lower one of two.
+		 */
+		MEDIAN,
+
+		/**
+		 * The smallest limit.
+		 */
+		MINIMUM
+
+	}
+
+	/**
+	 * How the ceiling is divided among nodes.
+	 */
+	public enum Allocation {
+
+		/**
+		 * The same for all.
+		 */
+		EQUAL,
+
+		/**
+		 * A node that uses less than its share leaves the rest to others.
+		 */
+		DEMAND
+
+	}
+
+	/**
+	 * When a share may pass from one node to another.
+	 */
+	public enum Handoff {
+
+		/**
+		 * When the node that gives it up has confirmed that and its calls have ended.
+		 */
+		ACKNOWLEDGED,
+
+		/**
+		 * As soon as the node that gives it up was informed.
+		 */
+		OCCUPANCY
+
+	}
+
+	/**
+	 * What a node does whose lease has run out.
+	 */
+	public enum OutagePolicy {
+
+		/**
+		 * Admit nothing.
+		 */
+		FAIL_CLOSED,
+
+		/**
+		 * Admit by the limit that the node inferred itself.
+		 */
+		LOCAL_ONLY
+
 	}
 
 	/**

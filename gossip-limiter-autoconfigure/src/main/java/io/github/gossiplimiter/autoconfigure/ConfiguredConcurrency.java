@@ -6,11 +6,8 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.Algorithm;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
-import io.github.gossiplimiter.concurrency.ConcurrencyRules;
-import io.github.gossiplimiter.concurrency.ConcurrencySettings;
-import io.github.gossiplimiter.concurrency.LocalLimitSettings;
-import io.github.gossiplimiter.concurrency.LocalLimitSettings.Algorithm;
 
 /**
  * What is under {@code gossip-limiter.concurrency}, with the names of its properties at
@@ -26,26 +23,30 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 
 	private static final Duration LEASE_MAX = Duration.ofMinutes(5);
 
+	/*
+	 * Constants that the compiler copies: they are there without the library.
+	 */
+	private static final int LIMIT_MAX = ConcurrencyReport.LIMIT_MAX;
+
+	private static final int KEY_LENGTH_MAX = ConcurrencyReport.KEY_LENGTH_MAX;
+
 	/**
 	 * Refuse what could not work.
 	 */
 	void check() {
-		localLimit();
-		settings();
+		checkLimits();
+		checkTimes();
 		key();
 		excludedPaths();
 	}
 
-	/**
-	 * How the node infers what the backend can bear.
-	 */
-	public LocalLimitSettings localLimit() {
+	private void checkLimits() {
 		ConcurrencyProperties own = this.properties;
 		checkLimit("min-limit", own.getMinLimit());
 		checkLimit("max-limit", own.getMaxLimit());
 		checkLimit("initial-limit", own.getInitialLimit());
 		if (own.getAlgorithm() == Algorithm.FIXED) {
-			return LocalLimitSettings.fixed(own.getInitialLimit());
+			return;
 		}
 		if (own.getMaxLimit() < own.getMinLimit()) {
 			throw wrong("max-limit",
@@ -62,24 +63,6 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 			throw wrong("timeout", "is " + print(own.getTimeout()) + "; it must be longer than zero.",
 					"Set it to a duration with a unit, for example 5s.");
 		}
-		return new LocalLimitSettings(own.getAlgorithm(), own.getInitialLimit(), own.getMinLimit(), own.getMaxLimit(),
-				own.getTimeout());
-	}
-
-	/**
-	 * How the node takes its share.
-	 */
-	public ConcurrencySettings settings() {
-		ConcurrencyProperties own = this.properties;
-		checkTimes();
-		ConcurrencyRules rules = new ConcurrencyRules(own.getCeiling(), own.getAllocation(), own.getHandoff(), lease());
-		ConcurrencySettings settings = ConcurrencySettings.defaults()
-			.withHeartbeat(own.getHeartbeat())
-			.withRules(rules)
-			.withEager(own.isEager())
-			.withOutage(own.getOutage());
-		Duration margin = own.getFenceMargin();
-		return (margin != null) ? settings.withFenceMargin(margin) : settings;
 	}
 
 	private void checkTimes() {
@@ -109,7 +92,10 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 		}
 	}
 
-	private Duration lease() {
+	/**
+	 * How long a share lasts without a new report.
+	 */
+	public Duration lease() {
 		Duration lease = this.properties.getLease();
 		return (lease != null) ? lease : this.properties.getHeartbeat().multipliedBy(2);
 	}
@@ -120,9 +106,8 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 	public String key() {
 		@Nullable String written = this.properties.getKey();
 		String key = (written != null) ? written.trim() : this.name;
-		if (key.isEmpty() || key.length() > ConcurrencyReport.KEY_LENGTH_MAX) {
-			throw wrong("key",
-					"must have 1 to " + ConcurrencyReport.KEY_LENGTH_MAX + " characters, but has " + key.length() + ".",
+		if (key.isEmpty() || key.length() > KEY_LENGTH_MAX) {
+			throw wrong("key", "must have 1 to " + KEY_LENGTH_MAX + " characters, but has " + key.length() + ".",
 					"Set it to a short name of the backend, for example inference, or remove it.");
 		}
 		return key;
@@ -166,8 +151,8 @@ public record ConfiguredConcurrency(String name, ConcurrencyProperties propertie
 	}
 
 	private void checkLimit(String property, int value) {
-		if (value < 1 || value > ConcurrencyReport.LIMIT_MAX) {
-			throw wrong(property, "is " + value + "; it must be between 1 and " + ConcurrencyReport.LIMIT_MAX + ".",
+		if (value < 1 || value > LIMIT_MAX) {
+			throw wrong(property, "is " + value + "; it must be between 1 and " + LIMIT_MAX + ".",
 					"Set it to a number of calls at a time, for example 20.");
 		}
 	}

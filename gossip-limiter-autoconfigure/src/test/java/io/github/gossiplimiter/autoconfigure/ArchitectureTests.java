@@ -11,6 +11,7 @@ import org.springframework.context.annotation.Bean;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 @AnalyzeClasses(packages = "io.github.gossiplimiter.autoconfigure",
@@ -50,5 +51,27 @@ class ArchitectureTests {
 	static final ArchRule packagesAreFreeOfCycles = slices().matching("io.github.gossiplimiter.autoconfigure.(**)")
 		.should()
 		.beFreeOfCycles();
+
+	/*
+	 * The library of concurrency limits is optional.
+	 */
+	@ArchTest
+	static final ArchRule onlyConcurrencyNeedsItsLibrary = noClasses().that()
+		.resideOutsideOfPackage("..autoconfigure.concurrency..")
+		.should()
+		.dependOnClassesThat()
+		.resideInAnyPackage("io.github.gossiplimiter.concurrency..", "com.netflix.concurrency..");
+
+	/*
+	 * So is that of the cluster.
+	 */
+	@ArchTest
+	static final ArchRule onlyClusterNeedsItsLibrary = noClasses().that()
+		.resideOutsideOfPackage("..autoconfigure.cluster..")
+		.and()
+		.doNotHaveSimpleName("KeySalt")
+		.should()
+		.dependOnClassesThat()
+		.resideInAPackage("io.github.gossiplimiter.cluster..");
 
 }

@@ -5,9 +5,6 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
-import io.github.gossiplimiter.concurrency.ConcurrencyStats;
-
 /**
  * A limit of concurrency.
  *
@@ -28,19 +25,13 @@ public record ConcurrencyState(String coordinator, int limit, int nodes, int sha
 	/**
 	 * The state of all limits by name, or nothing if there are none.
 	 */
-	static @Nullable Map<String, ConcurrencyState> of(@Nullable ConcurrencyLimits limits) {
+	static @Nullable Map<String, ConcurrencyState> of(@Nullable ConcurrencyView limits) {
 		if (limits == null || limits.names().isEmpty()) {
 			return null;
 		}
 		Map<String, ConcurrencyState> states = new LinkedHashMap<>();
-		limits.names().forEach((name) -> states.put(name, of(limits, name)));
+		limits.names().forEach((name) -> states.put(name, limits.state(name)));
 		return states;
-	}
-
-	private static ConcurrencyState of(ConcurrencyLimits limits, String name) {
-		ConcurrencyStats stats = limits.limiter(name).stats();
-		return new ConcurrencyState(limits.coordinator(name), stats.globalLimit(), stats.nodes(), stats.share(),
-				stats.inFlight(), stats.localLimit(), stats.fenced(), stats.rejected(), stats.refusals());
 	}
 
 }

@@ -26,7 +26,6 @@ import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
 
@@ -63,12 +62,12 @@ public final class GossipLimiterEndpoint {
 
 	private final @Nullable LeaseView leases;
 
-	private final @Nullable ConcurrencyLimits concurrency;
+	private final @Nullable ConcurrencyView concurrency;
 
 	private final GossipLimiterEndpointProperties properties;
 
 	GossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy, ClusterView cluster,
-			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency,
+			@Nullable LeaseView leases, @Nullable ConcurrencyView concurrency,
 			GossipLimiterEndpointProperties properties) {
 		this.rateLimiter = rateLimiter;
 		this.identity = identity;

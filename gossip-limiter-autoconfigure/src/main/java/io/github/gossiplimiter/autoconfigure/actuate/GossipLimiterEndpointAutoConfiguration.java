@@ -12,7 +12,6 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
@@ -31,7 +30,7 @@ public final class GossipLimiterEndpointAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	GossipLimiterEndpoint gossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy,
-			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyLimits> concurrency,
+			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyView> concurrency,
 			GossipLimiterEndpointProperties properties) {
 		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, leases.getIfAvailable(),
 				concurrency.getIfAvailable(), properties);

@@ -10,7 +10,6 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.store.ColdStore;
 
 /**
@@ -29,7 +28,7 @@ public final class GossipLimiterHealthAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = "gossipLimiterHealthIndicator")
 	GossipLimiterHealthIndicator gossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status,
-			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyLimits> concurrency,
+			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyView> concurrency,
 			ObjectProvider<ColdStore> stores) {
 		return new GossipLimiterHealthIndicator(identity, status, cluster, leases.getIfAvailable(),
 				concurrency.getIfAvailable(), stores.getIfAvailable());

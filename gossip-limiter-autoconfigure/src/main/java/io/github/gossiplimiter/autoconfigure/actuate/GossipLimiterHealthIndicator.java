@@ -9,7 +9,6 @@ import org.springframework.boot.health.contributor.Health;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.store.ColdStore;
 
 /**
@@ -26,12 +25,12 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 
 	private final @Nullable LeaseView leases;
 
-	private final @Nullable ConcurrencyLimits concurrency;
+	private final @Nullable ConcurrencyView concurrency;
 
 	private final @Nullable ColdStore store;
 
 	GossipLimiterHealthIndicator(NodeIdentity identity, RecentStatus status, ClusterView cluster,
-			@Nullable LeaseView leases, @Nullable ConcurrencyLimits concurrency, @Nullable ColdStore store) {
+			@Nullable LeaseView leases, @Nullable ConcurrencyView concurrency, @Nullable ColdStore store) {
 		super("Gossip limiter health check failed");
 		this.identity = identity;
 		this.status = status;
@@ -68,12 +67,8 @@ final class GossipLimiterHealthIndicator extends AbstractHealthIndicator {
 		}
 	}
 
-	private static List<String> fenced(ConcurrencyLimits concurrency) {
-		return concurrency.names()
-			.stream()
-			.filter((name) -> concurrency.limiter(name).stats().fenced())
-			.sorted()
-			.toList();
+	private static List<String> fenced(ConcurrencyView concurrency) {
+		return concurrency.names().stream().filter((name) -> concurrency.state(name).fenced()).sorted().toList();
 	}
 
 	private List<String> unreachable() {

@@ -20,7 +20,6 @@ import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
-import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -61,7 +60,7 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	@Override
 	public ClusterNode get() {
 		ChannelSettings settings = channelSettings();
-		DataChannel channel = new DataChannel(settings, self(), this.parts.rejections());
+		DataChannel channel = new DataChannel(settings, this.parts.self(), this.parts.rejections());
 		try {
 			this.parts.keyring().follow(channel, settings.secrets());
 			ClusterNode node = node(channel, bind(channel));
@@ -101,15 +100,6 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 				new SplittableRandom(self.incarnation()));
 		channel.contacts(membership);
 		return builder.membershipProtocol(membership).build();
-	}
-
-	private Member self() {
-		ClusterProperties cluster = this.parts.cluster();
-		NodeIdentity identity = this.parts.identity();
-		String zone = cluster.getZone();
-		Member.Site site = new Member.Site(identity.region(), (zone != null) ? zone : "", this.parts.httpPort());
-		return new Member(identity.id(), identity.incarnation(), this.address.advertised(cluster.port()), site,
-				MessageCodec.VERSION);
 	}
 
 	private ChannelSettings channelSettings() {
@@ -169,10 +159,10 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 * What a node is made of.
 	 *
 	 * @param cluster what is configured
-	 * @param identity who it is
+	 * @param identity its names
+	 * @param self how others know it
 	 * @param keySalt what keys are hashed with
 	 * @param keyring the secrets in force
-	 * @param httpPort where its web server listens, 0 if that is not known
 	 * @param limiter whose counts are exchanged
 	 * @param clock the clock the limiter reads
 	 * @param settings how to gossip
@@ -187,7 +177,7 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 	 * @param discovered what a discovery client knows, if there is one
 	 * @param membership one of the application's own, if there is one
 	 */
-	record Parts(ClusterProperties cluster, NodeIdentity identity, KeySalt keySalt, Keyring keyring, int httpPort,
+	record Parts(ClusterProperties cluster, NodeIdentity identity, Member self, KeySalt keySalt, Keyring keyring,
 			RateLimiter limiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
 			RejectionCounts rejections, GossipListener listener, LoopProtocol companion, RegionSettings regions,
 			TransportDecorator decorator, AccuracyWatch accuracy, @Nullable BundleTls tls,

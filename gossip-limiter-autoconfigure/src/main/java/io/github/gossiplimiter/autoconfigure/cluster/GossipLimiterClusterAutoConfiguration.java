@@ -14,7 +14,6 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.cloud.client.discovery.DiscoveryClient;
 import org.springframework.cloud.context.environment.EnvironmentChangeEvent;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
@@ -24,7 +23,6 @@ import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.autoconfigure.ClusterProperties;
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
@@ -34,14 +32,10 @@ import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyBackEnd;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyCondition;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
-import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -110,16 +104,25 @@ public final class GossipLimiterClusterAutoConfiguration {
 	}
 
 	@Bean
-	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, KeySalt keySalt, Keyring keyring,
+	Member gossipLimiterSelf(NodeIdentity identity, ObjectProvider<HttpPort> httpPort) {
+		String zone = this.cluster.getZone();
+		Member.Site site = new Member.Site(identity.region(), (zone != null) ? zone : "",
+				httpPort.getIfAvailable(() -> new HttpPort(0)).value());
+		return new Member(identity.id(), identity.incarnation(),
+				NodeAddress.of(this.cluster).advertised(this.cluster.port()), site, MessageCodec.VERSION);
+	}
+
+	@Bean
+	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, Member self, KeySalt keySalt, Keyring keyring,
 			RateLimiter rateLimiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
 			RejectionCounts rejections, AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
 			ObjectProvider<TransportDecorator> decorators, ObjectProvider<SslBundles> bundles,
 			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
-			ObjectProvider<HttpPort> httpPort, ObjectProvider<LoopProtocol> companions) {
+			ObjectProvider<LoopProtocol> companions) {
 		List<LoopProtocol> all = companions.orderedStream().toList();
-		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, keySalt, keyring,
-				httpPort.getIfAvailable(() -> new HttpPort(0)).value(), rateLimiter, clock, settings, policy,
-				rejections, GossipListeners.of(listeners.orderedStream().toList()),
+		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, self, keySalt, keyring,
+				rateLimiter, clock, settings, policy, rejections,
+				GossipListeners.of(listeners.orderedStream().toList()),
 				(all.size() == 1) ? all.get(0) : new LoopProtocols(all), this.regions,
 				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),
 				discovered.getIfAvailable(), membership.getIfAvailable());
@@ -167,11 +170,11 @@ public final class GossipLimiterClusterAutoConfiguration {
 	static class PeerLeasesConfiguration {
 
 		@Bean
-		PeerLeases gossipLimiterPeerLeases(NodeIdentity identity, ClusterClock clock, LeaseSettings settings,
+		PeerLeases gossipLimiterPeerLeases(Member self, ClusterClock clock, LeaseSettings settings,
 				GossipLimiterProperties properties) {
 			Integer expected = properties.getCluster().getExpectedMembers();
-			return new PeerLeases(self(identity, properties.getCluster()), LeaseClock.of(clock), settings,
-					(expected != null) ? expected : 0, new HomeRegions(properties.homeRegions()));
+			return new PeerLeases(self, LeaseClock.of(clock), settings, (expected != null) ? expected : 0,
+					new HomeRegions(properties.homeRegions()));
 		}
 
 		@Bean
@@ -185,35 +188,6 @@ public final class GossipLimiterClusterAutoConfiguration {
 			return new LeaseView(leases.coordinator().name(), leases.leases()::status);
 		}
 
-	}
-
-	/**
-	 * One of the nodes divides the ceiling of a backend, unless somebody else does.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	@Conditional(ConcurrencyCondition.class)
-	@ConditionalOnMissingBean(ConcurrencyCoordinator.class)
-	static class PeerConcurrencyConfiguration {
-
-		@Bean
-		PeerConcurrencyCoordinator gossipLimiterPeerConcurrency(NodeIdentity identity,
-				GossipLimiterProperties properties) {
-			Integer expected = properties.getCluster().getExpectedMembers();
-			return new PeerConcurrencyCoordinator(self(identity, properties.getCluster()),
-					(expected != null) ? expected : 0);
-		}
-
-		@Bean
-		ConcurrencyBackEnd gossipLimiterPeerBackEnd(PeerConcurrencyCoordinator coordinator) {
-			return new ConcurrencyBackEnd(CoordinatorType.PEER, () -> coordinator);
-		}
-
-	}
-
-	private static Member self(NodeIdentity identity, ClusterProperties cluster) {
-		String zone = cluster.getZone();
-		return new Member(identity.id(), identity.incarnation(), NodeAddress.of(cluster).advertised(cluster.port()),
-				new Member.Site(cluster.getRegion(), (zone != null) ? zone : "", 0), MessageCodec.VERSION);
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
@@ -73,7 +74,24 @@ public final class ConcurrencyAnnotations {
 	 * Methods of a type that carry the annotation themselves.
 	 */
 	public Set<Method> limitedMethods(Class<?> type) {
+		return annotatedMethods(type);
+	}
+
+	private static Set<Method> annotatedMethods(Class<?> type) {
 		return MethodIntrospector.selectMethods(type, (Method method) -> isPresent(method));
+	}
+
+	/**
+	 * One place where a type carries the annotation, or nothing if it does not.
+	 */
+	static @Nullable String placeIn(Class<?> type) {
+		if (isPresent(type)) {
+			return place(type.getSimpleName());
+		}
+		for (Method method : annotatedMethods(type)) {
+			return place(type.getSimpleName() + "." + method.getName());
+		}
+		return null;
 	}
 
 	/**

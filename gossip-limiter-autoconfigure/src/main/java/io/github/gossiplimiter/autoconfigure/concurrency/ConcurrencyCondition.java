@@ -5,7 +5,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties;
 import io.github.gossiplimiter.autoconfigure.ConfiguredCondition;
 
 /**
@@ -16,15 +15,14 @@ import io.github.gossiplimiter.autoconfigure.ConfiguredCondition;
  *
  * @since 0.1.0
  */
-public class ConcurrencyCondition extends ConfiguredCondition<Map<String, ConcurrencyProperties>> {
+public class ConcurrencyCondition extends ConfiguredCondition<Map<String, Object>> {
 
 	ConcurrencyCondition() {
-		super("Concurrency limit", "gossip-limiter.concurrency",
-				Bindable.mapOf(String.class, ConcurrencyProperties.class));
+		super("Concurrency limit", "gossip-limiter.concurrency", Bindable.mapOf(String.class, Object.class));
 	}
 
 	@Override
-	protected @Nullable String match(Map<String, ConcurrencyProperties> configured) {
+	protected @Nullable String match(Map<String, Object> configured) {
 		return configured.isEmpty() ? null : "of " + configured.keySet();
 	}
 

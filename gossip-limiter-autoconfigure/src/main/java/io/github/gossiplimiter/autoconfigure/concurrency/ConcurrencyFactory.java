@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.concurrency;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties;
 import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
 import io.github.gossiplimiter.autoconfigure.ConfiguredConcurrency;
+import io.github.gossiplimiter.concurrency.Allocation;
+import io.github.gossiplimiter.concurrency.Ceiling;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
+import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.ConcurrencySettings;
+import io.github.gossiplimiter.concurrency.Handoff;
 import io.github.gossiplimiter.concurrency.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.LocalLimitSettings.Algorithm;
 import io.github.gossiplimiter.concurrency.LocalLimits;
+import io.github.gossiplimiter.concurrency.OutagePolicy;
 
 /**
  * Makes limiters of what is configured, and the coordinators that it names.
@@ -57,11 +66,11 @@ final class ConcurrencyFactory implements AutoCloseable {
 	 * @param waker asks whoever drives the limiter for a step
 	 */
 	ConcurrencyLimits.Entry create(ConfiguredConcurrency configured, Runnable waker) {
-		ConcurrencySettings settings = configured.settings();
+		ConcurrencySettings settings = settings(configured);
 		SplittableRandom random = new SplittableRandom(this.identity.incarnation() + configured.name().hashCode());
 		ConcurrencyLimiter limiter = ConcurrencyLimiter
-			.builder(configured.key(), coordinator(configured), LocalLimits.of(configured.localLimit(), random),
-					this.clock)
+			.builder(configured.key(), coordinator(configured),
+					LocalLimits.of(localLimit(configured.properties()), random), this.clock)
 			.node(this.identity.id(), this.identity.incarnation())
 			.settings(settings)
 			.listener(new ReportedEvents(configured.name(), this.listeners))
@@ -69,6 +78,29 @@ final class ConcurrencyFactory implements AutoCloseable {
 			.build();
 		return new ConcurrencyLimits.Entry(configured.name(), limiter, coordinatorName(configured),
 				settings.heartbeat(), configured.paths(), configured.excludedPaths());
+	}
+
+	private static LocalLimitSettings localLimit(ConcurrencyProperties properties) {
+		Algorithm algorithm = Algorithm.valueOf(properties.getAlgorithm().name());
+		if (algorithm == Algorithm.FIXED) {
+			return LocalLimitSettings.fixed(properties.getInitialLimit());
+		}
+		return new LocalLimitSettings(algorithm, properties.getInitialLimit(), properties.getMinLimit(),
+				properties.getMaxLimit(), properties.getTimeout());
+	}
+
+	private static ConcurrencySettings settings(ConfiguredConcurrency configured) {
+		ConcurrencyProperties properties = configured.properties();
+		ConcurrencyRules rules = new ConcurrencyRules(Ceiling.valueOf(properties.getCeiling().name()),
+				Allocation.valueOf(properties.getAllocation().name()), Handoff.valueOf(properties.getHandoff().name()),
+				configured.lease());
+		ConcurrencySettings settings = ConcurrencySettings.defaults()
+			.withHeartbeat(properties.getHeartbeat())
+			.withRules(rules)
+			.withEager(properties.isEager())
+			.withOutage(OutagePolicy.valueOf(properties.getOutage().name()));
+		Duration margin = properties.getFenceMargin();
+		return (margin != null) ? settings.withFenceMargin(margin) : settings;
 	}
 
 	private String coordinatorName(ConfiguredConcurrency configured) {

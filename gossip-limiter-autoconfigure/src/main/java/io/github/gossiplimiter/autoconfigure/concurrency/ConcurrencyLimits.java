@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyState;
+import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
+import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 
 /**
  * The limiters under {@code gossip-limiter.concurrency}, by name. Safe for use by many
@@ -20,7 +23,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
  *
  * @since 0.1.0
  */
-public final class ConcurrencyLimits {
+public final class ConcurrencyLimits implements ConcurrencyView {
 
 	private final Map<String, Entry> entries = new LinkedHashMap<>();
 
@@ -31,9 +34,7 @@ public final class ConcurrencyLimits {
 		this.entries.put(entry.name(), entry);
 	}
 
-	/**
-	 * All names, in the order of configuration.
-	 */
+	@Override
 	public Set<String> names() {
 		return Collections.unmodifiableSet(this.entries.keySet());
 	}
@@ -44,6 +45,13 @@ public final class ConcurrencyLimits {
 	 */
 	public ConcurrencyLimiter limiter(String name) {
 		return entry(name, "The application").limiter();
+	}
+
+	@Override
+	public ConcurrencyState state(String name) {
+		ConcurrencyStats stats = limiter(name).stats();
+		return new ConcurrencyState(coordinator(name), stats.globalLimit(), stats.nodes(), stats.share(),
+				stats.inFlight(), stats.localLimit(), stats.fenced(), stats.rejected(), stats.refusals());
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -21,6 +22,7 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LeaseClock;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.StepThread;
+import io.github.gossiplimiter.autoconfigure.cluster.GossipLimiterClusterAutoConfiguration;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
@@ -30,8 +32,9 @@ import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
  *
  * @since 0.1.0
  */
-@AutoConfiguration(after = GossipLimiterAutoConfiguration.class,
+@AutoConfiguration(after = { GossipLimiterAutoConfiguration.class, GossipLimiterClusterAutoConfiguration.class },
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
+@ConditionalOnClass(ConcurrencyLimiter.class)
 @ConditionalOnBooleanProperty(name = "gossip-limiter.enabled", matchIfMissing = true)
 public final class GossipLimiterConcurrencyAutoConfiguration {
 
@@ -55,7 +58,7 @@ public final class GossipLimiterConcurrencyAutoConfiguration {
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@Conditional(ConcurrencyCondition.class)
-	@Import(PostgresBackEndConfiguration.class)
+	@Import({ PeerBackEndConfiguration.class, RedisBackEndConfiguration.class, PostgresBackEndConfiguration.class })
 	static class PresentConfiguration {
 
 		private final List<ConfiguredConcurrency> configured;
@@ -108,7 +111,7 @@ public final class GossipLimiterConcurrencyAutoConfiguration {
 				.filter((each) -> each.properties().isWaitForFirstBeat())
 				.toList();
 			Duration patience = awaited.stream()
-				.map((each) -> each.settings().rules().lease())
+				.map(ConfiguredConcurrency::lease)
 				.max(Duration::compareTo)
 				.orElse(Duration.ZERO);
 			return new ConcurrencyLifecycle(limits.limiters(),

@@ -21,8 +21,9 @@ import io.github.gossiplimiter.redis.RedisCoordinator;
  *
  * @param redis what is configured
  * @param bundles SSL bundles, if there are any
+ * @since 0.1.0
  */
-record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
+public record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
 
 	private static final String PREFIX = "gossip-limiter.strict.redis.";
 
@@ -35,7 +36,7 @@ record RedisCoordinatorFactory(Redis redis, @Nullable SslBundles bundles) {
 	 * Describe it as it is configured.
 	 * @param namespace what keeps fleets apart unless Redis has a namespace of its own
 	 */
-	RedisCoordinator.Builder describe(String namespace) {
+	public RedisCoordinator.Builder describe(String namespace) {
 		RedisCoordinator.Builder builder = builder().namespace(namespace(namespace))
 			.timeout(this.redis.getTimeout())
 			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(this.redis.getSlowAnswer()));

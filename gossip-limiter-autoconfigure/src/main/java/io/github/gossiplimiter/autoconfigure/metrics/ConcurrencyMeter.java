@@ -6,9 +6,9 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyState;
+import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
-import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 
 /**
  * All meters of limits of concurrency, each with the name of the limit as its only tag.
@@ -72,16 +72,16 @@ enum ConcurrencyMeter {
 		return this.meterName;
 	}
 
-	private double read(ConcurrencyStats stats) {
+	private double read(ConcurrencyState state) {
 		return switch (this) {
-			case LIMIT -> stats.globalLimit();
-			case LOCAL_LIMIT -> stats.localLimit();
-			case SHARE -> stats.share();
-			case IN_FLIGHT -> stats.inFlight();
-			case NODES -> stats.nodes();
-			case FENCED -> stats.fenced() ? 1 : 0;
-			case REJECTED -> stats.rejected();
-			case REFUSALS -> stats.refusals();
+			case LIMIT -> state.limit();
+			case LOCAL_LIMIT -> state.localLimit();
+			case SHARE -> state.share();
+			case IN_FLIGHT -> state.inFlight();
+			case NODES -> state.nodes();
+			case FENCED -> state.fenced() ? 1 : 0;
+			case REJECTED -> state.rejected();
+			case REFUSALS -> state.refusals();
 		};
 	}
 
@@ -92,8 +92,8 @@ enum ConcurrencyMeter {
 	/**
 	 * Read it from a limiter when somebody looks.
 	 */
-	void bind(MeterRegistry registry, ConcurrencyLimits limits, String limitName) {
-		ToDoubleFunction<ConcurrencyLimits> read = (all) -> read(all.limiter(limitName).stats());
+	void bind(MeterRegistry registry, ConcurrencyView limits, String limitName) {
+		ToDoubleFunction<ConcurrencyView> read = (all) -> read(all.state(limitName));
 		if (isCounter()) {
 			FunctionCounter.builder(this.meterName, limits, read)
 				.description(this.description)

@@ -3,16 +3,16 @@ package io.github.gossiplimiter.autoconfigure.metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
 
 /**
  * Binds the meters of limits of concurrency.
  */
 final class ConcurrencyMetrics implements MeterBinder {
 
-	private final ConcurrencyLimits limits;
+	private final ConcurrencyView limits;
 
-	ConcurrencyMetrics(ConcurrencyLimits limits) {
+	ConcurrencyMetrics(ConcurrencyView limits) {
 		this.limits = limits;
 	}
 

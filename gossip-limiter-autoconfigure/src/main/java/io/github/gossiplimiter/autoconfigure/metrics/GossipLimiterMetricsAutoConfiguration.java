@@ -14,9 +14,9 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
 import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
 import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
-import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.store.ColdStore;
 
@@ -62,8 +62,8 @@ public final class GossipLimiterMetricsAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnBean(ConcurrencyLimits.class)
-	ConcurrencyMetrics gossipLimiterConcurrencyMetrics(ConcurrencyLimits limits) {
+	@ConditionalOnBean(ConcurrencyView.class)
+	ConcurrencyMetrics gossipLimiterConcurrencyMetrics(ConcurrencyView limits) {
 		return new ConcurrencyMetrics(limits);
 	}
 

@@ -30,7 +30,6 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.ManualClock;
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
-import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterRedisConcurrencyAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.method.GossipLimiterConcurrencyMethodAutoConfiguration;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
@@ -40,6 +39,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 import io.github.gossiplimiter.concurrency.InMemoryConcurrencyCoordinator;
 import io.github.gossiplimiter.postgres.PostgresConcurrencyCoordinator;
+import io.github.gossiplimiter.redis.RedisConcurrencyCoordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -168,6 +168,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	void missingLibrariesAreExplained() {
 		this.runner
 			.withPropertyValues(MODEL + "coordinator=redis", "gossip-limiter.strict.redis.uri=redis://127.0.0.1:1")
+			.withClassLoader(new FilteredClassLoader(RedisConcurrencyCoordinator.class))
 			.run((context) -> assertExplained(context.getStartupFailure(),
 					"the library that speaks to Redis is missing", "gossip-limiter-redis"));
 		this.runner.withPropertyValues(MODEL + "coordinator=postgres")
@@ -181,8 +182,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	@CsvSource({ "redis, gossip-limiter.strict.redis.uri=redis://127.0.0.1:1",
 			"postgres, gossip-limiter.postgres.timeout=100ms" })
 	void storeThatIsAwayAtTheStartIsWaitedFor(String store, String property) {
-		this.fixed.withConfiguration(AutoConfigurations.of(GossipLimiterRedisConcurrencyAutoConfiguration.class))
-			.withBean(DataSource.class, GossipLimiterConcurrencyAutoConfigurationTests::brokenDataSource)
+		this.fixed.withBean(DataSource.class, GossipLimiterConcurrencyAutoConfigurationTests::brokenDataSource)
 			.withPropertyValues(MODEL + "coordinator=" + store, property, MODEL + "wait-for-first-beat=false")
 			.run((context) -> {
 				ConcurrencyLimits limits = context.getBean(ConcurrencyLimits.class);
