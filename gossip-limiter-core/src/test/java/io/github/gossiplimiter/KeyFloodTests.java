@@ -13,21 +13,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * An attacker with many keys: memory stays within its bound, and the keys in use keep
- * their counts. Ten million against a hundred thousand with {@code -Dslow=true}.
+ * their counts. In a slow build, ten million against a hundred thousand.
  */
 class KeyFloodTests {
 
-	private static final boolean SLOW = Boolean.getBoolean("slow");
+	private static final int FLOOD = TestSize.of(300_000, 10_000_000);
 
-	private static final int FLOOD = SLOW ? 10_000_000 : 300_000;
+	private static final int KEYS = TestSize.of(5_000, 100_000);
 
-	private static final int KEYS = SLOW ? 100_000 : 5_000;
-
-	private static final int HOTTEST = SLOW ? 1000 : 200;
+	private static final int HOTTEST = TestSize.of(200, 1000);
 
 	private static final int TAKES = 50;
 
-	private static final long MEMORY_BYTES = SLOW ? 64L << 20 : 4L << 20;
+	private static final long MEMORY_BYTES = TestSize.of(4 << 20, 64 << 20);
 
 	private final ManualClock clock = new ManualClock();
 

@@ -31,7 +31,7 @@ class DeployTests {
 				cluster.begin(id);
 				cluster.awaitComplete();
 			}
-			checkBudget("rolling restart", cluster, load);
+			checkBudget(cluster, load);
 		}
 	}
 
@@ -44,7 +44,7 @@ class DeployTests {
 				cluster.begin(id);
 			}
 			cluster.awaitComplete();
-			checkBudget("scaling", cluster, load);
+			checkBudget(cluster, load);
 		}
 	}
 
@@ -59,7 +59,7 @@ class DeployTests {
 				}
 				cluster.awaitComplete();
 			}
-			checkBudget("secret rotation", cluster, load);
+			checkBudget(cluster, load);
 		}
 	}
 
@@ -75,7 +75,6 @@ class DeployTests {
 			}
 			RealCluster.await().until(() -> load.allowed() >= 120);
 			load.awaitMore(100);
-			System.out.println("limit raised from 100 to 120: " + load);
 			assertThat(load.allowed()).isLessThanOrEqualTo(132);
 			assertThat(load.failures()).isEmpty();
 			RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));
@@ -112,10 +111,9 @@ class DeployTests {
 	 * What a node that ended was about to spend is supposed for a moment; then the rest
 	 * is granted too.
 	 */
-	private static void checkBudget(String what, RealCluster cluster, Load load) {
+	private static void checkBudget(RealCluster cluster, Load load) {
 		RealCluster.await().until(() -> load.denied() > 200 && load.allowed() >= PERMITS);
 		load.awaitMore(400);
-		System.out.println(what + ": " + load + ", limit " + PERMITS);
 		assertThat(load.failures()).isEmpty();
 		assertThat(load.allowed()).isBetween(PERMITS, PERMITS * 103 / 100);
 		RealCluster.await().until(() -> cluster.isAgreed("shared", "user", load.allowed()));

@@ -27,7 +27,6 @@ class LostMemberTests {
 	@Test
 	void killedNodeIsGone() throws Exception {
 		long millis = millisUntilGone(NodeProcess::kill);
-		System.out.println("killed node gone after " + millis + " ms");
 		assertThat(millis).isLessThan(BUSY_FACTOR * 2_000L);
 	}
 
@@ -36,7 +35,6 @@ class LostMemberTests {
 	@Test
 	void frozenNodeIsGone() throws Exception {
 		long millis = millisUntilGone(NodeProcess::freeze);
-		System.out.println("frozen node gone after " + millis + " ms");
 		assertThat(millis).isBetween(1_000L, BUSY_FACTOR * 6_000L);
 	}
 

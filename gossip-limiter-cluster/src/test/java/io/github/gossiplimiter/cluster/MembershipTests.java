@@ -78,7 +78,6 @@ class MembershipTests {
 		b.close();
 		RealCluster.await().until(() -> a.others().size() == 1 && c.others().size() == 1);
 		long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-		System.out.println("node that left gone after " + millis + " ms");
 		assertThat(millis).isLessThan(2_000);
 		assertThat(a.others()).containsExactly(c.self());
 	}

@@ -44,8 +44,7 @@ class NodeProcessTests {
 			RealCluster.await().until(() -> a.count("user") == 220 && b.count("user") == 220);
 			try (NodeProcess restarted = start(2)) {
 				RealCluster.await().until(() -> restarted.members() == 2);
-				System.out
-					.println("restarted process: warm at most " + restarted.awaitWarm() + " ms after it was a member");
+				assertThat(restarted.awaitWarm()).isBetween(0L, RejoinTests.BUSY_FACTOR * 200L);
 				assertThat(restarted.count("user")).isEqualTo(220);
 				take(restarted, NodeProcess.PERMITS - 220);
 				assertThat(restarted.take("user", 200)).isZero();

@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.cluster;
 
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -29,7 +28,7 @@ class RejoinTests {
 	 * The promise is 200 ms; a machine with two cores that is busy with other builds
 	 * takes many times as long.
 	 */
-	private static final int BUSY_FACTOR = 25;
+	static final int BUSY_FACTOR = 25;
 
 	@Tag("E21")
 	@Tag("D18")
@@ -46,9 +45,6 @@ class RejoinTests {
 			assertThat(knowsHot(restarted)).isTrue();
 			RealCluster.await().until(() -> knowsAll(restarted));
 			long allMillis = sinceMember(restarted);
-			System.out.printf(
-					"restarted node: %d hot keys %d ms, %d keys %d ms after it was a member, loop used %d ms%n",
-					HOT_KEYS, warmMillis, KEYS, allMillis, cpuMillis(restarted));
 			assertThat(warmMillis).isLessThan(BUSY_FACTOR * 200);
 			assertThat(allMillis).isLessThan(BUSY_FACTOR * 200);
 		}
@@ -68,7 +64,7 @@ class RejoinTests {
 				.until(() -> cluster.nodes().stream().allMatch((node) -> node.channel().status().dialsFailed() >= 6));
 			RealNode restarted = cluster.begin("node-2");
 			assertThat(restarted.node().awaitWarm(Duration.ofSeconds(30))).isTrue();
-			System.out.printf("node that was away: warm %d ms after it was a member%n", sinceMember(restarted));
+			assertThat(sinceMember(restarted)).isLessThan(BUSY_FACTOR * 200);
 			assertThat(restarted.count("shared", "user")).isEqualTo(100);
 			assertThat(restarted.allows("shared", "user")).isFalse();
 		}
@@ -96,11 +92,6 @@ class RejoinTests {
 
 	private static boolean knows(RealNode node, int key) {
 		return node.count("shared", "user-" + key) == permits(key);
-	}
-
-	private static long cpuMillis(RealNode node) {
-		return TimeUnit.NANOSECONDS
-			.toMillis(ManagementFactory.getThreadMXBean().getThreadCpuTime(node.node().threadId()));
 	}
 
 	private static long sinceMember(RealNode node) {

@@ -58,8 +58,6 @@ class SharedLimitTests {
 	private static void share(RealCluster cluster) {
 		Duration settled = settle(cluster);
 		long allowed = exhaust(cluster);
-		System.out.printf("%d nodes: equal counts %d ms after the last request; %d of %d permits granted%n",
-				cluster.nodes().size(), settled.toMillis(), allowed, PERMITS);
 		assertThat(settled).isLessThan(convergence(cluster.nodes().get(0).plan().settings(), cluster.nodes().size()));
 		assertThat(allowed).isBetween(PERMITS * 97 / 100, PERMITS * 103 / 100);
 		assertThat(cluster.nodes()).allSatisfy((node) -> {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,7 +48,7 @@ class StrictLimitTests {
 	@Tag("D19")
 	@Tag("E26")
 	void neverMoreThanTheLimitInAnyTrailingWindow() {
-		Duration length = Boolean.getBoolean("slow") ? Duration.ofSeconds(60) : Duration.ofSeconds(14);
+		Duration length = Duration.ofSeconds(TestSize.of(14, 60));
 		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3)) {
 			// A member that just started promises nothing yet.
 			RealCluster.await().until(() -> request(cluster, 0));

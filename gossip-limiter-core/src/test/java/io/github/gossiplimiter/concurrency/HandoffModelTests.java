@@ -4,11 +4,11 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.concurrency.HandoffModel.Fault;
 import io.github.gossiplimiter.concurrency.HandoffModel.Setting;
 import io.github.gossiplimiter.lease.model.Outcome;
@@ -24,7 +24,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  */
 class HandoffModelTests {
 
-	private static final int BOUND = Boolean.getBoolean("slow") ? 4_000_000 : 1_000_000;
+	private static final int BOUND = TestSize.of(1_000_000, 4_000_000);
 
 	@Tag("B17")
 	@Tag("B42")
@@ -33,7 +33,6 @@ class HandoffModelTests {
 	void ceilingHoldsAtEveryInstantAndIsReached(Setting setting, int states) {
 		HandoffModel model = new HandoffModel(setting);
 		Outcome outcome = Search.run(model, BOUND);
-		System.out.println(outcome);
 		assertThat(outcome.wrong()).as("%s", outcome).isNull();
 		assertThat(model.mostInFlight()).isEqualTo(setting.limit());
 		assertThat(outcome.boards()).as("states").isEqualTo(states);
@@ -47,7 +46,7 @@ class HandoffModelTests {
 				arguments(Setting.of(2, 1, 1, Fault.GRANT, Fault.SILENCE).settling(), 14_040));
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("B17")
 	@Tag("B42")
 	@ParameterizedTest(name = "{0}")
@@ -70,12 +69,11 @@ class HandoffModelTests {
 	@MethodSource
 	void twinBreaksTheCeiling(String name, Setting setting) {
 		Outcome outcome = Search.run(new HandoffModel(setting), BOUND);
-		System.out.println(name + ", " + outcome);
 		assertThat(outcome.wrong()).as("%s", outcome).isNotNull().contains("the ceiling is");
 		assertThat(outcome.trace()).isNotEmpty();
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("B21")
 	@Test
 	void twinThatBelievesOldGrantsBreaksTheCeiling() {

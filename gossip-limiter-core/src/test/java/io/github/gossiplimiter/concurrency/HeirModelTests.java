@@ -3,11 +3,11 @@ package io.github.gossiplimiter.concurrency;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.concurrency.HeirModel.Fault;
 import io.github.gossiplimiter.concurrency.HeirModel.Setting;
 import io.github.gossiplimiter.lease.model.Outcome;
@@ -23,7 +23,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  */
 class HeirModelTests {
 
-	private static final int BOUND = Boolean.getBoolean("slow") ? 1_000_000 : 100_000;
+	private static final int BOUND = TestSize.of(100_000, 1_000_000);
 
 	@Tag("B17")
 	@Tag("B42")
@@ -32,7 +32,6 @@ class HeirModelTests {
 	void ceilingHoldsWhileAnotherOneTakesOver(Setting setting, int states) {
 		HeirModel model = new HeirModel(setting);
 		Outcome outcome = Search.run(model, BOUND);
-		System.out.println(outcome);
 		assertThat(outcome.wrong()).as("%s", outcome).isNull();
 		assertThat(model.mostInFlight()).isEqualTo(setting.limit());
 		assertThat(model.mostHandedOver()).as("after it was handed over").isEqualTo(setting.limit());
@@ -45,7 +44,7 @@ class HeirModelTests {
 				arguments(Setting.of(2, 2, 1).joining().settling(), 14_455));
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("B17")
 	@Tag("B42")
 	@ParameterizedTest(name = "{0}")
@@ -68,7 +67,6 @@ class HeirModelTests {
 	@MethodSource
 	void twinBreaksTheCeiling(String name, Setting setting) {
 		Outcome outcome = Search.run(new HeirModel(setting), BOUND);
-		System.out.println(name + ", " + outcome);
 		assertThat(outcome.wrong()).as("%s", outcome).isNotNull().contains("the ceiling is");
 		assertThat(outcome.trace()).isNotEmpty();
 	}
@@ -78,7 +76,7 @@ class HeirModelTests {
 				arguments("does not wait for anything", Setting.of(2, 1, 1, Fault.HASTE).joining()));
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("B21")
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("forgetful")

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -20,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class LimiterLawTests {
 
-	private static final int SEEDS = Boolean.getBoolean("slow") ? 200 : 6;
+	private static final int SEEDS = TestSize.of(6, 200);
 
 	private static final int LIMIT = 12;
 

@@ -1,7 +1,6 @@
 package io.github.gossiplimiter.concurrency;
 
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,7 +47,7 @@ class SharesModelTests {
 		assertThat(model.mostInFlight()).isEqualTo(limit);
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("B12")
 	@ParameterizedTest(name = "{0} nodes, limit {1}, {2}")
 	@CsvSource({ "3, 6, OCCUPANCY, 98546", "3, 4, ACKNOWLEDGED, 7340" })
@@ -59,7 +58,6 @@ class SharesModelTests {
 	private static SharesModel search(int nodes, int limit, Handoff handoff, ReservedShare reserve, int states) {
 		SharesModel model = new SharesModel(nodes, limit, handoff, reserve);
 		Outcome outcome = Search.run(model, BOUND);
-		System.out.println(outcome + ", shares " + model.mostShares() + ", in flight " + model.mostInFlight());
 		if (states >= 0) {
 			assertThat(outcome.boards()).as("states").isEqualTo(states);
 		}

@@ -89,8 +89,6 @@ class DeltaSenderTests {
 		DeltaMessage message = a.deltas().get(0);
 		assertThat(message.cells()).singleElement().satisfies((cell) -> assertThat(cell.slots()).hasSize(others + 1));
 		double perSlot = (double) a.sent.get(0).length / (others + 1);
-		System.out.printf("full payload: %d bytes for %d slots, %.1f a slot%n", a.sent.get(0).length, others + 1,
-				perSlot);
 		assertThat(perSlot).isBetween(8.0, 30.0);
 	}
 

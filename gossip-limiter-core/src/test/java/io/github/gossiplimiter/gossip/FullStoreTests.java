@@ -10,15 +10,17 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Three nodes with room for a part of their users only, some of whom ask for three times
- * what they may have. With {@code -Dslow=true} a hundred thousand users and 64 MB.
+ * what they may have. In a slow build, a hundred thousand users and 64 MB.
  */
 class FullStoreTests {
 
-	private static final int SCALE = Boolean.getBoolean("slow") ? 1 : 40;
+	private static final int SCALE = TestSize.of(40, 1);
 
 	private static final int USERS = 100_000 / SCALE;
 

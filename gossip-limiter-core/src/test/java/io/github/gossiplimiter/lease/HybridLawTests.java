@@ -165,8 +165,7 @@ class HybridLawTests {
 		}
 		assertThat(waits.get()).isZero();
 		assertThat(fleet.admitted()).isGreaterThan(4000);
-		System.out.printf("hybrid below its threshold, %d nodes: %d requests, %d messages%n", nodes, fleet.admitted(),
-				fleet.messages());
+		assertThat(fleet.messages()).as("a message in two seconds and node").isLessThanOrEqualTo(60L * nodes);
 	}
 
 }

@@ -117,8 +117,6 @@ class LeaseLawTests {
 			fleet.nodes().get(fleet.random().nextInt(nodes)).request(KEY, 1, (answer, waited) -> {
 			});
 		}
-		System.out.printf("%d nodes %d/%ds x%.1f: %.3f of the limit, %d messages%n", nodes, permits, window, times,
-				fleet.admitted() / (4.0 * permits), fleet.messages());
 		assertThat(fleet.mostIn(window * SECOND)).isLessThanOrEqualTo(permits);
 		assertThat(fleet.admitted() / (4.0 * permits)).isGreaterThan(0.9);
 	}
@@ -143,9 +141,6 @@ class LeaseLawTests {
 				denials.addAndGet((answer < 0) ? 1 : 0);
 			});
 		}
-		System.out.printf("half load, %d nodes %d/%ds: %d requests, %.3f wait, %d denied, %d messages%n", nodes,
-				permits, window, requests.get(), (double) waits.get() / requests.get(), denials.get(),
-				fleet.messages());
 		assertThat((double) waits.get() / requests.get()).isLessThanOrEqualTo(mostWaiting);
 		assertThat(denials.get()).isZero();
 	}

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinatorContract;
 
@@ -13,8 +14,6 @@ import io.github.gossiplimiter.concurrency.ConcurrencyCoordinatorContract;
  * Runs with a clock that the test advances by hand.
  */
 class PostgresConcurrencyTests extends ConcurrencyCoordinatorContract {
-
-	private static final boolean SLOW = Boolean.getBoolean("slow");
 
 	private static final Database database = Database.shared();
 
@@ -47,12 +46,12 @@ class PostgresConcurrencyTests extends ConcurrencyCoordinatorContract {
 
 	@Override
 	protected int seeds() {
-		return SLOW ? 20 : 2;
+		return TestSize.of(2, 20);
 	}
 
 	@Override
 	protected int steps() {
-		return SLOW ? 300 : 150;
+		return TestSize.of(150, 300);
 	}
 
 }

@@ -9,12 +9,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Random faults, one run for each seed: messages that are lost, late and out of order,
  * nodes that are cut off, crash and come back without their logs, and clocks that differ.
- * Some seeds in every build, many with {@code -Dslow=true}.
+ * Some seeds in every build, many in a slow one.
  */
 class FaultSweepTests {
 
@@ -25,7 +27,7 @@ class FaultSweepTests {
 	private static final List<String> FIVE = List.of("node-1", "node-2", "node-3", "node-4", "node-5");
 
 	static LongStream seeds() {
-		return LongStream.rangeClosed(1, Boolean.getBoolean("slow") ? 300 : 4);
+		return LongStream.rangeClosed(1, TestSize.of(4, 300));
 	}
 
 	@ParameterizedTest(name = "seed {0}")

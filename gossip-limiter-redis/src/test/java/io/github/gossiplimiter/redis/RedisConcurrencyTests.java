@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinatorContract;
 
@@ -13,8 +14,6 @@ import io.github.gossiplimiter.concurrency.ConcurrencyCoordinatorContract;
  * same times get the same answers.
  */
 class RedisConcurrencyTests extends ConcurrencyCoordinatorContract {
-
-	private static final boolean SLOW = Boolean.getBoolean("slow");
 
 	private static ManualRedis redis;
 
@@ -40,7 +39,7 @@ class RedisConcurrencyTests extends ConcurrencyCoordinatorContract {
 
 	@Override
 	protected int seeds() {
-		return SLOW ? 50 : 2;
+		return TestSize.of(2, 50);
 	}
 
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
@@ -29,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SameAsLedgerTests {
 
-	private static final int SEEDS = Boolean.getBoolean("slow") ? 50 : 2;
+	private static final int SEEDS = TestSize.of(2, 50);
 
 	private static final int STEPS = 300;
 

@@ -43,7 +43,6 @@ class AddedJarsTests {
 			.anyMatch((name) -> name.startsWith("gossip-limiter-cluster"))
 			.anyMatch((name) -> name.startsWith("gossip-limiter-autoconfigure"));
 		long bytes = added.values().stream().mapToLong(Long::longValue).sum();
-		System.out.println("the starter adds " + bytes + " bytes: " + added);
 		assertThat(bytes).as("bytes of %s", added).isLessThanOrEqualTo(BYTES_MAX);
 	}
 

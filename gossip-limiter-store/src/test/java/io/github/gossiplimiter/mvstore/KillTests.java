@@ -8,15 +8,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Real processes that are killed at any moment: the file opens every time, and no more
- * than a second of spent permits is lost. Fifty kills with {@code -Dslow=true}.
+ * than a second of spent permits is lost. Fifty kills in a slow build.
  */
 class KillTests {
 
-	private static final int KILLS = Boolean.getBoolean("slow") ? 50 : 3;
+	private static final int KILLS = TestSize.of(3, 50);
 
 	private static final long SECOND = 1_000_000_000;
 
@@ -27,13 +29,11 @@ class KillTests {
 		Random random = new Random(17);
 		List<ColdProcess.PrintedCount> before = List.of();
 		long killedNanos = 0;
-		long lostMillisMax = 0;
 		for (int i = 0; i <= KILLS; i++) {
 			try (ColdProcess process = ColdProcess.start(file)) {
 				long restored = process.next();
 				if (!before.isEmpty()) {
 					long lost = lostMillis(before, restored, killedNanos);
-					lostMillisMax = Math.max(lostMillisMax, lost);
 					assertThat(lost).as("kill %d", i).isLessThanOrEqualTo(1000);
 				}
 				long startedNanos = System.nanoTime();
@@ -46,7 +46,6 @@ class KillTests {
 				assertThat(before.get(before.size() - 1).spent()).isGreaterThan(restored);
 			}
 		}
-		System.out.printf("%d kills, at most %d ms of what was spent lost%n", KILLS, lostMillisMax);
 	}
 
 	/*

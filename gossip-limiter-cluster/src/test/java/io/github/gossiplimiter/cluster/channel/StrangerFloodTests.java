@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.TestSize;
+
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class StrangerFloodTests extends StrangerAttacks {
 
-	private static final int STRANGERS = Boolean.getBoolean("slow") ? 100_000 : 5_000;
+	private static final int STRANGERS = TestSize.of(5_000, 100_000);
 
 	@ParameterizedTest
 	@EnumSource

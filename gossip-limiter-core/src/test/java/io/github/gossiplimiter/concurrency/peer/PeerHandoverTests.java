@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.codec.ConcurrencyClaim;
 import io.github.gossiplimiter.codec.ConcurrencyHandover;
 import io.github.gossiplimiter.codec.Message;
@@ -155,7 +156,7 @@ class PeerHandoverTests {
 	}
 
 	static LongStream seeds() {
-		return LongStream.rangeClosed(1, Boolean.getBoolean("slow") ? 200 : 10);
+		return LongStream.rangeClosed(1, TestSize.of(10, 200));
 	}
 
 	/*

@@ -11,7 +11,6 @@ import io.github.gossiplimiter.lease.model.GuestModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
 import static io.github.gossiplimiter.lease.model.Searches.assertHolds;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
  * A limit that one region hands out to nodes of others, which may be out of reach when
@@ -30,9 +29,9 @@ class GuestModelTests {
 
 	@Tag("D18")
 	@Tag("D19")
+	@Tag("slow")
 	@Test
 	void norDoTwoGuestsGetAFreshBudget() {
-		assumeThat(Searches.isSlow()).isTrue();
 		assertHolds(new GuestModel(1, 1, Pace.FAST, List.of(Pace.SLOW, Pace.FAST)));
 		assertHolds(new GuestModel(2, 2, Pace.FAST, List.of(Pace.SLOW)));
 	}

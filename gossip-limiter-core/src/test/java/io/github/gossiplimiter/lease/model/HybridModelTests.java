@@ -2,7 +2,6 @@ package io.github.gossiplimiter.lease.model;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,7 +22,7 @@ class HybridModelTests {
 		assertHolds(new HybridModel(6, 2, 3, true, 0));
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("D19")
 	@Test
 	void holdsInLargerSizes() {

@@ -4,11 +4,11 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.model.LedgerModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
@@ -42,10 +42,10 @@ class LedgerModelTests {
 	}
 
 	static Stream<Arguments> clocks() {
-		Stream<Arguments> apart = Stream.of(arguments(Pace.SLOW, Pace.FAST, Pace.FAST));
-		return Searches.isSlow() ? Stream.concat(apart,
-				Stream.of(arguments(Pace.SLOW, Pace.SLOW, Pace.FAST), arguments(Pace.FAST, Pace.SLOW, Pace.SLOW)))
-				: apart;
+		return Stream
+			.of(arguments(Pace.SLOW, Pace.FAST, Pace.FAST), arguments(Pace.SLOW, Pace.SLOW, Pace.FAST),
+					arguments(Pace.FAST, Pace.SLOW, Pace.SLOW))
+			.limit(TestSize.of(1, 3));
 	}
 
 	@Test
@@ -73,7 +73,7 @@ class LedgerModelTests {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.idle().bounds(6, 2)));
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("large")
 	void holdsInLargerSizes(LedgerSetting setting) {

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.model.RealLedgerModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
@@ -18,7 +19,7 @@ class RealLedgerTests {
 	@Tag("D19")
 	@Test
 	void noWindowHasMoreDecisionsThanTheLimit() {
-		assertHolds(new RealLedgerModel(Searches.isSlow() ? 2 : 1, Searches.isSlow() ? 3 : 2));
+		assertHolds(new RealLedgerModel(TestSize.of(1, 2), TestSize.of(2, 3)));
 	}
 
 	@ParameterizedTest(name = "{0}")

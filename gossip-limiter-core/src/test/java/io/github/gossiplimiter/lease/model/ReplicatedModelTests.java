@@ -2,7 +2,6 @@ package io.github.gossiplimiter.lease.model;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,7 +31,7 @@ class ReplicatedModelTests {
 		assertHolds(new ReplicatedModel(1, 2, 2, 1, false).withStamps());
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("E26")
 	@Test
 	void holdsInLargerSizes() {

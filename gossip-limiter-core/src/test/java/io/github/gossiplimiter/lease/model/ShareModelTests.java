@@ -4,7 +4,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,7 +23,7 @@ class ShareModelTests {
 		assertHolds(new ShareModel(3, List.of(1), Pace.SLOW, Pace.FAST));
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@Tag("D19")
 	@Test
 	void holdsInLargerSizes() {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.model.SuccessionModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
@@ -28,7 +29,7 @@ class SuccessionModelTests {
 	@Tag("D18")
 	@Test
 	void norWhenOwnersAndHoldersCrashAgain() {
-		assertHolds(new SuccessionModel(Searches.isSlow() ? 3 : 1, 2, false, PACES, PACES));
+		assertHolds(new SuccessionModel(TestSize.of(1, 3), 2, false, PACES, PACES));
 	}
 
 	@Tag("D18")

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.model.TermModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
@@ -32,7 +33,7 @@ class TermModelTests {
 
 	@Test
 	void norWithLongerPromises() {
-		assertHolds(new TermModel(Searches.isSlow() ? 5 : 3, PACES));
+		assertHolds(new TermModel(TestSize.of(3, 5), PACES));
 	}
 
 	@ParameterizedTest(name = "{0}")

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.model.VoteModel.Slip;
 
 import static io.github.gossiplimiter.lease.model.Searches.assertBreaks;
@@ -30,8 +31,7 @@ class VoteModelTests {
 	@Tag("D18")
 	@Test
 	void norWithLongerPromises() {
-		boolean slow = Searches.isSlow();
-		assertHolds(new VoteModel(slow ? 2 : 1, slow ? 3 : 2, 1, List.of(Pace.FAST, Pace.SLOW, Pace.FAST)));
+		assertHolds(new VoteModel(TestSize.of(1, 2), TestSize.of(2, 3), 1, List.of(Pace.FAST, Pace.SLOW, Pace.FAST)));
 	}
 
 	@ParameterizedTest(name = "{0}")

@@ -234,8 +234,7 @@ class OrderlyRestartTests {
 		}
 
 		void check(String what) {
-			System.out.printf("%s, seed %d: no permit for %d ms at most%n", what, this.seed, worstMillis());
-			assertThat(worstMillis()).as("seed %d", this.seed).isLessThanOrEqualTo(1000);
+			assertThat(worstMillis()).as("%s, seed %d", what, this.seed).isLessThanOrEqualTo(1000);
 		}
 
 	}

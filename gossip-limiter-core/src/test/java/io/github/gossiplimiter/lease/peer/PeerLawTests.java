@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
@@ -37,7 +38,7 @@ class PeerLawTests {
 	private static final Duration STEP = Duration.ofMillis(20);
 
 	static LongStream seeds() {
-		return Boolean.getBoolean("slow") ? LongStream.of(1, 42, 20260101) : LongStream.of(1);
+		return LongStream.of(1, 42, 20260101).limit(TestSize.of(1, 3));
 	}
 
 	@ParameterizedTest(name = "seed {0}")

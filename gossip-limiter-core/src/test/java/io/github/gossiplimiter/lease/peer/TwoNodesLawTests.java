@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
@@ -41,7 +42,7 @@ class TwoNodesLawTests {
 	private static final Duration STEP = Duration.ofMillis(20);
 
 	static LongStream seeds() {
-		return LongStream.rangeClosed(1, Boolean.getBoolean("slow") ? 100 : 6);
+		return LongStream.rangeClosed(1, TestSize.of(6, 100));
 	}
 
 	@ParameterizedTest(name = "seed {0}")

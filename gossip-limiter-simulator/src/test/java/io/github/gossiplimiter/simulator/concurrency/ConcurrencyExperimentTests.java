@@ -5,11 +5,11 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.concurrency.Allocation;
 import io.github.gossiplimiter.concurrency.Handoff;
 import io.github.gossiplimiter.simulator.experiment.Fault;
@@ -22,8 +22,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("B47")
 class ConcurrencyExperimentTests {
-
-	private static final boolean SLOW = Boolean.getBoolean("slow");
 
 	private static ConcurrencyExperiment.Builder experiment(int nodes, int seconds) {
 		return ConcurrencyExperiment.builder(nodes)
@@ -52,12 +50,12 @@ class ConcurrencyExperimentTests {
 	@ParameterizedTest(name = "{0} nodes, {1}")
 	@CsvSource({ "2, EQUAL", "2, DEMAND", "25, EQUAL", "25, DEMAND" })
 	void ceilingHoldsWhateverHappens(int nodes, Allocation allocation) {
-		for (long seed = 1; seed <= (SLOW ? 10 : 1); seed++) {
+		for (long seed = 1; seed <= TestSize.of(1, 10); seed++) {
 			assertHolds(nodes, 8 * nodes, allocation, seed);
 		}
 	}
 
-	@EnabledIfSystemProperty(named = "slow", matches = "true")
+	@Tag("slow")
 	@ParameterizedTest(name = "{0} nodes, {1}")
 	@CsvSource({ "128, EQUAL", "128, DEMAND", "512, EQUAL", "512, DEMAND" })
 	void ceilingHoldsInLargeFleets(int nodes, Allocation allocation) {
@@ -81,24 +79,20 @@ class ConcurrencyExperimentTests {
 			.build()
 			.run();
 		assertThat(fixed.mostInFlight()).as(fixed.command()).isLessThanOrEqualTo(capacity);
-		System.out.printf("%s%n  inferred: most %d, utilisation %.3f; fixed: most %d of %d, utilisation %.3f%n",
-				inferred.command(), inferred.mostInFlight(), inferred.utilisation(), fixed.mostInFlight(), capacity,
-				fixed.utilisation());
 	}
 
 	static LongStream seeds() {
-		return LongStream.rangeClosed(1, SLOW ? 3 : 1);
+		return LongStream.rangeClosed(1, TestSize.of(1, 3));
 	}
 
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void skewedLoadUsesMostOfTheCapacityIfSharesFollowDemand(long seed) {
-		ConcurrencyExperiment.Builder skewed = experiment(25, SLOW ? 300 : 40).load(2, Demand.SKEWED)
+		ConcurrencyExperiment.Builder skewed = experiment(25, TestSize.of(40, 300)).load(2, Demand.SKEWED)
 			.backend(BackendPlan.of(1000))
 			.seed(seed);
 		double equal = skewed.build().run().utilisation();
 		ConcurrencyOutcome outcome = skewed.rules(Handoff.ACKNOWLEDGED, Allocation.DEMAND).build().run();
-		print(outcome);
 		assertThat(equal).as("equal parts").isLessThan(0.75);
 		assertThat(outcome.utilisation()).as(outcome.command()).isGreaterThanOrEqualTo(0.85);
 	}
@@ -106,25 +100,22 @@ class ConcurrencyExperimentTests {
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void evenOverloadCostsAlmostNothingWhereIndependentLimitersCollapse(long seed) {
-		int seconds = SLOW ? 600 : 40;
+		int seconds = TestSize.of(40, 600);
 		ConcurrencyOutcome ours = experiment(25, seconds).load(2, Demand.EVEN).seed(seed).build().run();
 		ConcurrencyOutcome independent = experiment(25, seconds).load(2, Demand.EVEN)
 			.independent()
 			.seed(seed)
 			.build()
 			.run();
-		print(ours);
-		print(independent);
 		assertThat(ours.utilisation()).as(ours.command()).isGreaterThanOrEqualTo(0.90);
 		assertThat(ours.goodput()).as(ours.command()).isGreaterThanOrEqualTo(0.95);
 		// After some minutes, measuring without a queue together helps them as well.
-		assertThat(independent.goodput()).as(independent.command()).isLessThan(SLOW ? 0.85 : 0.65);
+		assertThat(independent.goodput()).as(independent.command()).isLessThan(TestSize.of(0.65, 0.85));
 	}
 
 	@Test
 	void capacityThatComesBackIsUsedAgain() {
 		ConcurrencyOutcome outcome = experiment(25, 60).drop(CapacityDrop.parse("20s..35s:0.4")).build().run();
-		print(outcome);
 		assertThat(outcome.goodput()).as(outcome.command()).isGreaterThanOrEqualTo(0.75);
 		assertThat(outcome.moments().get(outcome.moments().size() - 30).goodput()).as("in the end")
 			.isGreaterThanOrEqualTo(0.9);
@@ -141,7 +132,6 @@ class ConcurrencyExperimentTests {
 		Duration bound = Duration.ofMillis(55 + 20);
 		ConcurrencyOutcome.Ramp other = ramp("8s:1:other", seed);
 		ConcurrencyOutcome.Ramp owner = ramp("8s:1:owner", seed);
-		System.out.printf("ramps with seed %d: %s, and if it divides the ceiling: %s%n", seed, other, owner);
 		assertThat(other.time()).as("seed %d", seed).isLessThanOrEqualTo(bound);
 		assertThat(owner.time()).as("seed %d", seed).isLessThanOrEqualTo(bound);
 	}
@@ -167,11 +157,6 @@ class ConcurrencyExperimentTests {
 		ConcurrencyOutcome once = builder.build().run();
 		assertThat(builder.build().run()).isEqualTo(once);
 		assertThat(builder.seed(2).build().run()).isNotEqualTo(once);
-	}
-
-	private static void print(ConcurrencyOutcome outcome) {
-		System.out.printf("%s%n  utilisation %.3f, goodput %.3f, most in flight %d, ramps %s%n", outcome.command(),
-				outcome.utilisation(), outcome.goodput(), outcome.mostInFlight(), outcome.ramps());
 	}
 
 }

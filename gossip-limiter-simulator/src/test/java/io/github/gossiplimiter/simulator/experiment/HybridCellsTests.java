@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -20,11 +22,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  */
 class HybridCellsTests {
 
-	/*
-	 * With -Dslow=true all that there are.
-	 */
-	private static final List<String> LOADS = Boolean.getBoolean("slow")
-			? List.of("spike", "double_burst", "steady_8x", "baseline_2x") : List.of("double_burst");
+	private static final List<String> LOADS = TestSize.of(List.of("double_burst"),
+			List.of("spike", "double_burst", "steady_8x", "baseline_2x"));
 
 	@ParameterizedTest
 	@CsvSource({ "spike, uniform", "spike, hotspot", "double_burst, uniform", "double_burst, hotspot",
@@ -38,8 +37,7 @@ class HybridCellsTests {
 	}
 
 	/*
-	 * Near the bound, single runs lie on either side of it. With -Dslow=true of all
-	 * loads.
+	 * Near the bound, single runs lie on either side of it.
 	 */
 	@ParameterizedTest
 	@MethodSource("costs")
@@ -64,12 +62,12 @@ class HybridCellsTests {
 	}
 
 	static Stream<Arguments> costs() {
-		Stream<Arguments> near = Stream.of(arguments("spike", "hotspot", 5), arguments("double_burst", "hotspot", 5));
-		return !Boolean.getBoolean("slow") ? near
-				: Stream.concat(near,
-						Stream.of(arguments("spike", "uniform", 3), arguments("double_burst", "uniform", 3),
-								arguments("steady_8x", "uniform", 3), arguments("steady_8x", "hotspot", 3),
-								arguments("baseline_2x", "uniform", 3), arguments("baseline_2x", "hotspot", 3)));
+		return Stream
+			.of(arguments("spike", "hotspot", 5), arguments("double_burst", "hotspot", 5),
+					arguments("spike", "uniform", 3), arguments("double_burst", "uniform", 3),
+					arguments("steady_8x", "uniform", 3), arguments("steady_8x", "hotspot", 3),
+					arguments("baseline_2x", "uniform", 3), arguments("baseline_2x", "hotspot", 3))
+			.limit(TestSize.of(2, 8));
 	}
 
 	@ParameterizedTest

@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -18,9 +20,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  */
 class RaftCellsTests {
 
-	/*
-	 * With -Dslow=true all of them.
-	 */
 	static Stream<Arguments> cells() {
 		List<Arguments> cells = List.of(arguments("spike", "hotspot", "--crash", "4s:0"),
 				arguments("double_burst", "hotspot", "--loss", "0.1"),
@@ -30,16 +29,16 @@ class RaftCellsTests {
 				arguments("steady_8x", "uniform", "--delay", "50ms"),
 				arguments("baseline_2x", "uniform", "--skew", "10s"),
 				arguments("baseline_2x", "hotspot", "--crash", "4s..8s:2"));
-		return cells.stream().limit(Boolean.getBoolean("slow") ? cells.size() : 3);
+		return cells.stream().limit(TestSize.of(3, cells.size()));
 	}
 
-	/*
-	 * With -Dslow=true all of them.
-	 */
 	static Stream<Arguments> faultless() {
-		Stream<Arguments> few = Stream.of(arguments("spike", "hotspot"), arguments("steady_8x", "uniform"));
-		return !Boolean.getBoolean("slow") ? few : Stream.of("spike", "double_burst", "steady_8x", "baseline_2x")
-			.flatMap((load) -> Stream.of(arguments(load, "uniform"), arguments(load, "hotspot")));
+		return Stream
+			.of(arguments("spike", "hotspot"), arguments("steady_8x", "uniform"), arguments("spike", "uniform"),
+					arguments("steady_8x", "hotspot"), arguments("double_burst", "uniform"),
+					arguments("double_burst", "hotspot"), arguments("baseline_2x", "uniform"),
+					arguments("baseline_2x", "hotspot"))
+			.limit(TestSize.of(2, 8));
 	}
 
 	@ParameterizedTest(name = "{0} {1} {2} {3}")

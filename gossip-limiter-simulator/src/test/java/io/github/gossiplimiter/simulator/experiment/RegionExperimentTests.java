@@ -2,15 +2,19 @@ package io.github.gossiplimiter.simulator.experiment;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.github.gossiplimiter.TestSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * Three regions of eight nodes at 80 ms, 3,000 permits in five minutes, uneven traffic.
@@ -19,13 +23,18 @@ class RegionExperimentTests {
 
 	@Tag("C18")
 	@ParameterizedTest(name = "{0}, seed {1}")
-	@CsvSource({ "steady_8x, 1, false", "spike, 1, true", "spike, 2, true", "double_burst, 1, true",
-			"steady_8x, 2, true", "baseline_2x, 1, true", "wavy, 1, true" })
-	void regionsKeepOneLimitForAHundredthOfTheBytes(String load, long seed, boolean slow) {
-		assumeThat(!slow || Boolean.getBoolean("slow")).isTrue();
+	@MethodSource("runs")
+	void regionsKeepOneLimitForAHundredthOfTheBytes(String load, long seed) {
 		Outcome outcome = experiment(load, seed, "6,3,1").run();
 		assertThat(outcome.accuracy().overAdmissionPercent()).isLessThanOrEqualTo(5);
 		assertThat(outcome.traffic().abroadPercent()).isPositive().isLessThanOrEqualTo(1);
+	}
+
+	static Stream<Arguments> runs() {
+		return Stream
+			.of(arguments("steady_8x", 1), arguments("spike", 1), arguments("spike", 2), arguments("double_burst", 1),
+					arguments("steady_8x", 2), arguments("baseline_2x", 1), arguments("wavy", 1))
+			.limit(TestSize.of(1, 7));
 	}
 
 	@Test

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.TestSize;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -20,7 +22,7 @@ class ShareTests {
 	private static final int CUT_OFF = 2;
 
 	static LongStream seeds() {
-		return Boolean.getBoolean("slow") ? LongStream.rangeClosed(1, 10) : LongStream.of(1);
+		return LongStream.rangeClosed(1, TestSize.of(1, 10));
 	}
 
 	@ParameterizedTest(name = "seed {0}")

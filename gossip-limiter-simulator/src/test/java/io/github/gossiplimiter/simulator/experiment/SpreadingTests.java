@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.gossip.ConvergencePredictor;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,7 +18,7 @@ import static org.assertj.core.api.Assertions.within;
  */
 class SpreadingTests {
 
-	private static final int TRIALS = Boolean.getBoolean("slow") ? 400 : 20;
+	private static final int TRIALS = TestSize.of(20, 400);
 
 	@Tag("A55")
 	@Tag("A58")

@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.gossip.Member;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,11 +23,6 @@ class MembershipFleetTests {
 	private static final Duration PAUSE = Duration.ofMillis(200);
 
 	private static final Duration PAUSE_EVERY = Duration.ofSeconds(10);
-
-	/*
-	 * Each of a thousand nodes knows a thousand.
-	 */
-	private static final boolean SLOW = Boolean.getBoolean("slow");
 
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4, 5 })
@@ -49,7 +46,7 @@ class MembershipFleetTests {
 	@CsvSource({ "25, 240, 60, 1", "100, 120, 60, 2", "300, 10, 10, 3" })
 	void lossAndPausesMakeNobodySuspect(int nodes, int seconds, int minutesIfSlow, long seed) {
 		MembershipOutcome outcome = troubled(nodes, seed)
-			.run(SLOW ? Duration.ofMinutes(minutesIfSlow) : Duration.ofSeconds(seconds), 1);
+			.run(Duration.ofSeconds(TestSize.of(seconds, 60 * minutesIfSlow)), 1);
 		assertCalm(outcome, seed);
 		assertThat(outcome.silent().worst()).as("seed %d", seed).isLessThan(8);
 		assertThat(outcome.seen().worst()).as("seed %d", seed).isLessThan(4);
@@ -57,7 +54,7 @@ class MembershipFleetTests {
 
 	@Test
 	void lossAndPausesMakeNobodySuspectAmongAThousand() {
-		assertCalm(troubled(1000, 4).run(SLOW ? Duration.ofMinutes(10) : Duration.ofSeconds(1), 0), 4);
+		assertCalm(troubled(1000, 4).run(Duration.ofSeconds(TestSize.of(1, 600)), 0), 4);
 	}
 
 	private static void assertCalm(MembershipOutcome outcome, long seed) {
@@ -138,13 +135,17 @@ class MembershipFleetTests {
 	}
 
 	@Test
+	void twoHundredNodesThatBeginAnewAtOnceAgree() {
+		assertRestart(200, 3, 3, 8);
+	}
+
+	/*
+	 * Each of a thousand nodes knows a thousand.
+	 */
+	@Tag("slow")
+	@Test
 	void thousandNodesThatBeginAnewAtOnceAgree() {
-		if (SLOW) {
-			assertRestart(1000, 3, 3, 15);
-		}
-		else {
-			assertRestart(200, 3, 3, 8);
-		}
+		assertRestart(1000, 3, 3, 15);
 	}
 
 	private static void assertRestart(int nodes, int seeds, long seed, int secondsMax) {

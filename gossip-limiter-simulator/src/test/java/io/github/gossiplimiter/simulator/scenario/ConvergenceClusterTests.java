@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.simulator.check.Checks;
 import io.github.gossiplimiter.simulator.check.Convergence;
 import io.github.gossiplimiter.simulator.check.NothingLost;
@@ -25,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ConvergenceClusterTests {
 
-	private static final Duration TRAFFIC = Duration.ofSeconds(Scenarios.isSlow() ? 60 : 6);
+	private static final Duration TRAFFIC = Duration.ofSeconds(TestSize.of(6, 60));
 
 	@Tag("A38")
 	@Tag("E1")

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.simulator.check.OverAdmission;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
@@ -30,7 +31,7 @@ class OverAdmissionClusterTests {
 
 	private static final Limit LARGE = Limit.of("large", 1000, Duration.ofMinutes(1));
 
-	private static final int RUNS = Scenarios.isSlow() ? 20 : 3;
+	private static final int RUNS = TestSize.of(3, 20);
 
 	@Tag("D29")
 	@Test

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.simulator.check.Checks;
 import io.github.gossiplimiter.simulator.check.OverAdmission;
 import io.github.gossiplimiter.simulator.cluster.MembershipDelays;
@@ -24,7 +25,7 @@ class RestartClusterTests {
 
 	private static final int KEYS = 20_000;
 
-	private static final int MANY_KEYS = Scenarios.isSlow() ? 100_000 : 30_000;
+	private static final int MANY_KEYS = TestSize.of(30_000, 100_000);
 
 	@Tag("E20")
 	@ParameterizedTest(name = "seed {0}")

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +26,7 @@ class RoundRobinClusterTests {
 
 	private static final int NODES = 3;
 
-	private static final Duration WINDOW = Duration.ofSeconds(Scenarios.isSlow() ? 60 : 10);
+	private static final Duration WINDOW = Duration.ofSeconds(TestSize.of(10, 60));
 
 	private static final double TOLERANCE = 0.02;
 

@@ -35,13 +35,6 @@ final class Scenarios {
 	private Scenarios() {
 	}
 
-	/**
-	 * Whether to run what takes too long for each build.
-	 */
-	static boolean isSlow() {
-		return Boolean.getBoolean("slow");
-	}
-
 	static ClusterBuilder cluster(String scenario, int nodes, long seed) {
 		return SimulatedCluster.builder().scenario(scenario).nodes(nodes).seed(seed);
 	}

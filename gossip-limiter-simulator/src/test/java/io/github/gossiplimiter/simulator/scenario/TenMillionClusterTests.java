@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.simulator.check.Convergence;
 import io.github.gossiplimiter.simulator.check.NothingLost;
 import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
@@ -19,11 +20,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Many increments over a network on which everything goes wrong: none is lost, none
- * counts twice, and all nodes end up the same. Ten million with {@code -Dslow=true}.
+ * counts twice, and all nodes end up the same. Ten million in a slow build.
  */
 class TenMillionClusterTests {
 
-	private static final int INCREMENTS = Scenarios.isSlow() ? 10_000_000 : 300_000;
+	private static final int INCREMENTS = TestSize.of(300_000, 10_000_000);
 
 	private static final int PER_MILLI = 5;
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
+import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.simulator.experiment.Outcome;
 import io.github.gossiplimiter.simulator.experiment.Spread;
 
@@ -15,17 +16,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Clusters, limits and windows of all sizes, below the limit and far above it: what is
- * granted stays within a band around the limit. All of them with {@code -Dslow=true}.
+ * granted stays within a band around the limit. All of them in a slow build.
  */
 class AccuracyBandTests {
 
-	private static final boolean SLOW = Boolean.getBoolean("slow");
+	private static final int[] NODES = TestSize.of(new int[] { 3, 10 }, new int[] { 2, 3, 5, 10, 25, 50 });
 
-	private static final int[] NODES = SLOW ? new int[] { 2, 3, 5, 10, 25, 50 } : new int[] { 3, 10 };
+	private static final int[] PERMITS = TestSize.of(new int[] { 100, 1000 }, new int[] { 50, 100, 300, 1000, 5000 });
 
-	private static final int[] PERMITS = SLOW ? new int[] { 50, 100, 300, 1000, 5000 } : new int[] { 100, 1000 };
-
-	private static final int[] WINDOW_SECONDS = SLOW ? new int[] { 10, 30, 60, 300 } : new int[] { 10, 60 };
+	private static final int[] WINDOW_SECONDS = TestSize.of(new int[] { 10, 60 }, new int[] { 10, 30, 60, 300 });
 
 	/*
 	 * In requests as well as in per cent: a few requests are in flight between any two

@@ -5,7 +5,6 @@ import java.util.Objects;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,10 +17,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The numbers that our default is held to, as means of as many runs as the report has.
- * They take minutes, so only with {@code -Dslow=true}; {@link DefaultGossipTests} looks
- * at a few of these runs in every build.
+ * {@link DefaultGossipTests} looks at a few of these runs in every build.
  */
-@EnabledIfSystemProperty(named = "slow", matches = "true")
+@Tag("slow")
 class PromisedNumbersTests {
 
 	private static final int RUNS = 10;
