@@ -28,8 +28,8 @@ class BillOfMaterialsTests {
 	/*
 	 * Tests, measurements and an application.
 	 */
-	private static final Set<String> NOT_FOR_APPLICATIONS = Set.of("gossip-limiter-bom", "gossip-limiter-web-tests",
-			"gossip-limiter-fuzz", "gossip-limiter-benchmarks", "sample-app");
+	private static final Set<String> NOT_FOR_APPLICATIONS = Set.of("gossip-limiter-bom", "gossip-limiter-library-tests",
+			"gossip-limiter-web-tests", "gossip-limiter-fuzz", "gossip-limiter-benchmarks", "sample-app");
 
 	private static SourceTree tree;
 

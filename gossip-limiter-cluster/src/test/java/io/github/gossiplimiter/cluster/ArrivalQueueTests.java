@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
-import io.github.gossiplimiter.codec.AckMessage;
-import io.github.gossiplimiter.codec.GossipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
+import io.github.gossiplimiter.gossip.wire.AckMessage;
+import io.github.gossiplimiter.gossip.wire.GossipMessages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

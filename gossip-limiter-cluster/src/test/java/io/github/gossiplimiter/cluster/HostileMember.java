@@ -9,25 +9,25 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.ConnectionListener;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
-import io.github.gossiplimiter.codec.CounterDelta;
-import io.github.gossiplimiter.codec.DeltaHeader;
-import io.github.gossiplimiter.codec.DeltaMessage;
-import io.github.gossiplimiter.codec.GossipMessages;
-import io.github.gossiplimiter.codec.LimitRow;
-import io.github.gossiplimiter.codec.LimitUse;
-import io.github.gossiplimiter.codec.LowBits;
 import io.github.gossiplimiter.codec.MalformedMessageException;
-import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.codec.OriginRow;
-import io.github.gossiplimiter.codec.PingMessage;
-import io.github.gossiplimiter.codec.PingReply;
-import io.github.gossiplimiter.codec.SlotDelta;
 import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
+import io.github.gossiplimiter.gossip.wire.CounterDelta;
+import io.github.gossiplimiter.gossip.wire.DeltaHeader;
+import io.github.gossiplimiter.gossip.wire.DeltaMessage;
+import io.github.gossiplimiter.gossip.wire.GossipMessages;
+import io.github.gossiplimiter.gossip.wire.LimitRow;
+import io.github.gossiplimiter.gossip.wire.LimitUse;
+import io.github.gossiplimiter.gossip.wire.LowBits;
+import io.github.gossiplimiter.gossip.wire.OriginRow;
+import io.github.gossiplimiter.gossip.wire.SlotDelta;
+import io.github.gossiplimiter.membership.wire.MembershipMessages;
+import io.github.gossiplimiter.membership.wire.PingMessage;
+import io.github.gossiplimiter.membership.wire.PingReply;
 
 /**
  * A member of the cluster that knows the secret and says whatever a test wants.

@@ -7,6 +7,11 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.sun.management.ThreadMXBean;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.concurrency.wire.ConcurrencyMessages;
+import io.github.gossiplimiter.gossip.wire.GossipMessages;
+import io.github.gossiplimiter.lease.wire.LeaseMessages;
+import io.github.gossiplimiter.membership.wire.MembershipMessages;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -10,20 +10,20 @@ import java.util.Random;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
 import io.github.gossiplimiter.codec.MalformedMessageException;
-import io.github.gossiplimiter.codec.MemberRow;
-import io.github.gossiplimiter.codec.MemberUpdate;
-import io.github.gossiplimiter.codec.MembershipMessage;
-import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.codec.PingMessage;
-import io.github.gossiplimiter.codec.PingReply;
-import io.github.gossiplimiter.codec.PingRequest;
-import io.github.gossiplimiter.codec.StateDigest;
-import io.github.gossiplimiter.codec.StateMessage;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.codec.UpdatesMessage;
 import io.github.gossiplimiter.fuzz.Seeds;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.membership.wire.MemberRow;
+import io.github.gossiplimiter.membership.wire.MemberUpdate;
+import io.github.gossiplimiter.membership.wire.MembershipMessage;
+import io.github.gossiplimiter.membership.wire.MembershipMessages;
+import io.github.gossiplimiter.membership.wire.PingMessage;
+import io.github.gossiplimiter.membership.wire.PingReply;
+import io.github.gossiplimiter.membership.wire.PingRequest;
+import io.github.gossiplimiter.membership.wire.StateDigest;
+import io.github.gossiplimiter.membership.wire.StateMessage;
+import io.github.gossiplimiter.membership.wire.UpdatesMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -9,12 +9,12 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.LeaseReply;
-import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.wire.LeaseReply;
+import io.github.gossiplimiter.lease.wire.LeaseRequest;
 import io.github.gossiplimiter.raft.internal.log.LoggedExchange;
 
 /**

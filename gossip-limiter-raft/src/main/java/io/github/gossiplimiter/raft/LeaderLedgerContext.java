@@ -5,9 +5,9 @@ import java.util.Set;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.LedgerContext;
+import io.github.gossiplimiter.lease.wire.RecallMessage;
 
 /**
  * Context of a leader's ledger: until when a new ledger grants nothing, and how to recall

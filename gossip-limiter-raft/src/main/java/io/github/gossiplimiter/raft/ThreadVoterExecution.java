@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.codec.RecallMessage;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.wire.RecallMessage;
 
 /**
  * Executes a voter on a thread of its own, because it forces its log to disk and the

@@ -2,7 +2,7 @@ package io.github.gossiplimiter.raft;
 
 import java.util.Set;
 
-import io.github.gossiplimiter.codec.RecallMessage;
+import io.github.gossiplimiter.lease.wire.RecallMessage;
 
 /**
  * Sends messages of a voter to other nodes. Delivery is best effort, as on any network:

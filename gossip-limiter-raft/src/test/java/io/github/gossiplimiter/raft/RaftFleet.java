@@ -16,8 +16,6 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.GossipMessages;
-import io.github.gossiplimiter.codec.LeaseMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -25,9 +23,11 @@ import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.wire.GossipMessages;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.wire.LeaseMessages;
 import io.github.gossiplimiter.raft.internal.storage.MemoryStorage;
 import io.github.gossiplimiter.raft.internal.storage.VoterStorage;
 

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.channel.ConnectionListener;
 import io.github.gossiplimiter.cluster.channel.Dialler;
-import io.github.gossiplimiter.codec.MembershipMessage;
-import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.Member;
@@ -24,6 +22,8 @@ import io.github.gossiplimiter.internal.Printable;
 import io.github.gossiplimiter.membership.MembershipStatus;
 import io.github.gossiplimiter.membership.SwimProtocol;
 import io.github.gossiplimiter.membership.SwimSettings;
+import io.github.gossiplimiter.membership.wire.MembershipMessage;
+import io.github.gossiplimiter.membership.wire.MembershipMessages;
 
 /**
  * Runs {@link SwimProtocol} over the data channel: connections that open or break become

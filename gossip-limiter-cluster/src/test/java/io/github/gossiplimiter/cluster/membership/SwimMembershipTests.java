@@ -8,11 +8,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.codec.PingMessage;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.membership.SwimSettings;
+import io.github.gossiplimiter.membership.wire.PingMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

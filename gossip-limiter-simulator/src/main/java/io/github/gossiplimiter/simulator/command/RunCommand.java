@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-import io.github.gossiplimiter.simulator.check.CheckFailure;
+import io.github.gossiplimiter.simulation.check.CheckFailure;
 import io.github.gossiplimiter.simulator.experiment.Arrivals;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Consistency;

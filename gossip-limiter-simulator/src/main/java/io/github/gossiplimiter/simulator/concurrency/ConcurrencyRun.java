@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.time.VirtualTime;
+import io.github.gossiplimiter.simulation.time.VirtualTime;
 
 /**
  * Lets requests come, and writes down what becomes of them.

@@ -12,16 +12,16 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.peer.RendezvousHash;
-import io.github.gossiplimiter.simulator.cluster.MembershipDelays;
+import io.github.gossiplimiter.gossip.RendezvousHash;
+import io.github.gossiplimiter.simulation.cluster.MembershipDelays;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.Network;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.network.Partition;
+import io.github.gossiplimiter.simulation.time.ClockError;
+import io.github.gossiplimiter.simulation.time.VirtualClock;
+import io.github.gossiplimiter.simulation.time.VirtualTime;
 import io.github.gossiplimiter.simulator.experiment.Fault;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.Network;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
-import io.github.gossiplimiter.simulator.network.Partition;
-import io.github.gossiplimiter.simulator.time.ClockError;
-import io.github.gossiplimiter.simulator.time.VirtualClock;
-import io.github.gossiplimiter.simulator.time.VirtualTime;
 
 /**
  * Nodes in front of one backend, who know each other a little later than they are there.

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.ConcurrencyMessages;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -26,11 +25,12 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 import io.github.gossiplimiter.concurrency.LocalLimits;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.wire.ConcurrencyMessages;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.simulator.network.Port;
-import io.github.gossiplimiter.simulator.time.VirtualClock;
+import io.github.gossiplimiter.simulation.network.Port;
+import io.github.gossiplimiter.simulation.time.VirtualClock;
 
 /**
  * One life of a node: the real limiter with the real coordinator, driven as a loop would

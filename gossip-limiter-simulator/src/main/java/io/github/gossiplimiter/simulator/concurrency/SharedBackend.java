@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.time.VirtualTime;
+import io.github.gossiplimiter.simulation.time.VirtualTime;
 
 /**
  * A backend that works on all requests at once. Up to its capacity each goes at full

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.simulator.cluster.RegionPlan;
+import io.github.gossiplimiter.simulation.cluster.RegionPlan;
 
 /**
  * Requests in the order they come. They come on whole milliseconds after the start of the

@@ -7,7 +7,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.RegionSettings;
-import io.github.gossiplimiter.simulator.cluster.Protocol;
+import io.github.gossiplimiter.simulation.cluster.Protocol;
 
 /**
  * How the nodes of an experiment count and gossip.

@@ -97,7 +97,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 
 	/**
 	 * Run it.
-	 * @throws io.github.gossiplimiter.simulator.check.CheckFailure if something does not
+	 * @throws io.github.gossiplimiter.simulation.check.CheckFailure if something does not
 	 * hold that always must
 	 */
 	public Outcome run() {
@@ -108,7 +108,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	/**
 	 * Run it.
 	 * @param sink is given all answers, before anything is checked
-	 * @throws io.github.gossiplimiter.simulator.check.CheckFailure if something does not
+	 * @throws io.github.gossiplimiter.simulation.check.CheckFailure if something does not
 	 * hold that always must
 	 */
 	public Outcome run(Consumer<Decisions> sink) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.OnFailure;
-import io.github.gossiplimiter.simulator.cluster.Leasing;
-import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
+import io.github.gossiplimiter.simulation.cluster.Leasing;
+import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 
 /**
  * How nodes lease permits, where the limit wants it.

@@ -16,7 +16,7 @@ import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RelayMode;
-import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
+import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
 
 /**

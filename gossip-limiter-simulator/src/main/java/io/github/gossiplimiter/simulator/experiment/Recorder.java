@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.network.NetworkCounts;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.network.NetworkCounts;
 
 /**
  * Writes down what a cluster does, second by second, from now on.

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
-import io.github.gossiplimiter.simulator.cluster.RegionPlan;
+import io.github.gossiplimiter.simulation.cluster.RegionPlan;
 
 /**
  * Where the nodes of an experiment run, and where its requests come to.

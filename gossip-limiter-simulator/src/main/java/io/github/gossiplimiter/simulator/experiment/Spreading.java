@@ -9,10 +9,10 @@ import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.Payload;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
 
 /**
  * How many rounds news takes, measured on a cluster whose nodes all speak at the same

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-import io.github.gossiplimiter.codec.MembershipMessage;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.membership.MembershipStatus;
 import io.github.gossiplimiter.membership.SwimProtocol;
-import io.github.gossiplimiter.simulator.time.VirtualTime;
+import io.github.gossiplimiter.membership.wire.MembershipMessage;
+import io.github.gossiplimiter.simulation.time.VirtualTime;
 
 /**
  * One life of a node: the real protocol, and the loop that drives it. While the node

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 
-import io.github.gossiplimiter.codec.MembershipMessage;
-import io.github.gossiplimiter.codec.MembershipMessages;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.simulator.time.VirtualTime;
+import io.github.gossiplimiter.membership.wire.MembershipMessage;
+import io.github.gossiplimiter.membership.wire.MembershipMessages;
+import io.github.gossiplimiter.simulation.time.VirtualTime;
 
 /**
  * Nodes with the real membership protocol on a network in virtual time. Connections are

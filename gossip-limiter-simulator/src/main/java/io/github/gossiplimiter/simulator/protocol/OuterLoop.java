@@ -5,7 +5,7 @@ import java.util.Map;
 
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.simulator.cluster.Protocol;
+import io.github.gossiplimiter.simulation.cluster.Protocol;
 
 /**
  * Watches which kind of traffic there is and chooses the weights of the two-stage policy

@@ -17,9 +17,9 @@ import io.github.gossiplimiter.counter.SlotName;
 import io.github.gossiplimiter.counter.WindowCounter;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.simulator.cluster.Gossip;
-import io.github.gossiplimiter.simulator.cluster.NodeParts;
-import io.github.gossiplimiter.simulator.cluster.Protocol;
+import io.github.gossiplimiter.simulation.cluster.Gossip;
+import io.github.gossiplimiter.simulation.cluster.NodeParts;
+import io.github.gossiplimiter.simulation.cluster.Protocol;
 
 /**
  * Rumour mongering that dies out. A node tells what it spent as a rumour. Whoever hears

@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.check.CheckFailure;
+import io.github.gossiplimiter.simulation.check.CheckFailure;
 import io.github.gossiplimiter.simulator.experiment.Outcome;
 
 /**

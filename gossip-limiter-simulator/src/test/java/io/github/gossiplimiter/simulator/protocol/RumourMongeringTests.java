@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
 import io.github.gossiplimiter.simulator.experiment.Outcome;

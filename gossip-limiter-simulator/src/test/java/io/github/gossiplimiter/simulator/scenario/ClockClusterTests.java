@@ -11,15 +11,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.simulator.check.Convergence;
-import io.github.gossiplimiter.simulator.check.NothingLost;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
-import io.github.gossiplimiter.simulator.time.ClockError;
+import io.github.gossiplimiter.simulation.check.Convergence;
+import io.github.gossiplimiter.simulation.check.NothingLost;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.time.ClockError;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -10,14 +10,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.Convergence;
-import io.github.gossiplimiter.simulator.check.NothingLost;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.LossMode;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.Convergence;
+import io.github.gossiplimiter.simulation.check.NothingLost;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.LossMode;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,13 +15,13 @@ import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.lease.peer.HomeRegions;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulator.cluster.Leasing;
-import io.github.gossiplimiter.simulator.cluster.LedgerKeeper;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulation.cluster.Leasing;
+import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
 
 /**
  * Requests at random times, for random keys, at random nodes that serve.

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.network.LossMode;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
-import io.github.gossiplimiter.simulator.network.Partition;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.network.LossMode;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.network.Partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

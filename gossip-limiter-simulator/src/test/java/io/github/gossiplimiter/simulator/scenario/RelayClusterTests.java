@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.Convergence;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
-import io.github.gossiplimiter.simulator.network.Partition;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.Convergence;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.network.Partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

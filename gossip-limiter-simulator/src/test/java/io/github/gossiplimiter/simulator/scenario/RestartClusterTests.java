@@ -9,10 +9,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.MembershipDelays;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.MembershipDelays;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -7,10 +7,10 @@ import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
 import io.github.gossiplimiter.gossip.RelayMode;
-import io.github.gossiplimiter.simulator.check.BoundedMemory;
-import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.check.BoundedMemory;
+import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
 
 /**
  * What scenarios are made of.

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.Convergence;
-import io.github.gossiplimiter.simulator.check.NoAmplification;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.network.NetworkCounts;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.Convergence;
+import io.github.gossiplimiter.simulation.check.NoAmplification;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.network.NetworkCounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -8,13 +8,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.simulator.check.Convergence;
-import io.github.gossiplimiter.simulator.check.NothingLost;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.LossMode;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
-import io.github.gossiplimiter.simulator.network.Partition;
+import io.github.gossiplimiter.simulation.check.Convergence;
+import io.github.gossiplimiter.simulation.check.NothingLost;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.LossMode;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.network.Partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

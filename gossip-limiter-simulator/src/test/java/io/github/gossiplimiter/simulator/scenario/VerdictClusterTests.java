@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.Convergence;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.cluster.SimulatedNode;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.Convergence;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

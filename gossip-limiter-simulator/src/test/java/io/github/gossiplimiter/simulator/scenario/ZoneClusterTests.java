@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.simulator.check.Checks;
-import io.github.gossiplimiter.simulator.check.OverAdmission;
-import io.github.gossiplimiter.simulator.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulator.cluster.SimulatedCluster;
-import io.github.gossiplimiter.simulator.network.Link;
-import io.github.gossiplimiter.simulator.network.NetworkPlan;
+import io.github.gossiplimiter.simulation.check.Checks;
+import io.github.gossiplimiter.simulation.check.OverAdmission;
+import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
+import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
+import io.github.gossiplimiter.simulation.network.Link;
+import io.github.gossiplimiter.simulation.network.NetworkPlan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.codec.LeaseMessages;
-import io.github.gossiplimiter.codec.LeaseReply;
-import io.github.gossiplimiter.codec.LeaseRequest;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
 import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.wire.LeaseMessages;
+import io.github.gossiplimiter.lease.wire.LeaseReply;
+import io.github.gossiplimiter.lease.wire.LeaseRequest;
 import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
 
 /**

@@ -10,8 +10,6 @@ import java.util.function.Supplier;
 import io.microraft.statemachine.StateMachine;
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.LeaseMessages;
-import io.github.gossiplimiter.codec.LedgerMessage;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
@@ -19,6 +17,8 @@ import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.lease.LedgerContext;
 import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.wire.LeaseMessages;
+import io.github.gossiplimiter.lease.wire.LedgerMessage;
 import io.github.gossiplimiter.raft.internal.wire.ByteCodec;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.ExtensionMessage;
+import io.github.gossiplimiter.gossip.wire.ExtensionMessage;
 
 /**
  * Splits Raft messages that exceed the largest wire message into fragments, and

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.codec.ExtensionMessage;
+import io.github.gossiplimiter.gossip.wire.ExtensionMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,37 @@
+package io.github.gossiplimiter.concurrency.wire;
+
+import io.github.gossiplimiter.codec.MalformedMessageException;
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageBounds;
+import io.github.gossiplimiter.codec.MessagePackReader;
+import io.github.gossiplimiter.codec.MessagePackWriter;
+import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+
+/**
+ * Asks a member that may have coordinated a shared backend until now to hand it over, as
+ * soon as it sees itself that the sender comes next.
+ *
+ * @param number by which the {@link ConcurrencyHandover} refers to it
+ * @param key the backend
+ * @since 0.1.0
+ */
+public record ConcurrencyClaim(long number, String key) implements Message {
+
+	static final int TYPE = 25;
+
+	static final int FIELDS = 2;
+
+	public ConcurrencyClaim {
+		MessageBounds.check("number", number, 0, Long.MAX_VALUE);
+		MessageBounds.check("length of key", key.length(), 1, ConcurrencyReport.KEY_LENGTH_MAX);
+	}
+
+	void pack(MessagePackWriter out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.number).pack(this.key);
+	}
+
+	static ConcurrencyClaim unpack(MessagePackReader in) throws MalformedMessageException {
+		return new ConcurrencyClaim(in.readLong(), in.readText(ConcurrencyCode.KEY_BYTES));
+	}
+
+}

@@ -1,0 +1,9 @@
+/**
+ * Messages of concurrency limits between nodes: reports of use, the shares that follow
+ * from them, and the state a coordinator hands over. Open {@code ConcurrencyMessages}
+ * first.
+ */
+@NullMarked
+package io.github.gossiplimiter.concurrency.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * Search through all states of a model, and random walks where there are too many. A
+ * protocol is modelled in the module it belongs to.
+ */
+@NullMarked
+package io.github.gossiplimiter.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package io.github.gossiplimiter.codec;
+
+/**
+ * Spans of time travel in units that take fewer bytes than nanoseconds. Whoever rounds
+ * says which side is the safe one.
+ */
+public final class Span {
+
+	public static final Span MICROS = new Span(1000);
+
+	public static final Span MILLIS = new Span(1_000_000);
+
+	/*
+	 * Half of what a long can count in nanoseconds: sums of two do not overflow.
+	 */
+	private static final long NANOS_MAX = Long.MAX_VALUE / 2;
+
+	private final long unitNanos;
+
+	private Span(long unitNanos) {
+		this.unitNanos = unitNanos;
+	}
+
+	public long floor(long nanos) {
+		return Math.min(nanos, NANOS_MAX) / this.unitNanos;
+	}
+
+	public long ceil(long nanos) {
+		long floor = floor(nanos);
+		return (floor < NANOS_MAX / this.unitNanos && nanos % this.unitNanos > 0) ? floor + 1 : floor;
+	}
+
+	/**
+	 * A span in nanoseconds.
+	 */
+	public long read(MessagePackReader in) throws MalformedMessageException {
+		long units = in.readLong();
+		MessageBounds.check("span", units, 0, NANOS_MAX / this.unitNanos);
+		return units * this.unitNanos;
+	}
+
+}

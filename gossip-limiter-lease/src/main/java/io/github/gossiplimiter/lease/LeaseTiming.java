@@ -1,0 +1,130 @@
+package io.github.gossiplimiter.lease;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.gossip.ClockBounds;
+
+/**
+ * What is assumed about clocks, and what follows for how long a lot may be spent and how
+ * long it counts as lent. The holder always stops before the coordinator gives up: the
+ * one counts from when it asked, with a clock that may be slow; the other from when it
+ * answered, with a clock that may be fast.
+ *
+ * @since 0.1.0
+ */
+public final class LeaseTiming {
+
+	/**
+	 * By how much the rates of two clocks may differ, as a share.
+	 */
+	public static final double CLOCK_DRIFT = ClockBounds.DRIFT;
+
+	/**
+	 * Longest pause between looking at the clock and taking a permit.
+	 */
+	public static final long MARGIN_NANOS = ClockBounds.PAUSE_NANOS;
+
+	/**
+	 * Longest time a lot lasts, whatever the window: a new owner of a key waits it out
+	 * before it grants anything.
+	 */
+	public static final long TTL_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
+
+	/**
+	 * A coordinator that has not heard of a member for so long counts it as absent: as
+	 * long as a member keeps a promise to an owner.
+	 */
+	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(6);
+
+	/*
+	 * Nobody comes back for every single permit, but at most so often in the longest time
+	 * of a lot.
+	 */
+	private static final int COME_BACKS_PER_LOT = 8;
+
+	static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
+
+	/*
+	 * A lot should last for so many requests of a node.
+	 */
+	private static final double REQUESTS_PER_LOT = 8;
+
+	/*
+	 * A lot that lasts longer than this part of the window keeps too much of it from
+	 * others.
+	 */
+	private static final int LOTS_PER_WINDOW = 4;
+
+	private LeaseTiming() {
+	}
+
+	/**
+	 * How long a holder may spend a lot, from when it sent the request.
+	 */
+	public static long spendableNanos(long ttlNanos) {
+		return Math.max(0, (long) (ttlNanos * (1 - CLOCK_DRIFT)) - MARGIN_NANOS);
+	}
+
+	/**
+	 * How long a coordinator counts a lot as lent, from when it granted it.
+	 */
+	public static long lentNanos(long ttlNanos) {
+		return ClockBounds.grantedNanos(ttlNanos);
+	}
+
+	/**
+	 * How long a report counts, from its arrival.
+	 */
+	public static long countedNanos(long windowNanos) {
+		return (long) (windowNanos * (1 + CLOCK_DRIFT));
+	}
+
+	/**
+	 * Longest time a lot of a limit lasts.
+	 */
+	public static long ttlNanosMax(Limit limit) {
+		return Math.min(TTL_NANOS_MAX, shortestNanos(limit) / LOTS_PER_WINDOW);
+	}
+
+	/**
+	 * Shortest time after which somebody is told to come back.
+	 */
+	public static long comeBackNanosMin(Limit limit) {
+		return ttlNanosMax(limit) / COME_BACKS_PER_LOT;
+	}
+
+	/**
+	 * How long a lot should last on a node that asks for permits of a key at some rate.
+	 */
+	public static long ttlNanos(Limit limit, double permitsPerNano) {
+		long longEnough = (permitsPerNano > 0) ? (long) (REQUESTS_PER_LOT / permitsPerNano) : TTL_NANOS_MAX;
+		return Math.min(ttlNanosMax(limit), Math.max(TTL_NANOS_MIN, longEnough));
+	}
+
+	/**
+	 * How long a member has to be cut off before it may spend its own share: by then its
+	 * lots have ended, the coordinator has noticed, and what others were granted before
+	 * no longer counts.
+	 */
+	public static long cutOffNanos(Limit limit) {
+		return countedNanos(longestNanos(limit)) + lentNanos(ttlNanosMax(limit)) + countedNanos(CONTACT_NANOS);
+	}
+
+	/**
+	 * The shortest window of a limit.
+	 */
+	static long shortestNanos(Limit limit) {
+		return limit.windows().stream().map(Window::length).min(Duration::compareTo).orElseThrow().toNanos();
+	}
+
+	/**
+	 * The longest window of a limit.
+	 */
+	static long longestNanos(Limit limit) {
+		return limit.windows().stream().map(Window::length).max(Duration::compareTo).orElseThrow().toNanos();
+	}
+
+}

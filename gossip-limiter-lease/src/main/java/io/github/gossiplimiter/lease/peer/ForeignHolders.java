@@ -1,0 +1,237 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.wire.TermRequest;
+
+/**
+ * Nodes of other regions that lease permits from this one. They have no say in who owns
+ * anything, but an owner that begins anew has to learn from them, too, what was spent and
+ * lent before it grants anything of a limit they share. Limits that are this region's
+ * alone do not wait for them.
+ */
+final class ForeignHolders {
+
+	/*
+	 * Guests are asked when the owner has its right already: whatever anybody else
+	 * granted them was granted before, and what is on its way to them then they do not
+	 * take any more.
+	 */
+
+	/**
+	 * How long to wait for guests. What those that are silent hold is waited for as that
+	 * of nodes that are lost.
+	 */
+	static final long PATIENCE_NANOS = TermTiming.PROMISE_NANOS;
+
+	/*
+	 * Enough for every guest of the largest cluster to leave twice.
+	 */
+	private static final int DEPARTED_MAX = 2048;
+
+	private final Map<OwnerTerm, Book> open = new HashMap<>();
+
+	private final HomeRegions homes;
+
+	private final String region;
+
+	/*
+	 * When guests left that have not come back. One that began anew is another guest, and
+	 * cannot say what was spent before.
+	 */
+	private final Map<Long, Long> departed = new LinkedHashMap<>();
+
+	private Map<Long, Member> present = Map.of();
+
+	ForeignHolders(HomeRegions homes, String region) {
+		this.homes = homes;
+		this.region = region;
+	}
+
+	/**
+	 * What was told so far.
+	 */
+	private static final class Book {
+
+		private final Set<Long> told = new HashSet<>();
+
+		private final List<KeyState> keys = new ArrayList<>();
+
+		private long sinceNanos = Long.MIN_VALUE;
+
+		private long askedNanos = Long.MIN_VALUE / 2;
+
+	}
+
+	/**
+	 * Told who is there.
+	 * @param live members of other regions
+	 */
+	void update(List<Member> live, long nowNanos) {
+		Map<Long, Member> now = new HashMap<>();
+		live.forEach((member) -> now.put(member.incarnation(), member));
+		this.present.keySet().stream().filter((guest) -> !now.containsKey(guest)).forEach((guest) -> {
+			this.departed.remove(guest);
+			this.departed.put(guest, nowNanos);
+		});
+		this.departed.keySet().removeAll(now.keySet());
+		if (this.departed.size() > DEPARTED_MAX) {
+			this.departed.remove(this.departed.keySet().iterator().next());
+		}
+		this.present = now;
+	}
+
+	private long lastLostNanos() {
+		return this.departed.values().stream().mapToLong(Long::longValue).max().orElse(OwnerTerm.COMPLETE);
+	}
+
+	boolean contains(long member) {
+		return this.present.containsKey(member);
+	}
+
+	@Nullable Member member(long incarnation) {
+		return this.present.get(incarnation);
+	}
+
+	/**
+	 * Whether guests share a limit.
+	 */
+	boolean share(Limit limit) {
+		return share(limit.name());
+	}
+
+	private boolean share(String limitName) {
+		return this.region.equals(this.homes.of(limitName));
+	}
+
+	/**
+	 * An owner begins anew.
+	 */
+	void begin(OwnerTerm tenure) {
+		if (this.homes.byLimit().containsValue(this.region)) {
+			this.open.put(tenure, new Book());
+		}
+	}
+
+	/**
+	 * An owner does not own a partition any more.
+	 */
+	void end(OwnerTerm tenure) {
+		this.open.remove(tenure);
+	}
+
+	/**
+	 * Whether an owner has still to learn from guests.
+	 */
+	boolean areAwaited(OwnerTerm tenure) {
+		return this.open.containsKey(tenure);
+	}
+
+	/**
+	 * Whether an owner has still to learn from guests what they spent of a limit.
+	 */
+	boolean areAwaited(OwnerTerm tenure, Limit limit) {
+		return areAwaited(tenure) && share(limit);
+	}
+
+	/**
+	 * How long nothing may be granted of a limit because of guests that could not tell.
+	 */
+	long ignorantNanos(OwnerTerm tenure, Limit limit, QuorumView electorate, long nowNanos) {
+		return share(limit) ? tenure.ignorantOfGuestsNanos(limit, electorate, nowNanos) : 0;
+	}
+
+	/**
+	 * An owner has learnt what was spent and lent in this region.
+	 * @return what it may go on with: the rest it has to wait for
+	 */
+	List<KeyState> learnt(OwnerTerm tenure, List<KeyState> keys, long nowNanos) {
+		Book book = this.open.get(tenure);
+		if (book == null) {
+			return keys;
+		}
+		book.sinceNanos = nowNanos;
+		keys.stream().filter((key) -> share(key.limitName())).forEach(book.keys::add);
+		return keys.stream().filter((key) -> !share(key.limitName())).toList();
+	}
+
+	/**
+	 * Ask guests that have not told yet.
+	 * @return when to call again at the latest
+	 */
+	long step(OwnerTerm tenure, PromiseCollector canvass, long nowNanos) {
+		Book book = this.open.get(tenure);
+		if (book == null || book.sinceNanos == Long.MIN_VALUE) {
+			return Long.MAX_VALUE;
+		}
+		if (nowNanos - book.sinceNanos >= PATIENCE_NANOS) {
+			giveUp(tenure, nowNanos);
+			return Long.MAX_VALUE;
+		}
+		if (nowNanos - book.askedNanos >= PromiseCollector.RETRY_NANOS) {
+			book.askedNanos = nowNanos;
+			this.present.keySet()
+				.stream()
+				.filter((guest) -> !book.told.contains(guest))
+				.forEach((guest) -> canvass.ask(guest, tenure, TermRequest.Kind.TELL));
+		}
+		return book.askedNanos + PromiseCollector.RETRY_NANOS;
+	}
+
+	/**
+	 * A guest has told what it spent and holds.
+	 */
+	void told(OwnerTerm tenure, PromiseCollector.Told news, long nowNanos) {
+		Book book = this.open.get(tenure);
+		if (book != null && book.told.add(news.member())) {
+			news.keys().stream().filter((key) -> share(key.limitName())).forEach(book.keys::add);
+			settle(tenure, nowNanos);
+		}
+	}
+
+	/**
+	 * Go on if all guests that are there have told. What others may have spent before
+	 * they left is waited for. Those that left not long ago may have been seen, and lent
+	 * to, by the owner before until the end of its term.
+	 */
+	void settle(OwnerTerm tenure, long nowNanos) {
+		Book book = this.open.get(tenure);
+		if (book == null || book.sinceNanos == Long.MIN_VALUE || !book.told.containsAll(this.present.keySet())) {
+			return;
+		}
+		long lostNanos = lastLostNanos();
+		boolean lately = lostNanos != OwnerTerm.COMPLETE
+				&& lostNanos >= tenure.beganNanos() - LeaseTiming.lentNanos(LeaseTiming.TTL_NANOS_MAX);
+		finish(tenure, book, lately ? tenure.beganNanos() : lostNanos, nowNanos);
+	}
+
+	/**
+	 * Go on without those who have not told.
+	 */
+	void giveUp(OwnerTerm tenure, long nowNanos) {
+		Book book = this.open.get(tenure);
+		if (book != null) {
+			finish(tenure, book, nowNanos, nowNanos);
+		}
+	}
+
+	private void finish(OwnerTerm tenure, Book book, long ignorantSinceNanos, long nowNanos) {
+		this.open.remove(tenure);
+		tenure.ledger().restore(new LedgerState(0, KeyStateMerger.merge(book.keys)), nowNanos);
+		tenure.ignorantOfGuests(ignorantSinceNanos);
+	}
+
+}

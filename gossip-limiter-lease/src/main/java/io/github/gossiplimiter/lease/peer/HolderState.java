@@ -1,0 +1,73 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+
+import io.github.gossiplimiter.gossip.RendezvousHash;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.LedgerState;
+
+/**
+ * What this node spent and holds itself, as it told owners and as they answered. A new
+ * owner that knows nothing is told it, so that the loss of an owner hands nobody a fresh
+ * budget.
+ */
+final class HolderState {
+
+	private static final int KEYS_MAINTAINED = 4;
+
+	private Ledger own = new Ledger();
+
+	/**
+	 * Note what was reported with a call and granted to it. What was not answered is not
+	 * noted: the holder will say it again, and until then the lots in question count in
+	 * full.
+	 */
+	void answered(LeaseCall call, LeaseResult answer, long nowNanos) {
+		this.own.exchange(call.reportsOnly(), nowNanos);
+		if (answer.granted() > 0) {
+			this.own.granted(call, answer, nowNanos);
+		}
+		this.own.maintain(KEYS_MAINTAINED, nowNanos);
+	}
+
+	/**
+	 * Add what a member spent that left in order: from now on this node reports it.
+	 */
+	void add(List<KeyState> spent, long nowNanos) {
+		Set<Long> keys = spent.stream().map(KeyState::key).collect(Collectors.toSet());
+		List<KeyState> all = new ArrayList<>(KeyStateMerger.relative(this.own.state(keys::contains, nowNanos)));
+		all.addAll(spent);
+		this.own.restore(new LedgerState(0, KeyStateMerger.merge(all)), nowNanos);
+	}
+
+	/**
+	 * Another member reports it from now on.
+	 */
+	void clear() {
+		this.own = new Ledger();
+	}
+
+	/**
+	 * What was spent and is held of the keys of some partitions.
+	 */
+	LedgerState state(IntPredicate partitions, long nowNanos) {
+		LedgerState state = this.own.state((key) -> partitions.test(RendezvousHash.partition(key)), nowNanos);
+		return new LedgerState(state.nowNanos(), state.keys().stream().map(HolderState::spending).toList());
+	}
+
+	/*
+	 * Whether members may decide without a lot is for an owner to say.
+	 */
+	private static KeyState spending(KeyState key) {
+		return new KeyState(key.limitName(), key.key(), key.books(), key.open(), key.told(), key.series(),
+				new KeyState.SwitchState(key.switched().epoch(), Long.MIN_VALUE, List.of()), key.settling());
+	}
+
+}

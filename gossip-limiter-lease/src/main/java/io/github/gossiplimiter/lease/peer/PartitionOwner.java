@@ -1,0 +1,489 @@
+package io.github.gossiplimiter.lease.peer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RendezvousHash;
+import io.github.gossiplimiter.lease.KeyState;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.wire.LeaseReply.Answered;
+import io.github.gossiplimiter.lease.wire.LeaseReply.Elsewhere;
+import io.github.gossiplimiter.lease.wire.LeaseReply.NotYet;
+import io.github.gossiplimiter.lease.wire.LeaseReply.Outcome;
+import io.github.gossiplimiter.lease.wire.LedgerMessage;
+import io.github.gossiplimiter.lease.wire.TermReply;
+import io.github.gossiplimiter.lease.wire.TermRequest;
+
+/**
+ * The partitions that this node owns or seeks, and their ledger.
+ */
+final class PartitionOwner {
+
+	/*
+	 * A right is only kept up while somebody asks: one that ran out is taken up again in
+	 * a round trip, and members that are left alone cost nothing.
+	 */
+	private static final long WANTED_NANOS = 2 * PromiseCollector.RETRY_NANOS;
+
+	/*
+	 * Time for a second try.
+	 */
+	private static final long RENEW_NANOS = 2 * PromiseCollector.RETRY_NANOS;
+
+	/*
+	 * Views change several times when they change.
+	 */
+	private static final long CALM_NANOS = 1_000_000_000L;
+
+	private static final int KEYS_MAINTAINED = 4;
+
+	private final Map<Integer, OwnerTerm> tenures = new HashMap<>();
+
+	/*
+	 * Those that somebody asked for lately; the others cost nothing.
+	 */
+	private final Set<OwnerTerm> active = new LinkedHashSet<>();
+
+	private final Map<Integer, Map<Long, List<KeyState>>> told = new HashMap<>();
+
+	private final PromiseStore promises;
+
+	private final QuorumView electorate;
+
+	private final PromiseCollector canvass;
+
+	private final LedgerHandover handovers;
+
+	private final HolderStateReporter teller;
+
+	private final OwnerLedgerContext circumstances;
+
+	private final ForeignHolders guests;
+
+	private final Ledger looks;
+
+	private boolean leaving;
+
+	private long claimNanos = Long.MAX_VALUE;
+
+	private long nowNanos;
+
+	PartitionOwner(LoopProtocol.Link link, QuorumView electorate, PromiseStore promises, HolderStateReporter teller,
+			OwnerLedgerContext circumstances, ForeignHolders guests) {
+		this.electorate = electorate;
+		this.promises = promises;
+		this.teller = teller;
+		this.circumstances = circumstances;
+		this.guests = guests;
+		this.looks = new Ledger(circumstances, 1);
+		this.canvass = new PromiseCollector(link, electorate, guests, this::told);
+		this.handovers = new LedgerHandover(link, electorate);
+	}
+
+	/**
+	 * What time it is, for what follows.
+	 */
+	void now(long nanos) {
+		this.nowNanos = nanos;
+		this.circumstances.now(nanos);
+	}
+
+	/**
+	 * Nobody knows how much time has passed: no promise can be relied on.
+	 */
+	void overslept() {
+		this.tenures.values().forEach(OwnerTerm::expire);
+	}
+
+	/**
+	 * Answer a call.
+	 * @param last whether it cannot wait any longer
+	 * @return nothing if it has to wait
+	 */
+	@Nullable Outcome answer(LeaseCall call, boolean last) {
+		int partition = RendezvousHash.partition(call.key());
+		if (Ledger.isLook(call) && this.electorate.isKnown()) {
+			// Only what gossip says is asked for: that needs no right.
+			return new Answered(this.looks.exchange(call, this.nowNanos));
+		}
+		OwnerTerm tenure = tenure(partition);
+		if (tenure == null) {
+			return new Elsewhere(elsewhere(partition));
+		}
+		boolean awaited = this.guests.areAwaited(tenure, call.limit());
+		this.circumstances.of(tenure);
+		if (!call.asks() && tenure.isInformed() && !isHybrid(call) && !awaited) {
+			// Whoever owns the key next is told by the holder as well.
+			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+		}
+		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos),
+				this.guests.ignorantNanos(tenure, call.limit(), this.electorate, this.nowNanos));
+		boolean knows = tenure.isInformed() && !awaited && ignorant == 0;
+		if (knows && isDeniedByAnybody(tenure, call, last)) {
+			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+		}
+		want(tenure);
+		if (this.circumstances.isShared(call.limit())) {
+			tenure.share();
+		}
+		if (!tenure.hold(this.electorate, this.nowNanos)) {
+			return last ? new Elsewhere(elsewhere(partition)) : null;
+		}
+		if (awaited || this.told.containsKey(partition)) {
+			return last ? new NotYet(ignorant) : null;
+		}
+		if (ignorant > 0) {
+			tenure.ledger().exchange(call.reportsOnly(), this.nowNanos);
+			return new NotYet(ignorant);
+		}
+		if (!last && tenure.ledger().isComing(call, this.nowNanos)) {
+			return null;
+		}
+		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+	}
+
+	/*
+	 * To say that nothing is left takes no right: what is known here to be spent is, also
+	 * if somebody else should own the key by now, and of a hybrid limit it only makes
+	 * members stop. So a key that is used up costs nobody a promise. Where members may
+	 * decide by their shares an owner's word says more, and has to be one.
+	 */
+	private boolean isDeniedByAnybody(OwnerTerm tenure, LeaseCall call, boolean last) {
+		return call.asks() && !this.circumstances.isShared(call.limit())
+				&& (last || !tenure.ledger().isComing(call, this.nowNanos))
+				&& tenure.ledger().isUsedUp(call, this.nowNanos);
+	}
+
+	/*
+	 * What is answered to a report of a hybrid limit lets the holder go on deciding
+	 * alone: only the owner may say so.
+	 */
+	private static boolean isHybrid(LeaseCall call) {
+		return call.limit().coordination().consistency() == Consistency.HYBRID;
+	}
+
+	private void want(OwnerTerm tenure) {
+		tenure.wanted(this.nowNanos);
+		this.active.add(tenure);
+	}
+
+	private @Nullable OwnerTerm tenure(int partition) {
+		OwnerTerm known = this.tenures.get(partition);
+		boolean mine = this.electorate.isKnown() && !this.leaving && this.promises.restNanos(this.nowNanos) == 0
+				&& this.electorate.owner(partition) == this.electorate.self();
+		if (known != null || !mine) {
+			return known;
+		}
+		return anew(partition);
+	}
+
+	private OwnerTerm anew(int partition) {
+		OwnerTerm tenure = OwnerTerm.anew(partition, this.electorate.nextNumber(), this.circumstances);
+		this.tenures.put(partition, tenure);
+		this.told.put(partition, new HashMap<>());
+		this.guests.begin(tenure);
+		return tenure;
+	}
+
+	/*
+	 * Who might know better.
+	 */
+	private long elsewhere(int partition) {
+		long heir = this.handovers.heir(partition);
+		long promised = this.promises.owner(partition, this.nowNanos);
+		return (heir != 0 || promised == this.electorate.self()) ? heir : promised;
+	}
+
+	/**
+	 * Do what is due.
+	 * @return when to call again at the latest
+	 */
+	long step(long now) {
+		now(now);
+		long next = Math.min(this.handovers.step(now), claim());
+		for (OwnerTerm tenure : List.copyOf(this.active)) {
+			next = Math.min(next, step(tenure));
+		}
+		this.canvass.send(now);
+		return next;
+	}
+
+	/*
+	 * What should be this node's is made so before anybody asks for it, all in one
+	 * message to each member.
+	 */
+	private long claim() {
+		if (this.claimNanos == Long.MAX_VALUE || this.leaving) {
+			return Long.MAX_VALUE;
+		}
+		long due = Math.max(this.claimNanos, this.nowNanos + this.promises.restNanos(this.nowNanos));
+		if (due > this.nowNanos) {
+			return due;
+		}
+		this.claimNanos = Long.MAX_VALUE;
+		for (int partition = 0; partition < RendezvousHash.PARTITIONS; partition++) {
+			if (!this.tenures.containsKey(partition) && this.electorate.owner(partition) == this.electorate.self()) {
+				want(anew(partition));
+			}
+		}
+		return this.nowNanos;
+	}
+
+	private long step(OwnerTerm tenure) {
+		if (tenure.isLost(this.electorate)) {
+			drop(tenure.partition());
+			return Long.MAX_VALUE;
+		}
+		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS && !this.guests.areAwaited(tenure)) {
+			this.active.remove(tenure);
+			return Long.MAX_VALUE;
+		}
+		if (tenure.isStale(this.nowNanos)) {
+			drop(tenure.partition());
+			want(anew(tenure.partition()));
+			return this.nowNanos;
+		}
+		tenure.ledger().maintain(KEYS_MAINTAINED, this.nowNanos);
+		boolean held = tenure.hold(this.electorate, this.nowNanos);
+		long visits = held ? this.guests.step(tenure, this.canvass, this.nowNanos) : Long.MAX_VALUE;
+		boolean due = !held || this.told.containsKey(tenure.partition())
+				|| tenure.restNanos(this.electorate, this.nowNanos) < RENEW_NANOS;
+		if (due && this.nowNanos - tenure.askedNanos() >= PromiseCollector.RETRY_NANOS) {
+			ask(tenure, held);
+		}
+		return Math.min(visits, due ? tenure.askedNanos() + PromiseCollector.RETRY_NANOS
+				: this.nowNanos + tenure.restNanos(this.electorate, this.nowNanos) - RENEW_NANOS);
+	}
+
+	/*
+	 * The first time, and when it is urgent, all members are asked; to keep up a right a
+	 * majority is enough, and it is asked of those whose promises last longest, because
+	 * they have answered.
+	 */
+	private void ask(OwnerTerm tenure, boolean held) {
+		boolean again = tenure.askedNanos() > this.nowNanos - 2 * PromiseCollector.RETRY_NANOS;
+		boolean all = again || (!held && !tenure.isEstablished()) || this.told.containsKey(tenure.partition())
+				|| tenure.isShared();
+		tenure.asked(held, this.nowNanos);
+		askSelf(tenure);
+		this.electorate.held().forEach((vote) -> ask(vote, tenure));
+		List<Long> members = new ArrayList<>(this.electorate.incarnations());
+		members.remove(this.electorate.self());
+		members.sort(Comparator.comparingLong(tenure::untilNanos).reversed());
+		for (int i = 0; i < members.size(); i++) {
+			long member = members.get(i);
+			boolean chosen = all || i < this.electorate.quorum() - 1 || !tenure.knows(member);
+			if (chosen && this.electorate.answers(member) && (tenure.lacks(member) || isDue(tenure, member))) {
+				this.canvass.ask(member, tenure);
+			}
+		}
+	}
+
+	private boolean isDue(OwnerTerm tenure, long member) {
+		return tenure.untilNanos(member) - this.nowNanos < RENEW_NANOS * 2;
+	}
+
+	private void askSelf(OwnerTerm tenure) {
+		long self = this.electorate.self();
+		TermRequest.Kind kind = tenure.kind(self);
+		TermReply.Row row = this.circumstances.promised(this.promises.ask(kind, tenure.row(), self, this.nowNanos),
+				kind);
+		tenure.answered(self, kind, row, this.nowNanos, this.electorate, this.nowNanos);
+		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
+			int partition = tenure.partition();
+			LedgerState own = this.teller.tell((candidate) -> candidate == partition, self, this.nowNanos);
+			told(tenure, new PromiseCollector.Told(self, KeyStateMerger.relative(own)));
+		}
+	}
+
+	/*
+	 * What the member spent is part of what this node reports itself.
+	 */
+	private void ask(HeldVote vote, OwnerTerm tenure) {
+		TermRequest.Kind kind = tenure.kind(vote.voter());
+		TermReply.Row row = vote.ask(kind, tenure.row(), this.electorate.self(), this.nowNanos);
+		tenure.answered(vote.voter(), kind, row, vote.countsFromNanos(this.nowNanos), this.electorate, this.nowNanos);
+		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
+			told(tenure, new PromiseCollector.Told(vote.voter(), List.of()));
+		}
+	}
+
+	/**
+	 * A vote that this node kept is handed back to the next life of its member.
+	 */
+	void handBack(HeldVote vote, long to) {
+		this.tenures.values().forEach((tenure) -> tenure.moved(vote.voter(), to));
+		this.electorate.release(vote.voter());
+	}
+
+	/**
+	 * The vote of a member that left is this node's own: what that member had promised to
+	 * this node is not counted apart.
+	 */
+	void adopted(long voter) {
+		this.tenures.values().forEach((tenure) -> tenure.moved(voter, this.electorate.self()));
+		this.electorate.retired(voter);
+	}
+
+	/**
+	 * Own and seek nothing any more: the vote of this node is another one's.
+	 */
+	void retire() {
+		List.copyOf(this.tenures.keySet()).forEach(this::drop);
+	}
+
+	private void told(OwnerTerm tenure, PromiseCollector.Told news) {
+		if (this.guests.contains(news.member())) {
+			this.guests.told(tenure, news, this.nowNanos);
+			return;
+		}
+		Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
+		if (collected == null || this.tenures.get(tenure.partition()) != tenure) {
+			return;
+		}
+		tenure.hold(this.electorate, this.nowNanos);
+		tenure.told(news.member());
+		collected.put(news.member(), news.keys());
+		learn(tenure, collected);
+	}
+
+	/*
+	 * Once all have told, the ledger is what they told. Those who left since have told
+	 * what they could.
+	 */
+	private void learn(OwnerTerm tenure, Map<Long, List<KeyState>> collected) {
+		if (tenure.learnt(this.electorate)) {
+			List<KeyState> keys = collected.values().stream().flatMap(List::stream).toList();
+			List<KeyState> known = this.guests.learnt(tenure, KeyStateMerger.merge(keys), this.nowNanos);
+			tenure.ledger().restore(new LedgerState(0, known), this.nowNanos);
+			this.told.remove(tenure.partition());
+			this.guests.settle(tenure, this.nowNanos);
+		}
+	}
+
+	/**
+	 * Somebody else wants to own partitions.
+	 * @return the answer, for each of them
+	 */
+	List<TermReply.Row> asked(Member asker, TermRequest request, long now) {
+		now(now);
+		List<TermReply.Row> rows = new ArrayList<>();
+		for (TermRequest.Row row : request.rows()) {
+			rows.add(asked(asker.incarnation(), request.kind(), row));
+		}
+		return rows;
+	}
+
+	private TermReply.Row asked(long asker, TermRequest.Kind kind, TermRequest.Row row) {
+		OwnerTerm own = this.tenures.get(row.partition());
+		boolean continued = kind == TermRequest.Kind.CONTINUE || kind == TermRequest.Kind.RENEW;
+		if (own != null && own.isEstablished() && !continued && this.electorate.owner(row.partition()) == asker) {
+			handOver(own, asker);
+			return new TermReply.Refused(0, this.electorate.self());
+		}
+		TermReply.Row answer = this.promises.ask(kind, row, asker, this.nowNanos);
+		if (answer instanceof TermReply.Promised) {
+			drop(row.partition());
+		}
+		return this.circumstances.promised(answer, kind);
+	}
+
+	private void handOver(OwnerTerm tenure, long to) {
+		int partition = tenure.partition();
+		if (tenure.isInformed()) {
+			this.guests.giveUp(tenure, this.nowNanos);
+			this.handovers.begin(tenure, tenure.ledger().state(this.nowNanos), to, this.nowNanos);
+		}
+		drop(partition);
+	}
+
+	private void drop(int partition) {
+		OwnerTerm tenure = this.tenures.remove(partition);
+		if (tenure != null) {
+			this.active.remove(tenure);
+			this.guests.end(tenure);
+		}
+		this.told.remove(partition);
+	}
+
+	void received(long member, TermReply reply, long now) {
+		now(now);
+		if (this.electorate.answers(member)) {
+			this.canvass.received(member, reply, now);
+		}
+	}
+
+	/**
+	 * A piece of a ledger arrived, told or handed over.
+	 */
+	void received(Member from, LedgerMessage piece, long now) {
+		now(now);
+		if (piece.origin().term() == 0) {
+			this.canvass.received(from.incarnation(), piece);
+			return;
+		}
+		List<KeyState> keys = this.handovers.received(from, piece);
+		int partition = piece.origin().partition();
+		OwnerTerm known = this.tenures.get(partition);
+		if (keys == null || this.leaving || (known != null && known.hold(this.electorate, now))) {
+			return;
+		}
+		drop(partition);
+		LedgerMessage.Origin origin = piece.origin();
+		OwnerTerm tenure = OwnerTerm.handedOver(partition, this.electorate.nextNumber(), from.incarnation(),
+				origin.term(), LedgerHandover.sinceNanos(origin.ignorantNanos(), now), this.circumstances);
+		tenure.ignorantOfGuests(LedgerHandover.sinceNanos(origin.ignorantOfGuestsNanos(), now));
+		this.tenures.put(partition, tenure);
+		tenure.ledger().restore(new LedgerState(0, keys), now);
+		want(tenure);
+	}
+
+	LedgerHandover handovers() {
+		return this.handovers;
+	}
+
+	/**
+	 * The members changed: a right that was held is not lost because more are needed now.
+	 * @param change what to do in between
+	 */
+	void members(Runnable change, long now) {
+		now(now);
+		this.tenures.values().forEach((tenure) -> tenure.hold(this.electorate, now));
+		change.run();
+		this.claimNanos = now + CALM_NANOS;
+		this.tenures.values().forEach((tenure) -> {
+			Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
+			if (collected != null) {
+				learn(tenure, collected);
+			}
+			this.guests.settle(tenure, now);
+		});
+	}
+
+	/**
+	 * Hand everything over to who comes next.
+	 */
+	void leave(long now) {
+		now(now);
+		this.leaving = true;
+		for (OwnerTerm tenure : List.copyOf(this.tenures.values())) {
+			long heir = this.electorate.owner(tenure.partition(), List.of(this.electorate.self()));
+			if (heir != 0 && tenure.isEstablished()) {
+				handOver(tenure, heir);
+			}
+		}
+	}
+
+}

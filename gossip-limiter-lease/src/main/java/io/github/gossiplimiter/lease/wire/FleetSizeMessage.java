@@ -1,0 +1,39 @@
+package io.github.gossiplimiter.lease.wire;
+
+import io.github.gossiplimiter.codec.MalformedMessageException;
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.codec.MessageBounds;
+import io.github.gossiplimiter.codec.MessagePackReader;
+import io.github.gossiplimiter.codec.MessagePackWriter;
+
+/**
+ * Tells by how many members a node divides what each may decide alone about hybrid
+ * limits. One that has joined asks all others, and decides nothing alone until each has
+ * counted it.
+ *
+ * @param members the number, in effect for all keys
+ * @param asks whether the receiver should say the same of itself
+ * @since 0.1.0
+ */
+public record FleetSizeMessage(int members, boolean asks) implements Message {
+
+	static final int TYPE = 16;
+
+	static final int FIELDS = 2;
+
+	public FleetSizeMessage {
+		MessageBounds.check("members", members, 1, Integer.MAX_VALUE);
+	}
+
+	void pack(MessagePackWriter out) {
+		out.array(1 + FIELDS).pack(TYPE).pack(this.members).pack(this.asks ? 1 : 0);
+	}
+
+	static FleetSizeMessage unpack(MessagePackReader in) throws MalformedMessageException {
+		int members = in.readInt();
+		int asks = in.readInt();
+		MessageBounds.check("asks", asks, 0, 1);
+		return new FleetSizeMessage(members, asks == 1);
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * Messages of leases between nodes: calls to the owner of a key, its replies, promises of
+ * terms, and ledgers that change hands. Open {@code LeaseMessages} first.
+ */
+@NullMarked
+package io.github.gossiplimiter.lease.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.lease.model;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.gossiplimiter.TestSize;
+import io.github.gossiplimiter.lease.model.ModeChangeModel.Slip;
+
+import static io.github.gossiplimiter.model.Searches.assertBreaks;
+import static io.github.gossiplimiter.model.Searches.assertHolds;
+
+/**
+ * From gossip to leases while it runs.
+ */
+class ModeChangeModelTests {
+
+	@Tag("D19")
+	@Test
+	void leasesStartWhenNobodyDecidesByGossipAnyMore() {
+		assertHolds(new ModeChangeModel(2, TestSize.of(2, 3)));
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@EnumSource
+	void twinBreaksTheLimit(Slip slip) {
+		assertBreaks(new ModeChangeModel(1, 2, slip), "decisions in a window");
+	}
+
+}

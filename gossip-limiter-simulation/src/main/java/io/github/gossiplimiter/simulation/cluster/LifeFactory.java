@@ -1,0 +1,131 @@
+package io.github.gossiplimiter.simulation.cluster;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.loop.LoopLeases;
+import io.github.gossiplimiter.lease.peer.PeerLeases;
+import io.github.gossiplimiter.signal.DecayReference;
+import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.simulation.time.VirtualClock;
+import io.github.gossiplimiter.simulation.time.VirtualTime;
+
+/**
+ * Begins lives. All chance in a cluster comes from the one seed, by a branch for each
+ * part, so that what one part draws does not change what another one gets.
+ */
+final class LifeFactory {
+
+	private static final long INCARNATION_BOUND = 1L << 48;
+
+	private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private static final int PORT_FIRST = 10_000;
+
+	private final ClusterPlan plan;
+
+	private final VirtualTime time;
+
+	private final SplittableRandom random;
+
+	private final Map<Long, Life> byIncarnation = new HashMap<>();
+
+	private final List<Integer> nodes = new ArrayList<>();
+
+	LifeFactory(ClusterPlan plan, VirtualTime time) {
+		this.plan = plan;
+		this.time = time;
+		this.random = new SplittableRandom(plan.seed());
+	}
+
+	RandomGenerator split() {
+		return this.random.split();
+	}
+
+	long phaseNanos() {
+		return this.random.nextLong(NANOS_PER_SECOND);
+	}
+
+	@Nullable Life find(long incarnation) {
+		return this.byIncarnation.get(incarnation);
+	}
+
+	int nodeOf(int life) {
+		return this.nodes.get(life);
+	}
+
+	Life create(int node, Outlet outlet) {
+		VirtualClock localClock = new VirtualClock(this.time, this.plan.clockError(node));
+		ClusterClock clock = new ClusterClock(localClock);
+		long incarnation = this.random.nextLong(INCARNATION_BOUND);
+		Member member = new Member("node-" + node, incarnation, "127.0.0.1:" + (PORT_FIRST + node),
+				this.plan.regions().site(node), 1);
+		GossipLoop.Sender sender = (to, message) -> {
+			Life from = this.byIncarnation.get(incarnation);
+			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
+		};
+		LoopLeases<?> leases = this.plan.isLeased() ? leases(member, localClock) : null;
+		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
+				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : LoopProtocol.NONE,
+				this.plan.regions().settings());
+		Life life = new Life(seed, this.time, localClock, limiter(incarnation, clock, leases), clock);
+		this.byIncarnation.put(incarnation, life);
+		this.nodes.add(node);
+		return life;
+	}
+
+	private LoopLeases<?> leases(Member member, VirtualClock localClock) {
+		Leasing leasing = this.plan.leasing();
+		LeaseSettings settings = LeaseSettings.defaults().withMaxWait(leasing.maxWait());
+		return switch (leasing.keeper()) {
+			case PEER -> new PeerLeases(member, localClock, settings, leasing.expectedMembers(), leasing.homes());
+			case RAFT -> Voters.leases(member, localClock, settings, leasing.expectedMembers(), this.random.split());
+		};
+	}
+
+	private RateLimiter limiter(long incarnation, ClusterClock clock, @Nullable LoopLeases<?> leases) {
+		GossipSettings settings = this.plan.settings();
+		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
+				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
+		RateLimiter.Builder builder = RateLimiter.builder();
+		if (leases != null) {
+			builder.leases(leases.leases());
+		}
+		if (this.plan.leasing().expectedMembers() > 0) {
+			builder.expectedMembers(this.plan.leasing().expectedMembers());
+		}
+		return builder.clock(clock)
+			.keySalt("simulator")
+			.signals(signals)
+			.limits(this.plan.limits())
+			.maximumMemoryBytes(this.plan.maximumMemoryBytes())
+			.evictionSeed(incarnation)
+			.build();
+	}
+
+	/**
+	 * Where a life's messages go.
+	 */
+	@FunctionalInterface
+	interface Outlet {
+
+		boolean send(Life from, long incarnation, byte[] message);
+
+	}
+
+}

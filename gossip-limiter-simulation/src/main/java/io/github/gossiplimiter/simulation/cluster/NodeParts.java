@@ -1,0 +1,32 @@
+package io.github.gossiplimiter.simulation.cluster;
+
+import java.util.random.RandomGenerator;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.RegionSettings;
+import io.github.gossiplimiter.gossip.RejectionCounts;
+
+/**
+ * What one life of a node consists of, beside its gossip.
+ *
+ * @param limiter decides and counts
+ * @param clock the clock the limiter reads
+ * @param self who the node is
+ * @param settings how to gossip
+ * @param sender takes messages to peers
+ * @param random where choices come from
+ * @param waker asks for a step soon
+ * @param rejections counts what peers sent and was refused
+ * @param companion what else nodes do together on the loop
+ * @param regions what its region tells others
+ */
+public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
+		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, RejectionCounts rejections,
+		LoopProtocol companion, RegionSettings regions) {
+
+}

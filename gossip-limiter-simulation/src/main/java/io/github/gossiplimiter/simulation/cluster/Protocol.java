@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.simulation.cluster;
+
+import java.util.function.Function;
+
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+
+/**
+ * Makes what the nodes of a cluster exchange counts by.
+ */
+@FunctionalInterface
+public interface Protocol {
+
+	/**
+	 * The gossip loop as it runs in production.
+	 */
+	Protocol GOSSIP_LOOP = gossipLoop(GossipPolicy::of);
+
+	/**
+	 * The same with another policy, one for each life of a node.
+	 */
+	static Protocol gossipLoop(Function<GossipSettings, GossipPolicy> policy) {
+		return (parts) -> LoopGossip.create(parts, policy.apply(parts.settings()));
+	}
+
+	/**
+	 * Make it for one life of one node.
+	 */
+	Gossip create(NodeParts parts);
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Nodes with the real rate limiter and the real gossip loop, driven in virtual time.
+ */
+@NullMarked
+package io.github.gossiplimiter.simulation.cluster;
+
+import org.jspecify.annotations.NullMarked;

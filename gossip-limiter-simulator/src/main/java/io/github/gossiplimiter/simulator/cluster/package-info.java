@@ -1,7 +1,0 @@
-/**
- * Nodes with the real rate limiter and the real gossip loop, driven in virtual time.
- */
-@NullMarked
-package io.github.gossiplimiter.simulator.cluster;
-
-import org.jspecify.annotations.NullMarked;

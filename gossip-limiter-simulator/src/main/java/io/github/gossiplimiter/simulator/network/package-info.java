@@ -1,8 +1,0 @@
-/**
- * A network that delays, loses, repeats and reorders messages as it was told to, from a
- * seed.
- */
-@NullMarked
-package io.github.gossiplimiter.simulator.network;
-
-import org.jspecify.annotations.NullMarked;
