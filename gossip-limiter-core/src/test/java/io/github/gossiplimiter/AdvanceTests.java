@@ -20,7 +20,7 @@ class AdvanceTests {
 	private final ManualClock clock = new ManualClock();
 
 	@Test
-	void doesTheWorkOfTheNextRequestAndTellsWhenTheNextSubWindowBegins() {
+	void advanceDoesTheWorkOfTheNextRequestAndReturnsTheNextSubWindow() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofMinutes(1)));
 		limiter.tryAcquire("api", "ann");
 		assertThat(limiter.advance()).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
@@ -35,7 +35,7 @@ class AdvanceTests {
 	}
 
 	@Test
-	void tellsHowLongItIsUntilTheNextSubWindowAfterAllKeysTookTheirTime() {
+	void delayToTheNextSubWindowAccountsForTheTimeOfAllKeys() {
 		Duration look = Duration.ofMillis(1);
 		RateLimiter limiter = RateLimiter.builder().clock(() -> {
 			this.clock.advance(look);
@@ -47,7 +47,7 @@ class AdvanceTests {
 	}
 
 	@Test
-	void leavesKeysAloneThatWereNotAskedForLately() {
+	void idleKeysAreNotAdvanced() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofMinutes(1)));
 		limiter.tryAcquire("api", "ann");
 		this.clock.advance(Duration.ofSeconds(10));
@@ -57,7 +57,7 @@ class AdvanceTests {
 	}
 
 	@Test
-	void followsALimitThatIsChanged() {
+	void advanceFollowsAChangedLimit() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofDays(1)));
 		limiter.tryAcquire("api", "ann");
 		limiter.advance();
@@ -72,7 +72,7 @@ class AdvanceTests {
 	 */
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101, 7, 8 })
-	void changesNoDecision(long seed) {
+	void advanceChangesNoDecision(long seed) {
 		Random random = new Random(seed);
 		List<Limit> limits = List.of(Limit.of("sliding", 20, Duration.ofSeconds(10)),
 				Limit.builder("interpolated")

@@ -24,7 +24,7 @@ class ChangeTests {
 
 	@ParameterizedTest
 	@EnumSource(Algorithm.class)
-	void changedTwiceKeepsWhatWasUsed(Algorithm algorithm) {
+	void countIsKeptByTwoChanges(Algorithm algorithm) {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofHours(1)));
 		limiter.tryAcquire("api", "ann", 80);
 		limiter.change(Limit.builder("api").window(100, Duration.ofHours(2)).algorithm(algorithm).build());
@@ -34,7 +34,7 @@ class ChangeTests {
 	}
 
 	@Test
-	void lookingAtHotKeysAfterAChangeForgetsNothing() {
+	void hotKeysAfterAChangeKeepTheirCounts() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofHours(1)));
 		limiter.tryAcquire("api", "ann", 80);
 		limiter.change(Limit.of("api", 100, Duration.ofMinutes(1)));
@@ -55,7 +55,7 @@ class ChangeTests {
 	}
 
 	@Test
-	void resetAfterAChangeGivesEverythingBack() {
+	void resetAfterAChangeClearsTheCount() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofHours(1)));
 		limiter.tryAcquire("api", "ann", 80);
 		limiter.change(Limit.of("api", 100, Duration.ofMinutes(10)));
@@ -64,7 +64,7 @@ class ChangeTests {
 	}
 
 	@RepeatedTest(3)
-	void threadsThatGoOnDuringChangesNeverExceedTheLimit() throws Exception {
+	void concurrentRequestsDuringChangesNeverExceedTheLimit() throws Exception {
 		int keys = 200;
 		RateLimiter limiter = limiter(Limit.of("api", 50, Duration.ofHours(1)));
 		Limiter path = limiter.limiter("api");

@@ -17,13 +17,13 @@ class ClusterClockTests {
 	private final ClusterClock clock = new ClusterClock(this.local);
 
 	@Test
-	void showsLocalTimeUntilTold() {
+	void localTimeIsReadBeforeTheFirstOffset() {
 		assertThat(this.clock.nanos()).isEqualTo(this.local.nanos());
 		assertThat(this.clock.offsetNanos()).isZero();
 	}
 
 	@Test
-	void adoptsAtOnce() {
+	void firstOffsetIsAdoptedAtOnce() {
 		this.clock.adopt(-7 * SECOND);
 		assertThat(this.clock.nanos()).isEqualTo(this.local.nanos() - 7 * SECOND);
 		assertThat(this.clock.localNanos()).isEqualTo(this.local.nanos());
@@ -31,7 +31,7 @@ class ClusterClockTests {
 
 	@ParameterizedTest(name = "{0} ns")
 	@ValueSource(longs = { 3 * SECOND, -3 * SECOND })
-	void approachesByAHundredthOfTheTimeThatPasses(long offset) {
+	void laterOffsetIsApproachedByAHundredthOfTheTimePassed(long offset) {
 		this.clock.approach(offset);
 		assertThat(this.clock.offsetNanos()).isZero();
 		this.local.advanceMillis(100_000);
@@ -42,7 +42,7 @@ class ClusterClockTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void neverGoesBackwardsWhileApproaching(long seed) {
+	void timeNeverGoesBackwardsWhileApproaching(long seed) {
 		Random random = new Random(seed);
 		long before = this.clock.nanos();
 		for (int i = 0; i < 10_000; i++) {

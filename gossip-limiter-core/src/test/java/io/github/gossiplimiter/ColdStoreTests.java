@@ -51,7 +51,7 @@ class ColdStoreTests {
 
 	@Test
 	@Tag("E7")
-	void keyThatLeftComesBackWithEverySubWindow() {
+	void evictedKeyIsRestoredWithEverySubWindow() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		this.clock.advance(Duration.ofMinutes(30));
@@ -69,7 +69,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void whatWasSpentByAKeyThatCameBackIsItsOwn() {
+	void restoredCountIsAttributedToItsKey() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		limiter.tryAcquire("api", "bob", 1);
@@ -81,7 +81,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void untilTheStoreAnswersTheWholeResidueCounts() {
+	void evictedCountAppliesWhileTheStoreIsLoading() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 5);
 		this.clock.advance(Duration.ofMinutes(50));
@@ -96,7 +96,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void whatIsSpentWhileTheStoreIsAskedCountsAsWell() {
+	void permitsAcquiredWhileLoadingAreCounted() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		limiter.tryAcquire("api", "bob", 1);
@@ -107,7 +107,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void keyThatLeavesAgainBeforeTheStoreAnswersLosesNothing() {
+	void keyEvictedAgainWhileLoadingLosesNothing() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		limiter.tryAcquire("api", "bob", 1);
@@ -120,7 +120,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void storeThatFailsLeavesTheResidue() {
+	void failingStoreLeavesTheEvictedCount() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		limiter.tryAcquire("api", "bob", 1);
@@ -129,7 +129,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void storeThatTakesNothingLeavesAGhost() {
+	void storeThatRefusesWritesLeavesTheEvictedCount() {
 		RateLimiter limiter = limiter(1, HOUR);
 		this.store.full(true);
 		limiter.tryAcquire("api", "ann", 4);
@@ -139,7 +139,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void resetReachesTheStore() {
+	void resetRemovesTheStoredCount() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 10);
 		limiter.tryAcquire("api", "bob", 1);
@@ -151,7 +151,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void resetWhileTheStoreIsAskedIsNotUndone() {
+	void resetWhileLoadingIsNotUndone() {
 		RateLimiter limiter = limiter(1, HOUR);
 		limiter.tryAcquire("api", "ann", 10);
 		limiter.tryAcquire("api", "bob", 1);
@@ -163,7 +163,7 @@ class ColdStoreTests {
 
 	@Test
 	@Tag("E8")
-	void restartGivesNoFreshBudget() {
+	void restartKeepsTheStoredCounts() {
 		RateLimiter limiter = limiter(100, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		this.clock.advance(Duration.ofMinutes(30));
@@ -179,7 +179,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void restartsOneAfterTheOtherAddUp() {
+	void countsOfSuccessiveRestartsAddUp() {
 		for (int i = 1; i <= 5; i++) {
 			RateLimiter limiter = limiter(100, HOUR);
 			limiter.tryAcquire("api", "ann", 1);
@@ -190,7 +190,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void savingWritesOnlyWhatChanged() {
+	void saveWritesOnlyChangedKeys() {
 		RateLimiter limiter = limiter(100, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		limiter.store().save();
@@ -207,7 +207,7 @@ class ColdStoreTests {
 	}
 
 	@Test
-	void limitOfAnotherLengthTakesOverWhatItsKeysHadSpent() {
+	void limitOfAnotherWindowKeepsTheStoredCounts() {
 		RateLimiter limiter = limiter(100, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
 		limiter.store().save();
@@ -253,7 +253,7 @@ class ColdStoreTests {
 
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("limits")
-	void restartsAtAnyTimeChangeNothing(String name, Limit limit) {
+	void restartsAtAnyTimeChangeNoDecision(String name, Limit limit) {
 		RateLimiter restarted = limiter(4, limit);
 		RateLimiter steady = RateLimiter.builder().clock(this.clock).limit(limit).build();
 		Random random = new Random(11);
@@ -272,7 +272,7 @@ class ColdStoreTests {
 
 	@ParameterizedTest(name = "restarts {0}")
 	@ValueSource(booleans = { false, true })
-	void bucketComesBackWithItsDebt(boolean restarts) {
+	void tokenBucketIsRestoredWithItsDebt(boolean restarts) {
 		Limit bucket = Limit.builder("api").window(6000, Duration.ofHours(1)).tokenBucket(1000).build();
 		RateLimiter little = limiter(3, bucket);
 		RateLimiter much = RateLimiter.builder().clock(this.clock).limit(bucket).build();
@@ -297,7 +297,7 @@ class ColdStoreTests {
 
 	@Test
 	@Tag("E19")
-	void slowStoreNeverMakesItAdmitTooMuch() {
+	void slowStoreNeverCausesOverAdmission() {
 		RateLimiter limiter = limiter(3, HOUR);
 		Map<String, List<Long>> admitted = new HashMap<>();
 		Random random = new Random(13);

@@ -79,7 +79,7 @@ class ConformancePageTests {
 	}
 
 	@Test
-	void pageThatSaysWhatTheTagsSayNeedsNoRow() throws IOException {
+	void pageThatMatchesTheTagsNeedsNoRow() throws IOException {
 		RequirementTags tags = tags("@Tag(\"A2\") class TwoTests { }", "@Tag(\"A2\") class OneTests { }");
 		assertThat(ConformancePage.parse(PAGE).rowsToPaste(tags)).isEmpty();
 	}

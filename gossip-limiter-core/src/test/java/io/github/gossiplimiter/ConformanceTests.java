@@ -48,7 +48,7 @@ class ConformanceTests {
 	}
 
 	@Test
-	void pageSaysWhatTheTagsSay() {
+	void pageMatchesTheTags() {
 		List<String> rows = page.rowsToPaste(tags);
 		assertThat(rows)
 			.withFailMessage("Paste into %s, or run with -Dconformance.update=true:%n%s", PAGE, String.join("\n", rows))
@@ -61,7 +61,7 @@ class ConformanceTests {
 	}
 
 	@Test
-	void tagsStandInTestClasses() {
+	void tagsAreInTestClasses() {
 		assertThat(tags.problemsWithTypes()).isEmpty();
 	}
 

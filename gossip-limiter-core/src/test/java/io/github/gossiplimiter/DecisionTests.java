@@ -28,7 +28,7 @@ class DecisionTests {
 	}
 
 	@Test
-	void whatWasOnlyLookedAtCannotBeRefunded() {
+	void peekedDecisionCannotBeRefunded() {
 		RateLimiter limiter = limiter(Limit.of("api", 3, Duration.ofSeconds(30)));
 		limiter.tryAcquire("api", "ann", 2);
 		limiter.refund(limiter.peek("api", "ann", 1), "ann", 1);
@@ -71,7 +71,7 @@ class DecisionTests {
 	}
 
 	@Test
-	void decisionsThatAnswerTheSameAreEqual() {
+	void decisionsWithTheSameValuesAreEqual() {
 		RateLimiter limiter = limiter(Limit.of("api", 3, Duration.ofSeconds(30)));
 		Decision ann = limiter.tryAcquire("api", "ann");
 		Decision bob = limiter.tryAcquire("api", "bob");
@@ -80,7 +80,7 @@ class DecisionTests {
 	}
 
 	@Test
-	void denialSaysWhatIsLeftAndHowLongToWait() {
+	void denialHasRemainingPermitsAndWait() {
 		RateLimiter limiter = limiter(Limit.of("llm", 1000, Duration.ofSeconds(60)),
 				Limit.of("fast", 1, Duration.ofMillis(1500)));
 		limiter.tryAcquire("llm", "ann", 600);

@@ -18,7 +18,7 @@ class ExhaustionTests {
 
 	@Test
 	@Tag("C34")
-	void requestThatIsAlwaysOvertakenIsDeniedAndCounted() {
+	void requestThatAlwaysLosesItsCompareAndSetIsDeniedAndCounted() {
 		// By time, which takes the only attempt to catch up with.
 		LocalLimiter engine = engine(1);
 		engine.acquire("ann", 1);
@@ -33,7 +33,7 @@ class ExhaustionTests {
 
 	@Test
 	@Tag("C34")
-	void requestThatNobodyOvertakesIsNotExhausted() {
+	void uncontendedRequestIsNotExhausted() {
 		LocalLimiter engine = engine(WindowCounter.ATTEMPTS_MAX);
 		assertThat(engine.acquire("ann", 1).allowed()).isTrue();
 		assertThat(engine.status().exhausted()).isZero();

@@ -30,7 +30,7 @@ class HotCountersTests {
 	private final HotCounters hot = new HotCounters();
 
 	@Test
-	void cellIsFoundByAnEqualName() {
+	void counterIsFoundByAnEqualName() {
 		WindowCounter cell = this.keys.cell(42, 0);
 		name(cell, "alice");
 		assertThat(this.hot.find(copy("alice"))).isSameAs(cell);
@@ -50,7 +50,7 @@ class HotCountersTests {
 	}
 
 	@Test
-	void cellThatLostItsNameIsNotBelieved() {
+	void counterOfAnotherNameIsNotUsed() {
 		WindowCounter cell = this.keys.cell(42, 0);
 		name(cell, "alice");
 		cell.name(null);
@@ -58,7 +58,7 @@ class HotCountersTests {
 	}
 
 	@Test
-	void evictedCellMakesRoomForItsSuccessor() {
+	void evictedCounterIsReplaced() {
 		WindowCounter evicted = this.keys.cell(42, 0);
 		name(evicted, "alice");
 		this.keys.close();
@@ -70,7 +70,7 @@ class HotCountersTests {
 	}
 
 	@Test
-	void moreNamesThanPlacesAreFoundRightOrNotAtAll() {
+	void moreNamesThanPlacesAreNeverConfused() {
 		int found = 0;
 		for (int i = 0; i < MANY; i++) {
 			String key = "user-" + i;
@@ -86,7 +86,7 @@ class HotCountersTests {
 	}
 
 	@Test
-	void almostAllNamesThatAreKeptAreFound() {
+	void almostAllCachedNamesAreFound() {
 		int found = 0;
 		for (int i = 0; i < HotKeyNames.KEPT; i++) {
 			String key = "10.0." + i / 250 + "." + i % 250;

@@ -32,7 +32,7 @@ class HotKeyNamesTests {
 	}
 
 	@Test
-	void keysThatAreCutAlikeCountApart() {
+	void keysWithOneDisplayNameCountApart() {
 		this.limiter.tryAcquire("api", "k".repeat(LONG), 60);
 		assertThat(this.limiter.tryAcquire("api", "k".repeat(LONG + 1), 60).allowed()).isTrue();
 		assertThat(this.limiter.tryAcquire("api", "k".repeat(LONG), 60).allowed()).isFalse();
@@ -40,7 +40,7 @@ class HotKeyNamesTests {
 	}
 
 	@Test
-	void namesAreCountedAndGivenBackWithTheirKeys() {
+	void bytesOfNamesAreReleasedWithTheirKeys() {
 		long empty = this.limiter.memoryBytes();
 		this.limiter.tryAcquire("api", "x");
 		long one = this.limiter.memoryBytes() - empty;
@@ -54,7 +54,7 @@ class HotKeyNamesTests {
 	}
 
 	@Test
-	void namesLeaveTheMemoryToTheKeys() {
+	void namesAreDroppedBeforeKeysAreEvicted() {
 		RateLimiter small = RateLimiter.builder()
 			.clock(this.clock)
 			.keySalt("salt")

@@ -14,7 +14,7 @@ class LimitTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "\u00e4", "\u20ac" })
-	void nameThatCannotTravelIsRefused(String letter) {
+	void nameTooLongForTheWireIsRefused(String letter) {
 		String longest = letter.repeat(255 / letter.getBytes(StandardCharsets.UTF_8).length);
 		assertThat(Limit.of(longest, 1, Duration.ofSeconds(1)).name()).isEqualTo(longest);
 		assertThatIllegalArgumentException().isThrownBy(() -> Limit.of(longest + letter, 1, Duration.ofSeconds(1)))

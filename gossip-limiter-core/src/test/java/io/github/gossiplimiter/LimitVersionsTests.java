@@ -62,7 +62,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changeToWhatIsInForceIsNone() {
+	void changeToTheValueInForceIsIgnored() {
 		RateLimiter a = node("a", 0);
 		a.change(CONFIGURED);
 		a.versions().revert("search");
@@ -71,7 +71,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void laterChangeWinsWhateverIsHeardFirst() {
+	void laterChangeWinsInAnyOrderOfArrival() {
 		RateLimiter a = node("a", 0);
 		RateLimiter b = node("b", 0);
 		a.change(limit(500));
@@ -84,7 +84,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void ofTwoChangesInOneInstantAllChooseTheSame() {
+	void simultaneousChangesAreOrderedAlikeOnAllNodes() {
 		RateLimiter a = node("a", 0);
 		RateLimiter b = node("b", 0);
 		a.change(limit(500));
@@ -105,7 +105,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changeFromAnotherDayIsRefused() {
+	void changeFarFromNowIsRefused() {
 		RateLimiter a = node("a", 0);
 		long ahead = this.clock.nanos() / 1000 + LimitVersions.AHEAD_MICROS_MAX;
 		assertThat(a.versions().take(new LimitVersion("search", limit(900), 0, ahead + 1, "b", 0), "b"))
@@ -152,7 +152,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void revertGoesBackToWhatEachNodeWasConfiguredWith() {
+	void revertRestoresTheConfigurationOfEachNode() {
 		RateLimiter a = node("a", 0);
 		RateLimiter b = node("b", 0);
 		b.versions().configure(limit(400));
@@ -166,7 +166,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void configuringHoldsUnlessSomebodyChangedTheLimit() {
+	void configurationHoldsUnlessTheLimitWasChanged() {
 		RateLimiter a = node("a", 0);
 		a.versions().configure(limit(400));
 		assertThat(a.limit("search")).isEqualTo(limit(400));
@@ -177,7 +177,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void keepingChangeKeepsWhatWasUsed() {
+	void keepingChangeKeepsTheCount() {
 		RateLimiter a = node("a", 0);
 		a.tryAcquire("search", "k", 200);
 		a.versions().change(limit(250), ChangeMode.KEEP);
@@ -187,7 +187,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void resettingChangeGivesBackWhatWasUsed() {
+	void resettingChangeClearsTheCount() {
 		RateLimiter a = node("a", 0);
 		a.tryAcquire("search", "k", 200);
 		a.versions().change(limit(250), ChangeMode.RESET);
@@ -195,7 +195,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void resetIsNotLostWhenOnlyALaterChangeIsHeard() {
+	void resetIsAppliedWhenOnlyALaterChangeArrives() {
 		RateLimiter a = node("a", 0);
 		RateLimiter b = node("b", 0);
 		b.tryAcquire("search", "k", 200);
@@ -208,7 +208,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void resetThatIsRepeatedGivesNothingMoreBack() {
+	void repeatedResetHasNoEffect() {
 		RateLimiter a = node("a", 0);
 		RateLimiter b = node("b", 0);
 		a.versions().change(limit(250), ChangeMode.RESET);
@@ -222,7 +222,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changeThatCannotBeIsRefusedAndChangesNothing() {
+	void invalidChangeIsRefusedAndChangesNothing() {
 		RateLimiter a = node("a", 0);
 		Limit strict = CONFIGURED.withCoordination(Coordination.of(Consistency.STRICT));
 		assertThatIllegalArgumentException().isThrownBy(() -> a.change(strict))
@@ -237,7 +237,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changeThatThisNodeCannotFollowIsPassedOn() {
+	void changeThisNodeCannotApplyIsRelayed() {
 		RateLimiter a = node("a", 0);
 		Limit strict = CONFIGURED.withCoordination(Coordination.of(Consistency.STRICT));
 		LimitVersion version = new LimitVersion("search", strict, 0, 1, "b", 0);
@@ -248,7 +248,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changesOfUnknownLimitsArePassedOnAsFarAsThereIsRoom() {
+	void changesOfUnknownLimitsAreRelayedWithinABound() {
 		RateLimiter a = node("a", 0);
 		fill(a);
 		assertThat(a.versions().take(unknown("one-too-many"), "b")).isEqualTo(LimitVersions.Taken.REFUSED);
@@ -257,7 +257,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changeOfAKnownLimitFindsRoomAmongManyThatNobodyHas() {
+	void changeOfAKnownLimitIsKeptAmongManyUnknownOnes() {
 		RateLimiter a = node("a", 0);
 		fill(a);
 		LimitVersion real = new LimitVersion("search", limit(9), 0, this.clock.nanos() / 1000, "b", 0);
@@ -266,7 +266,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void changesOfUnknownLimitsAreForgottenAfterADayAndDoNotComeBack() {
+	void changesOfUnknownLimitsAreRemovedAfterADayForGood() {
 		RateLimiter a = node("a", 0);
 		LimitVersion early = unknown("early");
 		fill(a);
@@ -279,7 +279,7 @@ class LimitVersionsTests {
 	}
 
 	@Test
-	void digestAfterForgettingIsThatOfWhatIsLeft() {
+	void digestAfterRemovalIsThatOfTheRemainingChanges() {
 		RateLimiter a = node("a", 0);
 		a.versions().take(unknown("x"), "b");
 		this.clock.advanceMillis(Duration.ofHours(25).toMillis());

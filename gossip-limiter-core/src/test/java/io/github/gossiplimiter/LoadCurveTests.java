@@ -54,12 +54,12 @@ class LoadCurveTests {
 
 	@ParameterizedTest
 	@ValueSource(doubles = { Double.NaN, -1, Double.NEGATIVE_INFINITY })
-	void loadThatIsUnknownIsNone(double load) {
+	void unknownLoadCountsAsNone(double load) {
 		assertThat(LoadCurve.factor(load)).isEqualTo(1);
 	}
 
 	@Test
-	void whatWasUsedIsKeptWhileTheLimitShrinksAndGrows() {
+	void countIsKeptWhileTheLimitShrinksAndGrows() {
 		RateLimiter limiter = limiter(limit(100));
 		limiter.tryAcquire("api", "k", 60);
 		limiter.scale("api", 0.5);
@@ -95,7 +95,7 @@ class LoadCurveTests {
 
 	@ParameterizedTest
 	@ValueSource(doubles = { 0, -0.5, 1.01, Double.NaN })
-	void factorThatIsNoShareIsRefused(double factor) {
+	void factorOutsideZeroToOneIsRefused(double factor) {
 		assertThatIllegalArgumentException().isThrownBy(() -> limiter(limit(100)).scale("api", factor));
 	}
 

@@ -48,7 +48,7 @@ class ModelTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
-	void countsWhatTheModelCounts(long seed) {
+	void limiterAgreesWithTheModel(long seed) {
 		Random random = new Random(seed);
 		Limit limit = randomLimit(random, Duration.ofMillis(100 + random.nextInt(20_000)));
 		RateLimiter limiter = RateLimiter.builder().clock(this.clock).limit(limit).build();
@@ -89,7 +89,7 @@ class ModelTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
-	void neverForgetsWhatCountsWhenKeysLeaveAndLimitsChange(long seed) {
+	void evictionAndLimitChangesNeverLoseCounts(long seed) {
 		Random random = new Random(seed);
 		Limit limit = randomLimit(random, Duration.ofMillis(100 + random.nextInt(20_000)));
 		RateLimiter limiter = RateLimiter.builder().clock(this.clock).maximumKeys(2).limit(limit).build();

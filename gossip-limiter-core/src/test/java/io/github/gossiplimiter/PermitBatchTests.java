@@ -39,13 +39,13 @@ class PermitBatchTests {
 	}
 
 	@Test
-	void aKeyThatIsAskedForTwicePaysTwice() {
+	void repeatedKeyIsChargedTwice() {
 		PermitBatch batch = new PermitBatch(List.of(new Permit("api", "ann", 6), new Permit("api", "ann", 6)));
 		assertThat(acquireEach(batch)).extracting(Decision::allowed).containsExactly(true, false);
 	}
 
 	@Test
-	void allTogetherOrNone() {
+	void batchIsTakenWholeOrNotAtAll() {
 		BatchDecision denied = costs(Map.of("ann", 3, "bob", 11)).acquireAll(this.limiter).toCompletableFuture().join();
 		assertThat(denied.allowed()).isFalse();
 		assertThat(remaining("ann")).isEqualTo(10);
@@ -55,7 +55,7 @@ class PermitBatchTests {
 	}
 
 	@Test
-	void lookingTakesNothing() {
+	void peekTakesNothing() {
 		PermitBatch batch = costs(Map.of("ann", 3, "bob", 11));
 		assertThat(batch.peekEach(this.limiter)).extracting(Decision::allowed).containsExactly(true, false);
 		assertThat(batch.peekAll(this.limiter).allowed()).isFalse();
@@ -63,7 +63,7 @@ class PermitBatchTests {
 	}
 
 	@Test
-	void lookingAtAllAddsUpWhatAKeyNeeds() {
+	void peekAddsUpTheCostOfARepeatedKey() {
 		PermitBatch batch = new PermitBatch(List.of(new Permit("api", "ann", 6), new Permit("api", "ann", 6)));
 		assertThat(batch.peekEach(this.limiter)).allMatch(Decision::allowed);
 		assertThat(batch.peekAll(this.limiter).allowed()).isFalse();

@@ -31,7 +31,7 @@ class RateLimiterTests {
 
 	@Test
 	@Tag("D3")
-	void fixedWindowTellsCountLimitRemainingAndReset() {
+	void fixedWindowReturnsCountLimitRemainingAndReset() {
 		RateLimiter limiter = limiter(
 				Limit.builder("api").window(5, Duration.ofHours(1)).algorithm(Algorithm.FIXED_WINDOW).build());
 		this.clock.advance(Duration.ofMinutes(20));
@@ -61,7 +61,7 @@ class RateLimiterTests {
 	}
 
 	@Test
-	void whatABucketWasGivenBackIsNotForgottenWhenMoreIs() {
+	void bucketKeepsARefundWhenAnotherFollows() {
 		RateLimiter limiter = limiter(Limit.builder("api").window(1, Duration.ofSeconds(2)).tokenBucket(20).build());
 		limiter.refund(limiter.tryAcquire("api", "ann", 10), "ann", 10);
 		this.clock.advance(Duration.ofSeconds(7));
@@ -72,7 +72,7 @@ class RateLimiterTests {
 
 	@Test
 	@Tag("D2")
-	void keysWhoseWindowsHavePassedDisappear() {
+	void keysOfPastWindowsAreRemoved() {
 		RateLimiter limiter = limiter(Limit.of("api", 5, Duration.ofSeconds(10)),
 				Limit.builder("bucket").window(5, Duration.ofSeconds(1)).tokenBucket(20).build());
 		limiter.tryAcquire("api", "ann");
@@ -90,7 +90,7 @@ class RateLimiterTests {
 	@Test
 	@Tag("D5")
 	@Tag("E4")
-	void tokenBucketIsFullAtStartRefillsByElapsedTimeAndTellsTheWait() {
+	void tokenBucketIsFullAtStartRefillsByElapsedTimeAndReturnsTheWait() {
 		RateLimiter limiter = limiter(Limit.builder("api").window(5, Duration.ofSeconds(1)).tokenBucket(20).build());
 		assertThat(limiter.tryAcquire("api", "ann", 20).remaining()).isZero();
 		Decision denied = limiter.tryAcquire("api", "ann", 5);
@@ -117,7 +117,7 @@ class RateLimiterTests {
 	@Test
 	@Tag("D21")
 	@Tag("D22")
-	void severalWindowsAdmitTogetherAndTellTheTightest() {
+	void severalWindowsAdmitTogetherAndReturnTheTightest() {
 		RateLimiter limiter = limiter(
 				Limit.builder("api").window(2, Duration.ofSeconds(1)).window(3, Duration.ofMinutes(1)).build());
 		assertThat(limiter.tryAcquire("api", "ann").remaining()).isEqualTo(1);
@@ -174,7 +174,7 @@ class RateLimiterTests {
 	}
 
 	@Test
-	void refundGivesBackWhileItCountsAndNothingAfterwards() {
+	void refundCountsOnlyWhileItsPermitDoes() {
 		RateLimiter limiter = limiter(Limit.of("api", 3, Duration.ofSeconds(30)));
 		Decision taken = limiter.tryAcquire("api", "ann", 3);
 		this.clock.advance(Duration.ofSeconds(10));
@@ -189,7 +189,7 @@ class RateLimiterTests {
 	}
 
 	@Test
-	void resetGivesEverythingBack() {
+	void resetClearsTheCount() {
 		RateLimiter limiter = limiter(Limit.of("api", 3, Duration.ofSeconds(30)),
 				Limit.builder("bucket").window(5, Duration.ofSeconds(1)).tokenBucket(20).build());
 		limiter.tryAcquire("api", "ann", 2);
@@ -218,7 +218,7 @@ class RateLimiterTests {
 	}
 
 	@Test
-	void changedValueKeepsWhatWasUsed() {
+	void changedValueKeepsTheCount() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofSeconds(30)));
 		limiter.tryAcquire("api", "ann", 80);
 		limiter.change(Limit.of("api", 120, Duration.ofSeconds(30)));
@@ -228,7 +228,7 @@ class RateLimiterTests {
 	}
 
 	@Test
-	void changedWindowKeepsWhatWasUsed() {
+	void changedWindowKeepsTheCount() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofSeconds(30)));
 		limiter.tryAcquire("api", "ann", 80);
 		this.clock.advance(Duration.ofSeconds(5));
@@ -335,7 +335,7 @@ class RateLimiterTests {
 	}
 
 	@Test
-	void badArgumentsSayWhatIsWrong() {
+	void invalidArgumentsAreExplained() {
 		RateLimiter limiter = limiter(Limit.of("api", 10, Duration.ofMinutes(1)));
 		assertThatIllegalArgumentException().isThrownBy(() -> limiter.tryAcquire("api", "ann", 0))
 			.withMessageContaining("cost");

@@ -18,7 +18,7 @@ class SmallStoreTests {
 	private final ManualClock clock = new ManualClock();
 
 	@Test
-	void lookingAtUnknownKeysFillsNothing() {
+	void peekAtUnknownKeysTakesNoMemory() {
 		RateLimiter limiter = limiter(100,
 				Limit.builder("api").window(10, Duration.ofMinutes(1)).window(5, Duration.ofHours(1)).build());
 		limiter.tryAcquire("api", "ann");
@@ -33,7 +33,7 @@ class SmallStoreTests {
 	}
 
 	@Test
-	void resetOfAnEvictedKeyGivesEverythingBack() {
+	void resetOfAnEvictedKeyClearsTheCount() {
 		RateLimiter limiter = limiter(1, Limit.of("api", 10, Duration.ofMinutes(1)));
 		limiter.tryAcquire("api", "ann", 10);
 		limiter.tryAcquire("api", "bob", 1);
@@ -45,7 +45,7 @@ class SmallStoreTests {
 	}
 
 	@Test
-	void batchesWhoseKeysAreEvictedMeanwhileAnswerSensibly() throws Exception {
+	void batchesDuringEvictionAreConsistent() throws Exception {
 		RateLimiter limiter = limiter(3, Limit.of("api", 1_000_000, Duration.ofMinutes(1)));
 		ExecutorService threads = Executors.newFixedThreadPool(3);
 		try {
@@ -67,7 +67,7 @@ class SmallStoreTests {
 	}
 
 	@Test
-	void housekeepingGoesOnWhileKeysAreBusy() throws Exception {
+	void housekeepingContinuesWhileKeysAreBusy() throws Exception {
 		RateLimiter limiter = limiter(10_000, Limit.of("api", 1_000_000, Duration.ofMinutes(1)));
 		ExecutorService threads = Executors.newFixedThreadPool(2);
 		try {

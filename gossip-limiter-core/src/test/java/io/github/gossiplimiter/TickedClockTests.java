@@ -13,14 +13,14 @@ class TickedClockTests {
 	private final TickedClock clock = new TickedClock(this.source, () -> this.starts++);
 
 	@Test
-	void firstReadTakesTheSourceAndAsksForTicks() {
+	void firstReadUsesTheSourceAndStartsTicking() {
 		assertThat(this.clock.nanos()).isEqualTo(this.source.nanos());
 		this.clock.nanos();
 		assertThat(this.starts).isEqualTo(1);
 	}
 
 	@Test
-	void movesWithTicksOnly() {
+	void timeMovesWithTicksOnly() {
 		long before = this.clock.nanos();
 		this.source.advanceMillis(1);
 		assertThat(this.clock.nanos()).isEqualTo(before);
@@ -29,7 +29,7 @@ class TickedClockTests {
 	}
 
 	@Test
-	void stopsWhenNobodyReadsAndStartsAgain() {
+	void unreadClockStopsTickingUntilRead() {
 		this.clock.nanos();
 		int ticks = 1;
 		while (this.clock.tick()) {
@@ -42,7 +42,7 @@ class TickedClockTests {
 	}
 
 	@Test
-	void fallsBackToTheSourceWhenTicksStayAway() {
+	void missedTicksFallBackToTheSource() {
 		this.clock.nanos();
 		this.source.advanceMillis(50);
 		assertThat(this.clock.checkAge()).isFalse();

@@ -45,7 +45,7 @@ class AllocationTests {
 
 	@ParameterizedTest
 	@EnumSource(Algorithm.class)
-	void notingChangesForPeersAllocatesNothing(Algorithm algorithm) {
+	void recordingChangesForPeersAllocatesNothing(Algorithm algorithm) {
 		RateLimiter limiter = rateLimiter(algorithm, Window.PERMITS_MAX);
 		AtomicInteger wakes = new AtomicInteger();
 		ReplicatedLimit replicated = limiter.replicate(wakes::incrementAndGet).get(0);

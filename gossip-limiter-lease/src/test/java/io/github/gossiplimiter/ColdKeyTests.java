@@ -81,7 +81,7 @@ class ColdKeyTests {
 
 	@Test
 	@Tag("C5")
-	void coldKeyIsDecidedByWhatIsLeftElsewhere() {
+	void coldKeyIsDecidedByTheCountOfItsOwner() {
 		CompletableFuture<Decision> first = ask();
 		assertThat(first).isNotDone();
 		this.leases.step();
@@ -105,7 +105,7 @@ class ColdKeyTests {
 
 	@Test
 	@Tag("C6")
-	void staleKeyAsksAgain() {
+	void staleKeyIsLookedUpAgain() {
 		allowed();
 		this.clock.advanceMillis(5000);
 		this.elsewhere = 10;
@@ -115,7 +115,7 @@ class ColdKeyTests {
 
 	@Test
 	@Tag("C9")
-	void withoutAnAnswerItDecidesFromMemoryAndAsksAgainSoon() {
+	void withoutReplyTheKeyIsDecidedFromMemoryAndLookedUpAgainSoon() {
 		this.reachable = false;
 		assertThat(allowed()).isTrue();
 		assertThat(ask()).as("not on every request").isDone();
@@ -125,7 +125,7 @@ class ColdKeyTests {
 
 	@Test
 	@Tag("C10")
-	void requestsForOneKeyShareOneQuestion() {
+	void requestsForOneKeyShareOneLookup() {
 		List<CompletableFuture<Decision>> all = List.of(ask(), ask(), ask(), ask());
 		this.leases.step();
 		assertThat(this.looks).isEqualTo(1);
@@ -134,7 +134,7 @@ class ColdKeyTests {
 	}
 
 	@Test
-	void whoeverCannotWaitDecidesFromMemory() {
+	void nonBlockingRequestIsDecidedFromMemory() {
 		assertThat(this.limiter.tryAcquire("search", "ann").allowed()).isTrue();
 		assertThat(this.looks).isZero();
 	}

@@ -87,7 +87,7 @@ class LeasedBatchTests {
 
 	@Test
 	@Tag("D19")
-	void batchWaitsForAllLeasedPermitsAtATime() {
+	void batchWaitsForAllLeasedPermitsTogether() {
 		CompletableFuture<BatchDecision> batch = ask("pay", "call", "send");
 		assertThat(batch).isNotDone();
 		answer();
@@ -100,7 +100,7 @@ class LeasedBatchTests {
 	}
 
 	@Test
-	void batchOfWhichOnePartIsDeniedTakesNothing() {
+	void batchWithADeniedPartTakesNothing() {
 		this.limiter.tryAcquire("call", "ann", 2);
 		CompletableFuture<BatchDecision> batch = ask("pay", "call");
 		this.leases.step();
@@ -113,7 +113,7 @@ class LeasedBatchTests {
 	}
 
 	@Test
-	void batchThatIsDeniedAnywayDoesNotWait() {
+	void batchDeniedByACountedLimitDoesNotWait() {
 		CompletableFuture<Decision> all = this.limiter.tryAcquireAsync("pay", "ann", 2).toCompletableFuture();
 		answer();
 		assertThat(all.join().allowed()).isTrue();
@@ -128,7 +128,7 @@ class LeasedBatchTests {
 	}
 
 	@Test
-	void batchThatNobodyWaitsForAnyMoreTakesNothing() {
+	void abandonedBatchTakesNothing() {
 		CompletableFuture<BatchDecision> batch = ask("pay", "call");
 		batch.cancel(false);
 		answer();
@@ -145,7 +145,7 @@ class LeasedBatchTests {
 
 	@Test
 	@Tag("D12")
-	void batchIsDeniedWhenTheAnswerIsTooLate() {
+	void batchIsDeniedWhenTheGrantIsLate() {
 		CompletableFuture<BatchDecision> batch = ask("pay", "call");
 		this.leases.step();
 		this.clock.advance(Duration.ofMillis(51));

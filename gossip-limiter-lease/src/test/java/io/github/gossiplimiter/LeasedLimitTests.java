@@ -133,7 +133,7 @@ class LeasedLimitTests {
 
 	@Test
 	@Tag("D19")
-	void requestThatWaitsIsAnsweredOnTheLoop() {
+	void waitingRequestCompletesOnTheLoop() {
 		RateLimiter limiter = node(strict(20));
 		CompletableFuture<Decision> waiting = limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
 		assertThat(waiting).isNotDone();
@@ -146,7 +146,7 @@ class LeasedLimitTests {
 
 	@Test
 	@Tag("C32")
-	void requestsThatWaitedAreCountedByWhatBecameOfThem() {
+	void waitingRequestsAreCountedByOutcome() {
 		RateLimiter limiter = node(strict(1));
 		CompletableFuture<Decision> first = limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
 		CompletableFuture<Decision> second = limiter.tryAcquireAsync("pay", "ann", 1).toCompletableFuture();
@@ -174,7 +174,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void blockingRequestDoesNotWaitForALoopThatStands() {
+	void blockingRequestDoesNotWaitForAStoppedLoop() {
 		RateLimiter limiter = node(strict(20));
 		Decision decision = limiter.tryAcquireAwaiting("pay", "ann", 1);
 		assertThat(decision.allowed()).isFalse();
@@ -185,7 +185,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void denialSaysWhenPermitsComeBack() {
+	void denialHasTheTimeOfTheNextPermits() {
 		RateLimiter limiter = node(strict(2));
 		assertThat(await(limiter, "ann").allowed()).isTrue();
 		assertThat(await(limiter, "ann").allowed()).isTrue();
@@ -221,7 +221,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void largeRequestGetsALotThatIsLargeEnough() {
+	void largeRequestGetsALargeEnoughLease() {
 		RateLimiter limiter = node(strict(20));
 		assertThat(await(limiter, "ann", 1).allowed()).isTrue();
 		assertThat(await(limiter, "ann", 15).allowed()).isTrue();
@@ -234,7 +234,7 @@ class LeasedLimitTests {
 	@Tag("D11")
 	@Tag("D12")
 	@Tag("D13")
-	void withoutTheCoordinatorTheLimitSaysWhatToDo(OnFailure onFailure) {
+	void withoutTheCoordinatorOnFailureDecides(OnFailure onFailure) {
 		RateLimiter limiter = node(strict(20, onFailure));
 		this.reachable = false;
 		Decision decision = await(limiter, "ann");
@@ -261,7 +261,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void shareIsSpentOnlyWhenEverybodyElseHasLeftIt() {
+	void shareOfOthersIsSpentOnlyAfterTheyReduced() {
 		Limit limit = strict(20, OnFailure.SHARE);
 		RateLimiter limiter = node(limit);
 		assertThat(await(limiter, "ann").allowed()).isTrue();
@@ -287,7 +287,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void localShareIsThisNodesPartOfTheLimit() {
+	void localShareIsThePartOfThisNode() {
 		RateLimiter limiter = node(limit(20).consistency(Consistency.LOCAL_SHARE).build());
 		int allowed = 0;
 		for (int i = 0; i < 20; i++) {
@@ -305,13 +305,13 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void leasedLimitNeedsSomebodyToLeaseFrom() {
+	void leasedLimitWithoutACoordinatorIsRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> RateLimiter.builder().limit(strict(3)).build())
 			.withMessageContaining("nobody to lease from");
 	}
 
 	@Test
-	void refundGoesBackToTheLotWhileItIsOpen() {
+	void refundReturnsToTheLeaseWhileItIsOpen() {
 		RateLimiter limiter = node(strict(640));
 		Decision taken = await(limiter, "ann", 2);
 		assertThat(limiter.peek("pay", "ann", 1).remaining()).isEqualTo(638);
@@ -344,7 +344,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void shadowLetsThroughWhatWouldBeDenied() {
+	void shadowModeAllowsDeniedRequests() {
 		RateLimiter limiter = node(limit(1).consistency(Consistency.STRICT).shadow(true).build());
 		assertThat(await(limiter, "ann").shadowDenied()).isFalse();
 		Decision decision = await(limiter, "ann");
@@ -353,7 +353,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void resetReturnsWhatIsAtHand() {
+	void resetReturnsUnusedPermits() {
 		RateLimiter one = node(strict(2));
 		RateLimiter other = node(strict(2));
 		await(one, "ann");
@@ -367,7 +367,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void limitThatBecomesStrictCountsWhatWasSpentAndWaitsForAll() {
+	void limitChangedToStrictCountsEarlierPermitsAndWaitsForAllMembers() {
 		RateLimiter one = node(() -> 2, Limit.of("pay", 20, WINDOW));
 		RateLimiter other = node(() -> 2, Limit.of("pay", 20, WINDOW));
 		for (int i = 0; i < 8; i++) {
@@ -386,7 +386,7 @@ class LeasedLimitTests {
 	}
 
 	@Test
-	void limitThatIsNoLongerStrictGoesOnFromWhatWasCounted() {
+	void limitChangedFromStrictKeepsItsCount() {
 		RateLimiter limiter = node(strict(20));
 		for (int i = 0; i < 5; i++) {
 			assertThat(await(limiter, "ann").allowed()).isTrue();
@@ -402,7 +402,7 @@ class LeasedLimitTests {
 	@Test
 	@Tag("A14")
 	@Tag("C7")
-	void hybridLimitDecidesAloneBelowItsThreshold() {
+	void hybridLimitDecidesLocallyBelowItsThreshold() {
 		RateLimiter limiter = node(() -> 4, limit(80).consistency(Consistency.HYBRID).build());
 		for (int i = 0; i < 10; i++) {
 			assertThat(limiter.tryAcquire("pay", "ann").allowed()).isTrue();

@@ -35,7 +35,7 @@ class ConfigurationPageTests {
 	}
 
 	@Test
-	void everyRowSaysWhatThePropertyDoes() {
+	void everyRowDescribesItsProperty() {
 		assertThat(this.rows).isNotEmpty()
 			.allSatisfy((row) -> assertThat(row).hasSize(3).allSatisfy((cell) -> assertThat(cell).isNotEmpty()));
 	}

@@ -12,7 +12,7 @@ class DecisionTimesTests {
 
 	@Test
 	@Tag("E14")
-	void percentilesAreCloseToThoseOfWhatWasAdded() {
+	void percentilesAreCloseToThoseOfTheSamples() {
 		for (int micros = 1; micros <= 1000; micros++) {
 			this.times.add(micros * 1000L);
 		}
@@ -24,7 +24,7 @@ class DecisionTimesTests {
 	}
 
 	@Test
-	void decisionsAreTimedWhileSomebodyWantsToKnow() {
+	void decisionsAreTimedWhileATimerIsRegistered() {
 		this.times.end(this.times.begin());
 		this.times.watch(true);
 		this.times.end(this.times.begin());
@@ -35,14 +35,14 @@ class DecisionTimesTests {
 	}
 
 	@Test
-	void whatWasTakenIsForgotten() {
+	void snapshotClearsTheSamples() {
 		this.times.add(5000);
 		this.times.take();
 		assertThat(this.times.take()).isEqualTo(new DecisionTimes.Percentiles(0, 0, 0, 0));
 	}
 
 	@Test
-	void anyLengthOfTimeHasItsPlace() {
+	void anyDurationHasABucket() {
 		this.times.add(-1);
 		this.times.add(0);
 		this.times.add(Long.MAX_VALUE);

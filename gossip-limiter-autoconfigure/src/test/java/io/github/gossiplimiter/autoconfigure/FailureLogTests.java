@@ -27,7 +27,7 @@ class FailureLogTests {
 	private final FailureLog log = new FailureLog(this.clock);
 
 	@Test
-	void nothingIsSaidWhileNothingFails(CapturedOutput output) {
+	void nothingIsLoggedWithoutFailures(CapturedOutput output) {
 		look(0);
 		assertThat(output).doesNotContain("coordinator");
 	}

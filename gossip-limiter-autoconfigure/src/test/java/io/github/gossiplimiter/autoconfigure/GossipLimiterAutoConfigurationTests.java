@@ -53,7 +53,7 @@ class GossipLimiterAutoConfigurationTests {
 	}
 
 	@Test
-	void limitEnforcesWhatWasConfigured() {
+	void limitEnforcesItsConfiguration() {
 		this.runner.withPropertyValues(SEARCH).run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			assertThat(limiter.tryAcquire("search", "alice", 3).allowed()).isTrue();
@@ -62,7 +62,7 @@ class GossipLimiterAutoConfigurationTests {
 	}
 
 	@Test
-	void newsIsPassedOnUnlessEverybodyIsToBeToldDirectly() {
+	void changesAreRelayedUnlessDirectModeIsConfigured() {
 		this.runner.run((context) -> assertThat(context.getBean(GossipSettings.class))
 			.extracting((settings) -> settings.exchange().relay())
 			.isEqualTo(RelayMode.AUTO));
@@ -105,7 +105,7 @@ class GossipLimiterAutoConfigurationTests {
 	}
 
 	@Test
-	void shortSubWindowsAreNoMistake() {
+	void shortSubWindowsAreAccepted() {
 		this.runner
 			.withPropertyValues("gossip-limiter.limits.a.limit=5", "gossip-limiter.limits.a.window=100ms",
 					"gossip-limiter.limits.a.precision=60")
@@ -155,7 +155,7 @@ class GossipLimiterAutoConfigurationTests {
 	}
 
 	@Test
-	void userBeansWin() {
+	void beansOfTheApplicationReplaceTheDefaults() {
 		this.runner.withUserConfiguration(UserBeans.class).run((context) -> {
 			assertThat(context).hasSingleBean(Clock.class).doesNotHaveBean(SystemClock.class);
 			assertThat(context.getBean(NodeIdentity.class).id()).isEqualTo("mine");
@@ -175,7 +175,7 @@ class GossipLimiterAutoConfigurationTests {
 	}
 
 	@Test
-	void nothingIsLeftWhenDisabled() {
+	void noBeansWhenDisabled() {
 		this.runner.withPropertyValues("gossip-limiter.enabled=false")
 			.run((context) -> assertThat(context).doesNotHaveBean(RateLimiter.class)
 				.doesNotHaveBean(Clock.class)

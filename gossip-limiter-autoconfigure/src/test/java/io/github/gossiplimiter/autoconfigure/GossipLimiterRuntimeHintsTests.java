@@ -25,7 +25,7 @@ class GossipLimiterRuntimeHintsTests {
 	}
 
 	@Test
-	void whatExpressionsReadIsWithinReach() throws Exception {
+	void propertiesReadByExpressionsHaveHints() throws Exception {
 		new GossipLimiterRuntimeHints().registerHints(this.hints, getClass().getClassLoader());
 		assertThat(RuntimeHintsPredicates.reflection().onMethodInvocation(RequestFacts.class.getMethod("getIp")))
 			.accepts(this.hints);
@@ -35,7 +35,7 @@ class GossipLimiterRuntimeHintsTests {
 	}
 
 	@Test
-	void limitedMethodsAndTheirFallbacksAreWithinReach() throws Exception {
+	void limitedMethodsAndTheirFallbacksHaveHints() throws Exception {
 		new ReflectiveRuntimeHintsRegistrar().registerRuntimeHints(this.hints, Desk.class);
 		for (String name : new String[] { "ask", "instead", "often" }) {
 			Method method = Desk.class.getDeclaredMethod(name);

@@ -14,7 +14,7 @@ class KeySaltTests {
 	private static final String NEW = "the next secret of this cluster";
 
 	@Test
-	void allStatesOfARotationHaveOneSalt() {
+	void saltIsTheSameDuringARotation() {
 		KeySalt before = salt(null, OLD);
 		assertThat(salt(null, NEW, OLD)).isEqualTo(before);
 		assertThat(salt(OLD, NEW, OLD)).isEqualTo(before);
@@ -30,7 +30,7 @@ class KeySaltTests {
 	}
 
 	@Test
-	void withoutSecretItIsWhatIsConfiguredElseTheName() {
+	void withoutSecretSaltIsTheConfiguredOneOrTheClusterName() {
 		assertThat(salt(null).value()).isEqualTo("shop");
 		assertThat(salt("pepper").value()).isEqualTo("pepper");
 	}

@@ -23,7 +23,7 @@ class RateLimiterHousekeeperTests {
 			GossipPolicy.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
 
 	@Test
-	void goesOnAfterAnException() {
+	void housekeepingContinuesAfterAnException() {
 		willThrow(new IllegalStateException("once")).willDoNothing().given(this.rateLimiter).maintain();
 		this.housekeeper.start();
 		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(2)).maintain();
@@ -31,7 +31,7 @@ class RateLimiterHousekeeperTests {
 	}
 
 	@Test
-	void goesOnToPrepareKeysAfterAnException() {
+	void preparingKeysContinuesAfterAnException() {
 		willThrow(new IllegalStateException("once")).willReturn(1L).given(this.rateLimiter).advance();
 		this.housekeeper.start();
 		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(3)).advance();

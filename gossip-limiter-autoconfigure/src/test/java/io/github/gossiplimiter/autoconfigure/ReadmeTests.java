@@ -148,7 +148,7 @@ class ReadmeTests {
 
 	@Tag("E23")
 	@Test
-	void overshootOfGossipAndItsCureAreNamed() {
+	void overshootOfGossipAndItsRemedyAreNamed() {
 		String several = readme.text().replaceFirst("(?s).*## Several instances(.*?)\n## .*", "$1");
 		String strict = readme.text().replaceFirst("(?s).*## Limits that must never be exceeded(.*?)\n## .*", "$1");
 		assertThat(several).contains("It is not exact.", "each side admits up to");

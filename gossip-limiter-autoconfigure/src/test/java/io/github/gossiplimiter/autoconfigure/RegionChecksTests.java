@@ -25,7 +25,7 @@ class RegionChecksTests {
 			"cluster.region-interval=1ms | 'gossip-limiter.cluster.region-interval' is 1ms; it must be between",
 			"cluster.bridges=0 | 'gossip-limiter.cluster.bridges' is 0; a region has between 1 and 16 bridges",
 			"cluster.global-window-min=-1s | 'gossip-limiter.cluster.global-window-min' is -1000ms; it must not be" })
-	void nonsenseStopsTheStart(String property, String problem) {
+	void invalidRegionSettingsStopTheStart(String property, String problem) {
 		this.runner.withPropertyValues("gossip-limiter." + property)
 			.run((context) -> assertThat(context).getFailure().rootCause().hasMessageContaining(problem));
 	}
@@ -75,7 +75,7 @@ class RegionChecksTests {
 	}
 
 	@Test
-	void regionalLimitsAreThoseThatSaySoWithTheirPlans() {
+	void regionalLimitsAreThoseConfiguredAsSuchWithTheirPlans() {
 		this.runner
 			.withPropertyValues(LIMIT + "scope=regional", LIMIT + "plans.gold.limit=1000",
 					LIMIT + "plans.gold.window=5m", LIMIT + "plan=headers['X-Plan']",

@@ -50,7 +50,7 @@ class SnippetTests {
 
 	@ParameterizedTest
 	@MethodSource("pages")
-	void codeImportsWhatItUses(MarkdownPage page) {
+	void codeImportsEveryTypeItUses(MarkdownPage page) {
 		for (String code : page.blocks("java")) {
 			Set<String> missing = new TreeSet<>(names(TYPE, 0, NO_CODE.matcher(code).replaceAll("")));
 			missing.removeAll(OF_READER);
@@ -66,7 +66,7 @@ class SnippetTests {
 
 	@ParameterizedTest
 	@MethodSource("pages")
-	void whatIsImportedFromUsExists(MarkdownPage page) throws IOException {
+	void importedTypesOfThisProjectExist(MarkdownPage page) throws IOException {
 		List<String> sources = sources();
 		for (String code : page.blocks("java")) {
 			Matcher imported = IMPORT.matcher(code);

@@ -65,7 +65,7 @@ class StartReportTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "secret=0123456789abcdef0123456789abcdef", "ssl-bundle=nodes", "certificate-pattern=.+",
 			"bind-address=0.0.0.0", "advertise-address=10.0.0.7", "port=7950", "insecure=true", "expected-members=3" })
-	void clusterSettingWithoutAWayToFindOthersIsWarnedOf(String property, CapturedOutput output) {
+	void clusterSettingWithoutDiscoveryIsWarnedOf(String property, CapturedOutput output) {
 		this.runner.withPropertyValues(CLUSTER + property)
 			.run((context) -> assertThat(output)
 				.containsPattern("WARN.*Set are \\[" + CLUSTER + property.substring(0, property.indexOf('=')) + "]")
@@ -74,13 +74,13 @@ class StartReportTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "membership=none", "name=shop", "expected-members=1" })
-	void nodeThatIsMeantToBeAloneIsNot(String property, CapturedOutput output) {
+	void nodeConfiguredToBeAloneIsNotWarned(String property, CapturedOutput output) {
 		this.runner.withPropertyValues(CLUSTER + property)
 			.run((context) -> assertThat(output).contains("started alone").doesNotContain("WARN"));
 	}
 
 	@Test
-	void expectedMembersOfAShareHaveAnEffect(CapturedOutput output) {
+	void expectedMembersOfAShareAreUsed(CapturedOutput output) {
 		this.runner
 			.withPropertyValues(CLUSTER + "expected-members=3", "gossip-limiter.limits.login.consistency=local-share")
 			.run((context) -> assertThat(output).contains("started alone").doesNotContain("WARN"));

@@ -23,18 +23,18 @@ class UnconfiguredFilterTests {
 	private final StandardEnvironment environment = new StandardEnvironment();
 
 	@Test
-	void isFound() {
+	void filterIsRegistered() {
 		assertThat(SpringFactoriesLoader.loadFactories(AutoConfigurationImportFilter.class, null))
 			.hasAtLeastOneElementOfType(UnconfiguredFilter.class);
 	}
 
 	@Test
-	void keepsWhatOthersBring() {
+	void autoConfigurationsOfOthersAreKept() {
 		assertThat(filter("org.example.SomeAutoConfiguration", null)).containsExactly(true, true);
 	}
 
 	@Test
-	void namesOnlyWhatThereIs() {
+	void filteredNamesExist() {
 		List<String> all = ImportCandidates.load(AutoConfiguration.class, null).getCandidates();
 		String[] ours = all.stream()
 			.filter((name) -> name.startsWith("io.github.gossiplimiter."))
@@ -54,7 +54,7 @@ class UnconfiguredFilterTests {
 			"web.reactive.GossipLimiterConcurrencyWebFluxAutoConfiguration, gossip-limiter.concurrency.a.algorithm",
 			"web.servlet.GossipLimiterConcurrencyServletAutoConfiguration, gossip-limiter.concurrency.a.algorithm",
 			"dashboard.GossipLimiterDashboardAutoConfiguration, gossip-limiter.dashboard.enabled" })
-	void keepsWhatIsConfigured(String name, String property) {
+	void autoConfigurationOfAPropertyIsKept(String name, String property) {
 		String autoConfiguration = getClass().getPackageName() + "." + name;
 		assertThat(filter(autoConfiguration)).containsExactly(false);
 		this.environment.getPropertySources().addFirst(new MapPropertySource("test", Map.of(property, "x")));
@@ -62,7 +62,7 @@ class UnconfiguredFilterTests {
 	}
 
 	@Test
-	void keepsWhatEnvironmentVariablesConfigure() {
+	void autoConfigurationOfAnEnvironmentVariableIsKept() {
 		this.environment.getPropertySources()
 			.replace(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
 					new SystemEnvironmentPropertySource(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,

@@ -22,7 +22,7 @@ class DecisionBenchmarkTests {
 
 	@ParameterizedTest
 	@EnumSource(Contender.class)
-	void decideWhenAnswerIsWrongEndsTheRun(Contender contender) {
+	void decideWhenOutcomeIsWrongEndsTheRun(Contender contender) {
 		DecisionBenchmark benchmark = benchmark(contender, Outcome.DENY);
 		DecisionBenchmark.Requests requests = new DecisionBenchmark.Requests();
 		requests.start(new String[] { "not spent before" }, 0, 1);

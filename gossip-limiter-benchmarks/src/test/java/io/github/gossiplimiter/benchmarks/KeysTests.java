@@ -37,13 +37,13 @@ class KeysTests {
 	}
 
 	@Test
-	void uniformAsksForEachKeyAboutAsOften() {
+	void uniformUsesEachKeyEquallyOften() {
 		List<Long> counts = counts(Keys.uniform(20, REQUESTS));
 		assertThat(counts).hasSize(20).allSatisfy((count) -> assertThat(count).isCloseTo(10_000L, withinPercentage(5)));
 	}
 
 	@Test
-	void zipfAsksForTheNthKeyOneNthAsOften() {
+	void zipfUsesTheNthKeyOneNthAsOften() {
 		List<Long> counts = counts(Keys.zipf(1000, REQUESTS));
 		double first = REQUESTS / IntStream.rangeClosed(1, 1000).mapToDouble((n) -> 1.0 / n).sum();
 		assertThat(counts.get(0).doubleValue()).isCloseTo(first, withinPercentage(5));

@@ -42,7 +42,7 @@ class ArrivalQueueTests {
 	private final GossipLoop loop = loop();
 
 	@Test
-	void memberIsKnownBeforeItsMessagesAreHeard() {
+	void memberIsKnownBeforeItsMessagesAreDelivered() {
 		this.inbox.received(2, MESSAGE);
 		this.inbox.members(List.of(member("b", 2)));
 		assertThat(this.inbox.drainTo(this.loop)).isTrue();
@@ -64,7 +64,7 @@ class ArrivalQueueTests {
 	}
 
 	@Test
-	void whoFloodsLosesItsOwnMessagesOnly() {
+	void floodingSenderLosesOnlyItsOwnMessages() {
 		for (int i = 0; i < 150; i++) {
 			this.inbox.received(2, MESSAGE);
 		}
@@ -73,7 +73,7 @@ class ArrivalQueueTests {
 	}
 
 	@Test
-	void bytesThatWaitAreBounded() {
+	void queuedBytesAreBounded() {
 		ArrivalQueue large = new ArrivalQueue(ArrivalQueue.MESSAGES_MAX);
 		byte[] message = new byte[1 << 20];
 		for (int sender = 0; sender < 8; sender++) {

@@ -89,7 +89,7 @@ class ClusterNodeTests {
 	}
 
 	@Test
-	void startThatFailsReleasesWhatWasStarted() {
+	void failedStartReleasesItsResources() {
 		this.membership.failure = new IllegalStateException("port is taken");
 		assertThatIllegalStateException().isThrownBy(this.node::start).withMessage("port is taken");
 		assertThat(this.calls).containsExactly("transport started", "membership closed", "transport closed");
@@ -97,14 +97,14 @@ class ClusterNodeTests {
 	}
 
 	@Test
-	void nodeThatIsToldThatNobodyIsThereBecomesWarm() {
+	void nodeWithoutMembersBecomesWarm() {
 		this.node.start();
 		this.membership.tell(List.of());
 		assertThat(this.node.awaitWarm(Duration.ofSeconds(10))).isTrue();
 	}
 
 	@Test
-	void stopWithoutPeersDoesNotWaitForThem() {
+	void stopWithoutPeersDoesNotWait() {
 		this.node.start();
 		this.membership.tell(List.of());
 		assertThat(this.node.awaitWarm(Duration.ofSeconds(10))).isTrue();
@@ -113,7 +113,7 @@ class ClusterNodeTests {
 	}
 
 	@Test
-	void messagesThatDoNotFitAreDroppedAndCounted() {
+	void messagesAboveTheBoundAreDroppedAndCounted() {
 		try (ClusterNode small = builder().inboxCapacity(8).build()) {
 			this.transport.onStart = (receiver) -> {
 				for (int i = 0; i < 10; i++) {
@@ -139,7 +139,7 @@ class ClusterNodeTests {
 	}
 
 	@Test
-	void failureIsToldCountedAndSurvived() {
+	void failureIsReportedCountedAndSurvived() {
 		AtomicInteger failuresLeft = new AtomicInteger(2);
 		List<Throwable> told = new CopyOnWriteArrayList<>();
 		SystemClock system = new SystemClock();

@@ -13,7 +13,7 @@ class HostAndPortTests {
 	@ParameterizedTest
 	@CsvSource({ "127.0.0.1:7946, 127.0.0.1, 7946", "node-1.shop.svc:1, node-1.shop.svc, 1", "[::1]:7946, ::1, 7946",
 			"[fe80::1%eth0]:65535, fe80::1%eth0, 65535", "localhost:0, localhost, 0" })
-	void parseReadsWhatToStringWrites(String text, String host, int port) {
+	void parseReadsTheTextOfToString(String text, String host, int port) {
 		HostAndPort address = HostAndPort.parse(text);
 		assertThat(address).isEqualTo(new HostAndPort(host, port)).hasToString(text);
 	}
@@ -27,7 +27,7 @@ class HostAndPortTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "shop", ":1", "shop:", "shop:x", "shop:-1", "shop:65536", "shop:123456", "::1",
 			"[::1]", "[::1", "[::1]x:1", "[]:1", "[[::1]]:1", "sh op:1", "shop\n:1", "shop:1 " })
-	void parseWhenMalformedSaysWhatIsExpected(String text) {
+	void parseWhenMalformedNamesTheExpectedFormat(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> HostAndPort.parse(text)).withMessageContaining("must be");
 	}
 

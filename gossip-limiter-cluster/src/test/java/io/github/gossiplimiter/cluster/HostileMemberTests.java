@@ -102,7 +102,7 @@ class HostileMemberTests {
 	}
 
 	@Test
-	void farFutureCountsAsNow() {
+	void countsFromTheFutureCountAsNow() {
 		long future = this.mallory.now() + 1_000_000;
 		send(this.mallory.message("shared", GEOMETRY, future, List.of(), this.mallory.strangeKeys(10)));
 		awaitRefused(Rejection.AHEAD, 10);

@@ -35,7 +35,7 @@ class LargeClusterTests {
 	private static final Duration GONE_MAX = Duration.ofSeconds(6);
 
 	@RepeatedTest(RUNS)
-	void nodesThatKnowOneAddressKnowAllOthersSoon() {
+	void nodesThatKnowOneAddressDiscoverAllOthers() {
 		try (RealCluster cluster = RealCluster.seeded(PLAN)) {
 			long start = System.nanoTime();
 			for (int i = 0; i < NODES; i++) {
@@ -52,7 +52,7 @@ class LargeClusterTests {
 	 */
 	@DisabledOnOs(OS.WINDOWS)
 	@RepeatedTest(RUNS)
-	void silentNodeIsGoneSoonOnAllOthers() throws Exception {
+	void silentNodeIsRemovedByAllOthers() throws Exception {
 		try (RealCluster cluster = RealCluster.seeded(PLAN).start(NODES - 1);
 				NodeProcess process = NodeProcess.start("silent", Ports.free(),
 						List.of(cluster.node(0).channel().port()))) {

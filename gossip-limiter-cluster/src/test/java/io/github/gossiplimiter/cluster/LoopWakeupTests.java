@@ -13,7 +13,7 @@ class LoopWakeupTests {
 	private final LoopWakeup alarm = new LoopWakeup();
 
 	@Test
-	void lookSaysWhetherSomebodyRangAndForgets() {
+	void pollReturnsAndClearsTheSignal() {
 		assertThat(this.alarm.look()).isFalse();
 		this.alarm.ring();
 		this.alarm.ring();
@@ -22,7 +22,7 @@ class LoopWakeupTests {
 	}
 
 	@Test
-	void ringWakesTheSleeperEachTimeItLooked() throws InterruptedException {
+	void signalWakesTheSleeperAfterEachPoll() throws InterruptedException {
 		AtomicInteger wakes = new AtomicInteger();
 		Thread sleeper = new Thread(() -> {
 			while (wakes.get() < 3) {

@@ -25,7 +25,7 @@ class LostMemberTests {
 	@Tag("A68")
 	@Tag("E20")
 	@Test
-	void killedNodeIsGone() throws Exception {
+	void killedNodeIsRemoved() throws Exception {
 		long millis = millisUntilGone(NodeProcess::kill);
 		assertThat(millis).isLessThan(BUSY_FACTOR * 2_000L);
 	}
@@ -33,7 +33,7 @@ class LostMemberTests {
 	@Tag("A68")
 	@DisabledOnOs(OS.WINDOWS)
 	@Test
-	void frozenNodeIsGone() throws Exception {
+	void frozenNodeIsRemoved() throws Exception {
 		long millis = millisUntilGone(NodeProcess::freeze);
 		assertThat(millis).isBetween(1_000L, BUSY_FACTOR * 6_000L);
 	}

@@ -50,7 +50,7 @@ class MembershipTests {
 	}
 
 	@Test
-	void nodeThatNobodyAnswersStartsAlone() {
+	void nodeWithoutReachableSeedStartsAlone() {
 		RealNode alone = start("alone", Ports.free(), Ports.free());
 		assertThat(alone.node().awaitWarm(Duration.ofSeconds(10))).isTrue();
 		assertThat(alone.others()).isEmpty();
@@ -66,7 +66,7 @@ class MembershipTests {
 	}
 
 	@Test
-	void nodeThatLeavesIsGoneAtOnce() {
+	void leavingNodeIsRemovedAtOnce() {
 		int first = Ports.free();
 		RealNode a = start("a", first, first);
 		RealNode b = start("b", Ports.free(), first);
@@ -83,7 +83,7 @@ class MembershipTests {
 	}
 
 	@Test
-	void firstNodeThatLeavesIsNotNeededByTheOthers() {
+	void clusterContinuesWhenTheFirstNodeLeaves() {
 		int first = Ports.free();
 		int second = Ports.free();
 		RealNode a = start("a", first);
@@ -141,7 +141,7 @@ class MembershipTests {
 
 	@Tag("E22")
 	@Test
-	void clustersThatFormedSeparatelyMergeWhenTheyLearnOfEachOther() {
+	void separateClustersMergeWhenTheyDiscoverEachOther() {
 		int first = Ports.free();
 		List<String> known = new CopyOnWriteArrayList<>();
 		RealNode a = start("a", first);

@@ -20,7 +20,7 @@ class NeighbourTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "CLUSTER", "SALT", "UNAUTHENTICATED" })
-	void nodeThatDoesNotBelongStaysOutAndIsReported(Rejection reason) {
+	void nodeOfAnotherClusterStaysOutAndIsReported(Rejection reason) {
 		try (RealCluster cluster = RealCluster.dialled(PLAN).start(2)) {
 			RealNode stranger = cluster.begin(stranger(reason));
 			RealCluster.await()

@@ -26,7 +26,7 @@ class NodeProcessTests {
 	@Tag("D18")
 	@Test
 	@Timeout(value = 5, unit = TimeUnit.MINUTES)
-	void processesShareALimitAndOneThatWasKilledKnowsWhatItHadCounted() throws Exception {
+	void processesShareALimitAndAKilledOneRecoversItsCounts() throws Exception {
 		try (NodeProcess a = start(0); NodeProcess b = start(1)) {
 			try (NodeProcess c = start(2)) {
 				RealCluster.await().until(() -> a.members() == 2 && b.members() == 2 && c.members() == 2);

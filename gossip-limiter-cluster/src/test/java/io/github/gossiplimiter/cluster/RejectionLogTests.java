@@ -40,7 +40,7 @@ class RejectionLogTests {
 	}
 
 	@Test
-	void repeatAfterAMinuteIsDebugAndSaysHowManyThereWere() {
+	void repeatAfterAMinuteIsDebugWithTheirNumber() {
 		for (int i = 0; i < 5; i++) {
 			this.rejections.add(Rejection.MALFORMED, "b");
 		}

@@ -34,7 +34,7 @@ class RejoinTests {
 	@Tag("D18")
 	@Tag("D26")
 	@Test
-	void restartedNodeKnowsWhatItHadCounted() {
+	void restartedNodeRecoversItsCounts() {
 		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3)) {
 			spend(cluster.node(2));
 			RealCluster.await().until(() -> knowsAll(cluster.node(0)) && knowsAll(cluster.node(1)));
@@ -55,7 +55,7 @@ class RejoinTests {
 	 */
 	@Tag("D18")
 	@Test
-	void nodeThatWasAwayForLongKnowsWhatItHadCounted() {
+	void nodeAbsentForLongRecoversItsCounts() {
 		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3)) {
 			IntStream.range(0, 100).forEach((i) -> cluster.node(2).allows("shared", "user"));
 			RealCluster.await().until(() -> cluster.isAgreed("shared", "user", 100));

@@ -20,7 +20,7 @@ class AdmissionGateTests {
 
 	@Test
 	@Tag("B33")
-	void nothingPassesWithoutALease() {
+	void nothingIsAdmittedWithoutALease() {
 		this.gate.share(5);
 		assertThat(this.gate.enter(NOW)).isEqualTo(AdmissionGate.REFUSED);
 		this.gate.lease(NOW + 1);
@@ -38,7 +38,7 @@ class AdmissionGateTests {
 	}
 
 	@Test
-	void useTellsThePeakAndWhetherMoreWasWanted() {
+	void usageHasThePeakAndTheUnmetDemand() {
 		this.gate.share(3);
 		this.gate.lease(Long.MAX_VALUE);
 		this.gate.enter(NOW);
@@ -53,7 +53,7 @@ class AdmissionGateTests {
 	}
 
 	@Test
-	void exitTellsWhenWhatWasTooMuchHasDrained() {
+	void exitReportsWhenTheExcessHasDrained() {
 		this.gate.share(3);
 		this.gate.lease(Long.MAX_VALUE);
 		this.gate.enter(NOW);
@@ -71,7 +71,7 @@ class AdmissionGateTests {
 	 */
 	@Test
 	@Tag("B18")
-	void nobodyEntersByAnEarlierShare() throws Exception {
+	void earlierShareAdmitsNothing() throws Exception {
 		this.gate.lease(Long.MAX_VALUE);
 		AtomicBoolean stop = new AtomicBoolean();
 		List<Thread> threads = new ArrayList<>();

@@ -63,7 +63,7 @@ class AllocatorTests {
 	@ParameterizedTest
 	@Tag("B6")
 	@CsvSource({ "MEDIAN, 7, 7", "MEDIAN, 3 9, 3", "MEDIAN, 3 9 5, 5", "MEDIAN, 3 9 5 7, 5", "MINIMUM, 3 9 5, 3" })
-	void ceilingIsInTheMiddleOrTheLowest(Ceiling ceiling, String limits, int expected) {
+	void ceilingIsTheMedianOrTheMinimum(Ceiling ceiling, String limits, int expected) {
 		this.rules = RULES.withCeiling(ceiling);
 		int limit = 0;
 		for (String local : List.of(limits.split(" ", -1))) {
@@ -81,7 +81,7 @@ class AllocatorTests {
 	@ParameterizedTest
 	@Tag("B7")
 	@ValueSource(ints = { 1, 100_000 })
-	void oneNodeThatIsWrongDoesNotMoveTheMedianFar(int wrong) {
+	void oneWrongNodeHardlyMovesTheMedian(int wrong) {
 		IntStream.rangeClosed(1, 4).forEach((i) -> beat("right-" + i, 20 + i, 0));
 		assertThat(beat("wrong", wrong, 0, 0).fleet().limit()).isBetween(21, 24);
 	}
@@ -112,7 +112,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B11")
-	void whatAnotherNodeHasInFlightIsNotGivenAway() {
+	void requestsInFlightOfAnotherNodeAreReserved() {
 		this.rules = RULES.withHandoff(Handoff.OCCUPANCY);
 		beat("a", 10, 10);
 		beat("b", 10, 0);
@@ -124,7 +124,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B17")
-	void whatIsNotConfirmedIsNotGivenAway() {
+	void unconfirmedGrantIsReserved() {
 		beat("a", 10, 0);
 		beat("b", 10, 0);
 		Reports first = node("a");
@@ -140,7 +140,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B20")
-	void whoNeverConfirmsKeepsItsReserve() {
+	void reserveOfANodeThatNeverConfirmsIsKept() {
 		beat("a", 10, 0);
 		beat("b", 10, 0);
 		Reports silent = node("a");
@@ -160,7 +160,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B19")
-	void reportThatWasOvertakenIsDiscarded() {
+	void outdatedReportIsDiscarded() {
 		Reports node = node("a");
 		ConcurrencyReport early = node.report(10, 9);
 		take(node.report(10, 1));
@@ -171,7 +171,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B16")
-	void fallenCeilingLowersSharesAndGivesNobodyMore() {
+	void loweredCeilingRaisesNoShare() {
 		beat("a", 10, 0);
 		beat("b", 10, 0);
 		beat("a", 10, 5);
@@ -188,7 +188,7 @@ class AllocatorTests {
 	@Test
 	@Tag("B15")
 	@Tag("B19")
-	void whoHasLeftStaysAway() {
+	void lateReportOfADepartedNodeIsIgnored() {
 		Reports leaver = node("a");
 		ConcurrencyReport late = leaver.report(10, 0);
 		beat("a", 10, 0);
@@ -204,7 +204,7 @@ class AllocatorTests {
 	@Test
 	@Tag("B40")
 	@Tag("B45")
-	void nameThatIsTakenIsRefused() {
+	void nameInUseIsRefused() {
 		beat("a", 10, 0);
 		Reports twin = node("a").life(2);
 		assertThat(take(twin.report(10, 0)).verdict()).isEqualTo(Verdict.DUPLICATE);
@@ -215,7 +215,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B40")
-	void nameOfANodeThatLeftIsFree() {
+	void nameOfADepartedNodeIsFree() {
 		beat("a", 10, 0);
 		take(node("a").leave(0));
 		assertThat(take(node("a").life(2).report(10, 0)).verdict()).isEqualTo(Verdict.ACCEPTED);
@@ -246,7 +246,7 @@ class AllocatorTests {
 	}
 
 	@Test
-	void shareOfWhichNothingIsKnownFreezesTheRest() {
+	void unknownShareFreezesTheOthers() {
 		Reports holder = node("a");
 		holder.follow(new ConcurrencyAnswer(Verdict.ACCEPTED, 0, new ConcurrencyAnswer.Grant(7, 4, 4),
 				ConcurrencyAnswer.Fleet.UNKNOWN, RULES));
@@ -256,7 +256,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B35")
-	void idleNodeKeepsOneSlotAndTheHungryGetTheRest() {
+	void idleNodeKeepsOneSlotAndBusyNodesGetTheRest() {
 		this.rules = RULES.withAllocation(Allocation.DEMAND);
 		for (int round = 0; round < 12; round++) {
 			use("idle", 0);
@@ -277,7 +277,7 @@ class AllocatorTests {
 	@ParameterizedTest(name = "{0} nodes")
 	@Tag("B35")
 	@ValueSource(ints = { 2, 5, 16 })
-	void nobodyStarvesAndNothingIsLostWhenAllAreHungry(int count) {
+	void equalDemandIsSharedWithoutStarvationOrLoss(int count) {
 		this.rules = RULES.withAllocation(Allocation.DEMAND);
 		for (int round = 0; round < 2 * count; round++) {
 			for (int i = 0; i < count; i++) {
@@ -292,7 +292,7 @@ class AllocatorTests {
 
 	@Test
 	@Tag("B24")
-	void whoHoldsWhatAnotherLacksIsNudged() {
+	void nodeHoldingAnotherNodesShareIsNudged() {
 		beat("a", 10, 0);
 		assertThat(this.nudged).isEmpty();
 		beat("b", 10, 0);
@@ -307,7 +307,7 @@ class AllocatorTests {
 	}
 
 	@Test
-	void moreNodesThanAreKeptAreRefused() {
+	void nodesAboveTheBoundAreRefused() {
 		this.state = new BackendState(RULES, Long.MIN_VALUE,
 				IntStream.range(0, Allocator.NODES_MAX)
 					.mapToObj(

@@ -89,7 +89,7 @@ public abstract class ConcurrencyCoordinatorContract {
 
 	@Test
 	@Tag("B34")
-	void soleFounderGetsAllAtOnce() {
+	void singleNodeGetsTheWholeCeilingAtOnce() {
 		Reports founder = new Reports(newKey(), "a", rules());
 		ConcurrencyAnswer answer = report(founder, founder.report(10, 0));
 		assertThat(answer.grant()).isEqualTo(new ConcurrencyAnswer.Grant(1, 10, 10));
@@ -99,7 +99,7 @@ public abstract class ConcurrencyCoordinatorContract {
 	@Test
 	@Tag("B13")
 	@Tag("B15")
-	void joinerGetsWhatOthersHaveGivenUp() {
+	void joinerGetsOnlyReleasedShares() {
 		String key = newKey();
 		Reports first = new Reports(key, "a", rules());
 		Reports second = new Reports(key, "b", rules());
@@ -139,7 +139,7 @@ public abstract class ConcurrencyCoordinatorContract {
 
 	@Test
 	@Tag("B8")
-	void reportByOtherRulesIsRefused() {
+	void reportWithOtherRulesIsRefused() {
 		String key = newKey();
 		Reports first = new Reports(key, "a", rules());
 		Reports other = new Reports(key, "b", rules().withCeiling(Ceiling.MINIMUM));
@@ -154,7 +154,7 @@ public abstract class ConcurrencyCoordinatorContract {
 	@Tag("B39")
 	@ParameterizedTest
 	@EnumSource(Handoff.class)
-	void sameReportsGetTheSameAnswersInEqualParts(Handoff handoff) {
+	void sameReportsGetTheSameSharesInEqualParts(Handoff handoff) {
 		compare(rules().withHandoff(handoff));
 	}
 
@@ -162,7 +162,7 @@ public abstract class ConcurrencyCoordinatorContract {
 	@Tag("B39")
 	@ParameterizedTest
 	@EnumSource(Handoff.class)
-	void sameReportsGetTheSameAnswersByDemand(Handoff handoff) {
+	void sameReportsGetTheSameSharesByDemand(Handoff handoff) {
 		compare(rules().withHandoff(handoff).withAllocation(Allocation.DEMAND).withCeiling(Ceiling.MINIMUM));
 	}
 

@@ -123,7 +123,7 @@ class ConcurrencyLimiterTests {
 
 	@Test
 	@Tag("B4")
-	void acquireNeverAsksTheCoordinator() {
+	void acquireNeverCallsTheCoordinator() {
 		Counting counting = new Counting();
 		ConcurrencyLimiter limiter = ConcurrencyLimiter.builder("backend", counting, new Settable(5), this.clock)
 			.build();
@@ -165,7 +165,7 @@ class ConcurrencyLimiterTests {
 	@Test
 	@Tag("B33")
 	@Tag("B37")
-	void startCanWaitForTheFirstHeartbeat() {
+	void startMayWaitForTheFirstHeartbeat() {
 		ConcurrencyLimiter limiter = limiter(new Settable(5), ConcurrencySettings.defaults());
 		CompletableFuture<Void> first = limiter.heartbeat().toCompletableFuture();
 		assertThat(first).isNotDone();
@@ -176,7 +176,7 @@ class ConcurrencyLimiterTests {
 
 	@Test
 	@Tag("B37")
-	void heartbeatOfAFailingCoordinatorIsDoneAllTheSame() {
+	void heartbeatOfAFailingCoordinatorCompletes() {
 		Counting failing = new Counting();
 		failing.failure = new IllegalStateException("no");
 		ConcurrencyLimiter limiter = ConcurrencyLimiter.builder("backend", failing, new Settable(5), this.clock)
@@ -188,7 +188,7 @@ class ConcurrencyLimiterTests {
 
 	@Test
 	@Tag("B37")
-	void heartbeatOfASilentCoordinatorIsDoneAfterTheNext() {
+	void heartbeatOfASilentCoordinatorCompletesWithTheNext() {
 		ConcurrencyLimiter limiter = ConcurrencyLimiter.builder("backend", new Counting(), new Settable(5), this.clock)
 			.build();
 		CompletableFuture<Void> beat = limiter.heartbeat().toCompletableFuture();
@@ -238,7 +238,7 @@ class ConcurrencyLimiterTests {
 
 	@Test
 	@Tag("B38")
-	void statsTellHowItDoes() {
+	void statsHaveShareCeilingNodesAndFence() {
 		ConcurrencyLimiter limiter = limiter(3);
 		drain(limiter);
 		limiter.tryAcquire();

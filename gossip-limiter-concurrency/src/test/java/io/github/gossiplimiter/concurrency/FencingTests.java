@@ -36,7 +36,7 @@ class FencingTests {
 
 	@Test
 	@Tag("B25")
-	void leaseEndsBySilenceEvenIfNobodyDrivesTheLimiter() {
+	void leaseEndsBySilenceWithoutTicks() {
 		ManualClock clock = new ManualClock();
 		ConcurrencyLimiter limiter = ConcurrencyLimiter
 			.builder("backend", new InMemoryConcurrencyCoordinator(clock),
@@ -56,7 +56,7 @@ class FencingTests {
 	@Tag("B25")
 	@Tag("B26")
 	@Tag("B29")
-	void silentNodeIsToldToAbortAndGoesOnAfterAGoodHeartbeat() {
+	void silentNodeAbortsItsRequestsAndContinuesAfterAGoodHeartbeat() {
 		LimiterFleet fleet = new LimiterFleet();
 		LimiterFleet.Node node = fleet.start("a", SETTINGS, LIMIT).aborting();
 		fleet.run(Duration.ofSeconds(2));
@@ -76,7 +76,7 @@ class FencingTests {
 	@Test
 	@Tag("B25")
 	@Tag("B32")
-	void errorDoesNotEndALeaseThatSilenceWould() {
+	void errorDoesNotEndTheLease() {
 		LimiterFleet fleet = new LimiterFleet();
 		LimiterFleet.Node node = fleet.start("a", SETTINGS, LIMIT);
 		fleet.run(Duration.ofSeconds(2));
@@ -175,7 +175,7 @@ class FencingTests {
 
 	@Test
 	@Tag("B41")
-	void clockThatIsOffEvictsLateOrEarlyByTheSkew() {
+	void clockSkewDelaysOrAdvancesEvictionByTheSkew() {
 		long usual = reclaimedAfterMillis(1);
 		assertThat(reclaimedAfterMillis(0.8) - usual).as("2000 / 0.8 - 2000").isBetween(497L, 503L);
 		assertThat(usual - reclaimedAfterMillis(1.25)).as("2000 - 2000 / 1.25").isBetween(397L, 403L);
@@ -199,7 +199,7 @@ class FencingTests {
 	}
 
 	@Test
-	void machineThatSleptIsFenced() {
+	void suspendedMachineIsFenced() {
 		ManualClock clock = new ManualClock();
 		long[] asleep = new long[1];
 		Clock suspended = new Clock() {

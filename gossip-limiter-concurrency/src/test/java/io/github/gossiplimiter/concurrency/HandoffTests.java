@@ -35,7 +35,7 @@ class HandoffTests {
 
 	@Test
 	@Tag("B23")
-	void nothingIsAddedInSteadyState() {
+	void noExtraReportsInSteadyState() {
 		LimiterFleet fleet = fleet();
 		LimiterFleet.Node first = fleet.start("a", EAGER, LIMIT);
 		LimiterFleet.Node second = fleet.start("b", EAGER, LIMIT);
@@ -87,7 +87,7 @@ class HandoffTests {
 
 	@Test
 	@Tag("B22")
-	void whoWasGivenLessConfirmsAtOnce() {
+	void nodeWithALowerShareConfirmsAtOnce() {
 		LimiterFleet fleet = fleet();
 		LimiterFleet.Node incumbent = fleet.start("a", EAGER, LIMIT);
 		fleet.run(Duration.ofMillis(1500));
@@ -99,7 +99,7 @@ class HandoffTests {
 
 	@Test
 	@Tag("B22")
-	void whoHasDrainedSaysSo() {
+	void drainedNodeReportsAtOnce() {
 		LimiterFleet fleet = fleet();
 		LimiterFleet.Node incumbent = fleet.start("a", EAGER, LIMIT);
 		fleet.run(Duration.ofMillis(1200));
@@ -116,7 +116,7 @@ class HandoffTests {
 
 	@Test
 	@Tag("B23")
-	void whoWaitsForMoreAsksLessAndLessOften() {
+	void nodeBelowItsFairShareReportsWithBackoff() {
 		LimiterFleet fleet = fleet();
 		LimiterFleet.Node incumbent = fleet.start("a", EAGER, LIMIT);
 		fleet.run(Duration.ofMillis(1200));
@@ -147,7 +147,7 @@ class HandoffTests {
 
 	@Test
 	@Tag("B8")
-	void nodeWithOtherRulesIsToldWhich() {
+	void nodeWithOtherRulesReceivesTheRulesInForce() {
 		LimiterFleet fleet = fleet();
 		fleet.start("a", EAGER, LIMIT);
 		fleet.run(Duration.ofMillis(100));

@@ -29,7 +29,7 @@ class HeirModelTests {
 	@Tag("B42")
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("sizes")
-	void ceilingHoldsWhileAnotherOneTakesOver(Setting setting, int states) {
+	void ceilingHoldsDuringATakeover(Setting setting, int states) {
 		HeirModel model = new HeirModel(setting);
 		Outcome outcome = Search.run(model, BOUND);
 		assertThat(outcome.wrong()).as("%s", outcome).isNull();
@@ -50,7 +50,7 @@ class HeirModelTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("large")
 	void ceilingHoldsInLargerSizes(Setting setting, int states) {
-		ceilingHoldsWhileAnotherOneTakesOver(setting, states);
+		ceilingHoldsDuringATakeover(setting, states);
 	}
 
 	static Stream<Arguments> large() {
@@ -80,7 +80,7 @@ class HeirModelTests {
 	@Tag("B21")
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("forgetful")
-	void twinThatHandsOverLessBreaksTheCeiling(String name, Setting setting) {
+	void twinThatHandsOverTooLittleBreaksTheCeiling(String name, Setting setting) {
 		twinBreaksTheCeiling(name, setting);
 	}
 

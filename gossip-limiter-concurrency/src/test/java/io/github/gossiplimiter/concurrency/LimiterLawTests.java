@@ -40,7 +40,7 @@ class LimiterLawTests {
 
 	@Test
 	@Tag("B1")
-	void limitersOnTheirOwnAdmitAMultiple() {
+	void uncoordinatedLimitersAdmitAMultiple() {
 		LimiterFleet fleet = new LimiterFleet();
 		fleet.connected((name) -> false);
 		List<LimiterFleet.Node> nodes = new ArrayList<>();

@@ -61,7 +61,7 @@ class LocalLimitsTests {
 	 */
 	@ParameterizedTest
 	@ValueSource(doubles = { 0, 0.1, 0.5 })
-	void vegasFindsWhatTheBackendCanDoAndStaysThere(double variation) {
+	void vegasConvergesToTheCapacityOfTheBackend(double variation) {
 		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults(), new Random(1));
 		Random random = new Random(2);
 		for (int minute = 1; minute <= 10; minute++) {
@@ -74,7 +74,7 @@ class LocalLimitsTests {
 	}
 
 	@Test
-	void vegasFollowsABackendThatCanDoLess() {
+	void vegasFollowsAFallingCapacity() {
 		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults(), new Random(1));
 		Random random = new Random(2);
 		while (this.nowNanos < 20_000_000_000L) {
@@ -112,7 +112,7 @@ class LocalLimitsTests {
 
 	@Test
 	@Tag("B5")
-	void vegasLowersTheLimitWithTheFirstRequestThatIsFarTooSlow() {
+	void vegasLowersTheLimitWithTheFirstSlowRequest() {
 		LocalLimit limit = LocalLimits.of(LocalLimitSettings.defaults().withBounds(1, 100, 200), new Random(1));
 		feed(limit, 1_000_000, 100);
 		int before = limit.limit();
@@ -144,7 +144,7 @@ class LocalLimitsTests {
 	}
 
 	@Test
-	void requestsOfOtherNodesCountAndTimeIsThatOfTheWall() {
+	void requestsInFlightOfTheWholeClusterCount() {
 		List<Integer> seen = new ArrayList<>();
 		List<Long> times = new ArrayList<>();
 		LatencySampler sampler = new LatencySampler(new LocalLimit() {

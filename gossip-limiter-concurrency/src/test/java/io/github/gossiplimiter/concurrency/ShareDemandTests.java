@@ -22,7 +22,7 @@ class ShareDemandTests {
 
 	@Test
 	@Tag("B35")
-	void whatIdleNodesLeaveIsUsedByTheBusy() {
+	void unusedSharesOfIdleNodesAreUsedByBusyNodes() {
 		assertThat(utilization(Allocation.EQUAL, SKEWED)).isLessThan(0.4);
 		assertThat(utilization(Allocation.DEMAND, SKEWED)).isGreaterThan(0.85);
 	}
@@ -36,7 +36,7 @@ class ShareDemandTests {
 
 	@Test
 	@Tag("B36")
-	void nodeThatWakesUpGetsItsPart() {
+	void nodeThatBecomesBusyGetsItsPart() {
 		assertThat(utilization(Allocation.DEMAND, SKEWED, BALANCED)).isGreaterThan(0.85);
 	}
 

@@ -19,7 +19,7 @@ class SharesModelTests {
 	@Tag("B12")
 	@ParameterizedTest(name = "{0} nodes, limit {1}")
 	@CsvSource({ "2, 4, 6", "2, 6, 9", "3, 4, 8" })
-	void withoutACapSharesAndRequestsAreAMultipleOfTheCeiling(int nodes, int limit, int most) {
+	void uncappedSharesAndRequestsReachAMultipleOfTheCeiling(int nodes, int limit, int most) {
 		SharesModel model = search(nodes, limit, Handoff.OCCUPANCY, SharesModel.NO_CAP, -1);
 		assertThat(model.mostShares()).isEqualTo(most);
 		assertThat(model.mostInFlight()).isGreaterThanOrEqualTo(most);
@@ -29,7 +29,7 @@ class SharesModelTests {
 	@Tag("B12")
 	@ParameterizedTest(name = "{0} nodes, limit {1}")
 	@CsvSource({ "2, 4, 6", "2, 6, 9", "3, 4, 8" })
-	void capOnSharesKeepsSharesButNotRequests(int nodes, int limit, int most) {
+	void shareCapBoundsSharesButNotRequests(int nodes, int limit, int most) {
 		SharesModel model = search(nodes, limit, Handoff.OCCUPANCY, SharesModel.SHARE_CAP, -1);
 		assertThat(model.mostShares()).isEqualTo(limit);
 		assertThat(model.mostInFlight()).isEqualTo(most);
@@ -41,7 +41,7 @@ class SharesModelTests {
 	@ParameterizedTest(name = "{0} nodes, limit {1}, {2}")
 	@CsvSource({ "2, 4, OCCUPANCY, 769", "2, 6, OCCUPANCY, 2262", "3, 4, OCCUPANCY, 15700", "2, 4, ACKNOWLEDGED, 575",
 			"2, 6, ACKNOWLEDGED, 1612" })
-	void capOnOccupancyKeepsBothAndReachesThem(int nodes, int limit, Handoff handoff, int states) {
+	void occupancyCapBoundsBothAndIsReached(int nodes, int limit, Handoff handoff, int states) {
 		SharesModel model = search(nodes, limit, handoff, ReservedShare.BY_RULES, states);
 		assertThat(model.mostShares()).isEqualTo(limit);
 		assertThat(model.mostInFlight()).isEqualTo(limit);
@@ -51,8 +51,8 @@ class SharesModelTests {
 	@Tag("B12")
 	@ParameterizedTest(name = "{0} nodes, limit {1}, {2}")
 	@CsvSource({ "3, 6, OCCUPANCY, 98546", "3, 4, ACKNOWLEDGED, 7340" })
-	void capOnOccupancyKeepsBothInLargerSizes(int nodes, int limit, Handoff handoff, int states) {
-		capOnOccupancyKeepsBothAndReachesThem(nodes, limit, handoff, states);
+	void occupancyCapBoundsBothInLargerSizes(int nodes, int limit, Handoff handoff, int states) {
+		occupancyCapBoundsBothAndIsReached(nodes, limit, handoff, states);
 	}
 
 	private static SharesModel search(int nodes, int limit, Handoff handoff, ReservedShare reserve, int states) {

@@ -24,7 +24,7 @@ class CachedSumTests {
 
 	@ParameterizedTest
 	@ValueSource(longs = { 0, 1, 300, LARGEST_WITH_WAIT })
-	void keepsSumAndWaitApart(long sum) {
+	void sumAndWaitAreStoredSeparately(long sum) {
 		assertThat(CachedSum.fits(sum)).isTrue();
 		for (boolean growing : new boolean[] { false, true }) {
 			long view = CachedSum.of(4_000_000_123L, sum, growing);
@@ -43,7 +43,7 @@ class CachedSumTests {
 
 	@ParameterizedTest
 	@ValueSource(longs = { LARGEST_WITH_WAIT + 1, LARGEST })
-	void keepsNoWaitBesideALargeSum(long sum) {
+	void largeSumHasNoWait(long sum) {
 		long view = CachedSum.leaving(CachedSum.of(7, sum, true), 77, 3);
 		assertThat(CachedSum.fits(sum)).isTrue();
 		assertThat(CachedSum.isOf(view, 7)).isTrue();
@@ -53,14 +53,14 @@ class CachedSumTests {
 	}
 
 	@Test
-	void doesNotKeepWhatIsTooLarge() {
+	void tooLargeSumIsNotCached() {
 		assertThat(CachedSum.fits(LARGEST + 1)).isFalse();
 		assertThat(CachedSum.fits(-1)).isFalse();
 		assertThat(CachedSum.ahead(CachedSum.leaving(CachedSum.of(7, 300, false), 0, 63), 0)).isNegative();
 	}
 
 	@Test
-	void isOfNoSubWindowAfterAChange() {
+	void cacheIsInvalidAfterAChange() {
 		for (long number = 0; number < 4; number++) {
 			assertThat(CachedSum.isOf(CachedSum.UNKNOWN, number)).isFalse();
 			assertThat(CachedSum.isOf(CachedSum.changed(-1), number)).isFalse();

@@ -30,7 +30,7 @@ class ChangeQueueTests {
 	}
 
 	@Test
-	void keyIsInItAtMostOnce() {
+	void keyIsQueuedAtMostOnce() {
 		for (int i = 0; i < 5; i++) {
 			this.queue.add(cell(1));
 		}
@@ -40,7 +40,7 @@ class ChangeQueueTests {
 	}
 
 	@Test
-	void keyThatWasTakenOutMayBeAddedAgain() {
+	void takenKeyMayBeQueuedAgain() {
 		this.queue.add(cell(1));
 		this.queue.poll();
 		assertThat(cell(1).isChanged()).isFalse();
@@ -49,7 +49,7 @@ class ChangeQueueTests {
 	}
 
 	@Test
-	void keysThatDoNotFitAreMarkedAllTheSame() {
+	void keysAboveTheCapacityAreStillMarked() {
 		int many = (1 << 14) + 10;
 		for (int i = 0; i < many; i++) {
 			this.queue.add(cell(i));
@@ -75,7 +75,7 @@ class ChangeQueueTests {
 	}
 
 	@Test
-	void cellIsUnpublishedUntilTheLoopSaysOtherwise() {
+	void counterIsUnpublishedUntilTheLoopPublishesIt() {
 		this.queue.add(cell(1));
 		assertThat(cell(1).isUnpublished()).isTrue();
 		cell(1).published();
@@ -86,7 +86,7 @@ class ChangeQueueTests {
 	}
 
 	@Test
-	void resetsKeepTheirTimeAndTheirBound() {
+	void resetsAreKeptWithTheirTimeUpToABound() {
 		for (int i = 0; i < 10_000; i++) {
 			this.queue.addReset(i, START + i);
 		}

@@ -22,7 +22,7 @@ class ColdKeyIndexTests {
 
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(longs = { 0, 1, 2047, 2048, 2049, 4095, 4097, 1_000_000, Integer.MAX_VALUE })
-	void countIsNeverTooSmallAndHardlyTooLarge(long count) {
+	void countIsRoundedUpSlightly(long count) {
 		long kept = ColdKeyIndex.decode(ColdKeyIndex.encode(count));
 		assertThat(kept).isBetween(count, count + count / 1000);
 	}
@@ -36,7 +36,7 @@ class ColdKeyIndexTests {
 
 	@Test
 	@Tag("D15")
-	void remembersAsManyKeysAsItIsMeantFor() {
+	void indexHoldsItsCapacity() {
 		ColdKeyIndex residues = new ColdKeyIndex(200_000);
 		for (long i = 0; i < 200_000; i++) {
 			residues.put(hash(i), 1 + i % 1000, NOW + 3600 * SECOND, NOW);
@@ -57,7 +57,7 @@ class ColdKeyIndexTests {
 	}
 
 	@Test
-	void knowsNothingOfOtherKeys() {
+	void unknownKeyIsNotFound() {
 		ColdKeyIndex residues = new ColdKeyIndex(100_000);
 		for (long i = 0; i < 100_000; i++) {
 			residues.put(hash(i), 5, NOW + 3600 * SECOND, NOW);
@@ -70,7 +70,7 @@ class ColdKeyIndexTests {
 	}
 
 	@Test
-	void forgetsWhatExpiredOrWasRemoved() {
+	void expiredAndRemovedKeysAreNotFound() {
 		ColdKeyIndex residues = new ColdKeyIndex(100);
 		residues.put(hash(1), 5, NOW + 60 * SECOND, NOW);
 		residues.put(hash(2), 5, NOW + 60 * SECOND, NOW);
@@ -89,7 +89,7 @@ class ColdKeyIndexTests {
 	}
 
 	@Test
-	void whenItIsFullTheLargerCountsStay() {
+	void fullIndexKeepsTheLargerCounts() {
 		ColdKeyIndex residues = new ColdKeyIndex(1);
 		Random random = new Random(3);
 		residues.put(hash(0), 1000, NOW + 60 * SECOND, NOW);
@@ -100,7 +100,7 @@ class ColdKeyIndexTests {
 	}
 
 	@Test
-	void sweepingLeavesOnlyWhatCounts() {
+	void sweepRemovesExpiredCounts() {
 		ColdKeyIndex residues = new ColdKeyIndex(100);
 		residues.put(hash(1), 5, NOW + 60 * SECOND, NOW);
 		residues.put(hash(2), 5, NOW + 3600 * SECOND, NOW);

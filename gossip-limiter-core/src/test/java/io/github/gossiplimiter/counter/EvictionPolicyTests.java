@@ -32,7 +32,7 @@ class EvictionPolicyTests {
 
 	@Test
 	@Tag("D15")
-	void keysOfAFloodLeaveBeforeKeysThatWereThere() {
+	void keysOfAFloodAreEvictedBeforeEarlierKeys() {
 		ask(0, KEYS);
 		ask(FLOOD, FLOOD + KEYS);
 		assertThat(held(0, KEYS)).isGreaterThan(KEYS * 3L / 4);
@@ -41,14 +41,14 @@ class EvictionPolicyTests {
 
 	@Test
 	@Tag("D15")
-	void keysThatNobodyAsksForAnyMoreLeaveInTheEnd() {
+	void unusedKeysAreEvictedInTheEnd() {
 		ask(0, KEYS);
 		ask(FLOOD, FLOOD + 40 * KEYS);
 		assertThat(held(0, KEYS)).isLessThan(KEYS / 20);
 	}
 
 	@Test
-	void newKeyThatIsAskedForAgainStays() {
+	void newKeyThatIsUsedAgainStays() {
 		ask(0, KEYS);
 		ask(FLOOD, FLOOD + KEYS);
 		ask(-10, 0);
@@ -61,7 +61,7 @@ class EvictionPolicyTests {
 	}
 
 	@Test
-	void newKeysThatPeersWereNotToldOfStayAtFirst() {
+	void unpublishedNewKeysStayAtFirst() {
 		ask(0, KEYS);
 		ask(FLOOD, FLOOD + 100);
 		ask(-50, 0);

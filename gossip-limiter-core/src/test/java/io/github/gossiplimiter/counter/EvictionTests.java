@@ -27,7 +27,7 @@ class EvictionTests {
 	private static final int THREADS = 4;
 
 	@Test
-	void makingRoomForOneKeyDoesNotNestEvictions() {
+	void evictionsAreNotNested() {
 		KeyStore store = new KeyStore(1_000_000, 4 << 20);
 		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
 		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
@@ -47,7 +47,7 @@ class EvictionTests {
 	}
 
 	@RepeatedTest(3)
-	void booksBalanceAfterThreadsHaveFoughtForRoom() throws Exception {
+	void sizesAreRightAfterConcurrentEvictions() throws Exception {
 		KeyStore store = new KeyStore(20, 1 << 20);
 		WindowQuota[] meters = { store.meter(WindowGeometry.sliding(10 * SECOND, 100, false), 1 << 20, 1 << 20),
 				store.meter(WindowGeometry.tokenBucket(10 * SECOND, 60), 1 << 20, 1 << 20) };

@@ -19,7 +19,7 @@ class ExtrapolationTests {
 			});
 
 	@Test
-	void growsWithTheRateAtFirstAndLevelsOffAtTheHorizon() {
+	void extrapolationGrowsWithTheRateUpToTheHorizon() {
 		assertThat(Extrapolation.permits(0.1, 80, 0)).isZero();
 		assertThat(Extrapolation.permits(0.1, 80, 1)).isCloseTo(0.1, within(0.001));
 		assertThat(Extrapolation.permits(0.1, 80, 70)).isCloseTo(7, within(0.01));
@@ -28,14 +28,14 @@ class ExtrapolationTests {
 	}
 
 	@Test
-	void fadesToNothingWhenThePeerStaysSilent() {
+	void extrapolationOfASilentPeerFades() {
 		assertThat(Extrapolation.permits(0.1, 80, 300)).isCloseTo(5, within(0.01));
 		assertThat(Extrapolation.permits(0.1, 80, 400)).isZero();
 		assertThat(Extrapolation.permits(0.1, 80, 1_000_000)).isZero();
 	}
 
 	@Test
-	void countsAgainstTheLimitUntilThePeerSpeaksAgain() {
+	void extrapolationCountsUntilTheNextDelta() {
 		WindowCounter cell = heard(290, 0.1, 80);
 		assertThat(cell.free(this.meter, START)).isEqualTo(10);
 		assertThat(cell.free(this.meter, START + 70 * MILLI)).isEqualTo(3);
@@ -64,7 +64,7 @@ class ExtrapolationTests {
 	}
 
 	@Test
-	void denialThatIsCertainWaitsForPermitsToLeaveWhateverIsSupposed() {
+	void certainDenialWaitsForPermitsToLeave() {
 		WindowCounter cell = heard(300, 2, 80);
 		long now = this.meter.geometry.number(START);
 		long leaves = this.meter.geometry.expiryNanos(now) - START - 90 * MILLI;
@@ -75,7 +75,7 @@ class ExtrapolationTests {
 	}
 
 	@Test
-	void writerThatIsGoneIsSupposedToSpendNoMore() {
+	void departedOriginIsNotExtrapolated() {
 		WindowCounter cell = heard(290, 0.1, 80);
 		OriginCounters replicas = cell.replicas(this.meter, START);
 		replicas.others().forEach((slot) -> replicas.silenced(slot, START + 50 * MILLI));
@@ -83,7 +83,7 @@ class ExtrapolationTests {
 	}
 
 	@Test
-	void fewPermitsThatWerePerhapsSpentDenyNobody() {
+	void smallExtrapolationDeniesNothing() {
 		WindowCounter cell = heard(299, 0.03, 80);
 		assertThat(cell.free(this.meter, START + 100 * MILLI)).isEqualTo(1);
 		assertThat(Extrapolation.permitsMin(300)).isEqualTo(4);
@@ -92,7 +92,7 @@ class ExtrapolationTests {
 	}
 
 	@Test
-	void neverDeniesTrafficClearlyBelowTheLimit() {
+	void trafficClearlyBelowTheLimitIsNeverDenied() {
 		WindowCounter cell = heard(100, 0.01, 1000);
 		for (long i = 0; i < 100; i++) {
 			assertThat(cell.tryAcquire(this.meter, START + i * 100 * MILLI, 1, 10)).isNotNegative();

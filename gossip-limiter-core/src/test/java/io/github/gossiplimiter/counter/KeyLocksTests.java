@@ -23,7 +23,7 @@ class KeyLocksTests {
 	}
 
 	@Test
-	void anotherKeyInItsPlaceIsNotTakenForIt() {
+	void keysOfOnePlaceAreDistinguished() {
 		this.claims.add(ONE);
 		assertThat(this.claims.add(SAME_PLACE)).isFalse();
 		assertThat(this.claims.has(SAME_PLACE)).isFalse();

@@ -24,7 +24,7 @@ class KeyStoreTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void findsEveryKeyThatWasAddedAndNoneThatWasRemoved(long seed) {
+	void addedKeysAreFoundAndRemovedOnesAreNot(long seed) {
 		Random random = new Random(seed);
 		KeyTable table = new KeyTable();
 		WindowQuota meter = new KeyStore(1 << 20, 1 << 30).meter(WindowGeometry.fixed(SECOND), 1, 1);
@@ -73,7 +73,7 @@ class KeyStoreTests {
 	}
 
 	@Test
-	void storeThatKeysHaveToLeaveIsNearlyFull() {
+	void evictingStoreIsNearlyFull() {
 		KeyStore store = new KeyStore(1_000_000, 2 << 20);
 		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
 		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
@@ -101,7 +101,7 @@ class KeyStoreTests {
 	}
 
 	@Test
-	void evictedKeyComesBackWithWhatItHadSpent() {
+	void evictedKeyIsRestoredWithItsCount() {
 		KeyStore store = new KeyStore(1, 1 << 20);
 		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
 		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
@@ -114,7 +114,7 @@ class KeyStoreTests {
 	}
 
 	@Test
-	void evictedTokenBucketComesBackAsItWouldHaveRefilled() {
+	void evictedTokenBucketIsRestoredRefilled() {
 		KeyStore store = new KeyStore(1, 1 << 20);
 		WindowQuota meter = store.meter(WindowGeometry.tokenBucket(SECOND, 60), 5, 20);
 		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
@@ -124,7 +124,7 @@ class KeyStoreTests {
 	}
 
 	@Test
-	void fullStoreStillTakesTheFirstKeyOfAnotherLimit() {
+	void fullStoreAcceptsTheFirstKeyOfAnotherLimit() {
 		KeyStore store = new KeyStore(100, 1 << 20);
 		WindowQuota meter = store.meter(WindowGeometry.sliding(60 * SECOND, 60, false), 100, 100);
 		Keyspace crowded = new Keyspace(store, new WindowQuota[] { meter }, null);

@@ -30,7 +30,7 @@ class KeyTableTests {
 
 	@ParameterizedTest
 	@CsvSource({ "25", "1000" })
-	void tableThatGrowsCountsTheOneBefore(int keys) {
+	void growingTableCountsItsPredecessor(int keys) {
 		int places = 0;
 		for (int i = 0; i < keys || this.table.places() == places; i++) {
 			places = this.table.places();

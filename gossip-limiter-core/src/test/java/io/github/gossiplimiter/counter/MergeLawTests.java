@@ -51,7 +51,7 @@ class MergeLawTests {
 	@Tag("A2")
 	@Tag("A5")
 	@Tag("E5")
-	void estimateIsTheSumOverSlotsOfTheLargestValueHeard(long seed) {
+	void estimateIsTheSumOverSlotsOfTheLargestMergedValue(long seed) {
 		Random random = new Random(seed);
 		List<SlotState> updates = randomUpdates(random, this.sliding);
 		long now = START + 10 * SECOND;
@@ -93,7 +93,7 @@ class MergeLawTests {
 
 	@Test
 	@Tag("C27")
-	void subWindowEndsByItsNumberNotByWhenItWasHeard() {
+	void subWindowEndsByItsNumberNotByItsArrival() {
 		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START + 29 * SECOND);
 		long expiry = this.sliding.geometry.expiryNanos(this.sliding.geometry.number(START));
@@ -111,7 +111,7 @@ class MergeLawTests {
 	}
 
 	@Test
-	void evictedAndReturnedCellOfAPeerIsANewSlot() {
+	void counterRecreatedByAPeerIsANewSlot() {
 		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START, 50, 0), START);
 		SlotStates.merge(cell, this.sliding, state("b", 2, START, 10, 0), START);
@@ -119,7 +119,7 @@ class MergeLawTests {
 	}
 
 	@Test
-	void peerWhoseClockIsAheadCountsAsNow() {
+	void deltaFromTheFutureCountsAsNow() {
 		WindowCounter cell = cell(this.sliding);
 		SlotStates.merge(cell, this.sliding, state("b", 1, START + 10 * SECOND, 50, 0), START);
 		assertThat(cell.free(this.sliding, START)).isEqualTo(950);
@@ -154,7 +154,7 @@ class MergeLawTests {
 
 	@Test
 	@Tag("E3")
-	void levelRespectsCapacityWhateverIsMerged() {
+	void bucketLevelNeverExceedsCapacityAfterAnyMerge() {
 		WindowCounter cell = cell(this.bucket);
 		SlotStates.merge(cell, this.bucket, state(this.bucket, "b", 1, START, 15, 15), START);
 		assertThat(cell.free(this.bucket, START + 100 * SECOND)).isEqualTo(20);
@@ -162,7 +162,7 @@ class MergeLawTests {
 
 	@Test
 	@Tag("E2")
-	void lateDeltaOfATokenBucketLandsWhereItBelongs() {
+	void lateDeltaOfATokenBucketCountsInItsSubWindow() {
 		WindowCounter early = cell(this.bucket);
 		WindowCounter late = cell(this.bucket);
 		SlotState spent = state(this.bucket, "b", 1, START, 15, 0);

@@ -39,7 +39,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void publishesWhatIsNewOnce() {
+	void changeIsPublishedOnce() {
 		take(5, START);
 		assertThat(publish(START)).isTrue();
 		assertThat(publish(START)).isFalse();
@@ -50,7 +50,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void publishesAllSubWindowsThatStillCount() {
+	void everyCurrentSubWindowIsPublished() {
 		take(5, START);
 		take(3, START + 2 * SECOND);
 		take(2, START + 61 * SECOND);
@@ -63,7 +63,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void creditAloneIsNew() {
+	void refundAloneIsAChange() {
 		take(5, START);
 		publish(START);
 		this.cell.refund(this.meter, START, 2, START);
@@ -83,7 +83,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void evictedCellPublishesNothing() {
+	void evictedCounterPublishesNothing() {
 		take(5, START);
 		this.cell.retire();
 		assertThat(publish(START)).isFalse();
@@ -91,7 +91,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void heldIsWhatNotEveryPeerWasToldOf() {
+	void heldPermitsAreThoseNotSentToEveryPeer() {
 		take(5, START);
 		assertThat(this.replicas.held(this.meter, 0, START)).isEqualTo(5);
 		publish(START);
@@ -105,7 +105,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void nodeThatSpeaksInTwoGeometriesHasTwoSlots() {
+	void originWithTwoGeometriesHasTwoSlots() {
 		SlotName name = new SlotName("b", 2, 1);
 		Slot slot = this.replicas.slot(name, this.geometry);
 		assertThat(slot).isNotNull().isSameAs(this.replicas.slot(name, this.geometry));
@@ -121,7 +121,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void creditThatTheWriterDidNotVouchForDoesNotCount() {
+	void refundNotSentByItsOriginDoesNotCount() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
 		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, false);
 		this.replicas.settle(this.log, this.meter, START);
@@ -132,7 +132,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void othersCountOnceSettledAndLeaveWithTheirWindow() {
+	void countsOfOthersExpireWithTheirWindow() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
 		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, true);
 		this.replicas.changed(this.log, slot, 2, START);
@@ -157,7 +157,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void bytesOfSlotsAreCountedAndGivenBackWithTheKey() {
+	void bytesOfSlotsAreReleasedWithTheKey() {
 		this.replicas.settle(this.log, this.meter, START);
 		long before = this.store.bytes();
 		for (int i = 0; i < 50; i++) {
@@ -171,7 +171,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void ownRateIsThatOfTheLastTwoTenthsOfASecond() {
+	void rateIsMeasuredOverTheLastTwoTenthsOfASecond() {
 		OwnSpending spending = this.replicas.spending();
 		long now = START;
 		for (int i = 1; i <= 1000; i++) {
@@ -184,7 +184,7 @@ class OriginCountersTests {
 	}
 
 	@Test
-	void changeIsDatedByTheFirstThatWasNotPublished() {
+	void changeHasTheTimeOfItsFirstUnpublishedPermit() {
 		OwnSpending spending = this.replicas.spending();
 		take(1, START);
 		spending.observe(1, START);

@@ -57,7 +57,7 @@ class SignalTests {
 
 	@Test
 	@Tag("A25")
-	void attackAndReleaseCanBeSet() {
+	void attackAndReleaseAreSettings() {
 		SignalModel quick = new SignalModel(1, 0.5, 1000, DecayReference.BASE_INTERVAL);
 		assertThat(quick.smooth(0.2, 0.8)).isEqualTo(0.8);
 		assertThat(quick.smooth(0.8, 0.2)).isCloseTo(0.5, within(1e-12));
@@ -83,7 +83,7 @@ class SignalTests {
 
 	@Test
 	@Tag("A24")
-	void keyThatWasBusyIsNoticedAtItsFirstRequestAfterAPause() {
+	void busyKeyIsUrgentAtItsFirstRequestAfterAPause() {
 		for (int i = 0; i < 50_000; i++) {
 			observe(START + i * (MILLI / 50), 1, 0.1);
 		}
@@ -104,7 +104,7 @@ class SignalTests {
 	@ParameterizedTest(name = "after {0} s {1} is left")
 	@CsvSource({ "1, 0.9", "5, 0.59049", "20, 0.1215767" })
 	@Tag("A27")
-	void signalsFadeWhileNobodyAsks(long seconds, double left) {
+	void signalsFadeWithoutRequests(long seconds, double left) {
 		for (int i = 0; i < 50; i++) {
 			observe(START, 1, 1);
 		}
@@ -114,7 +114,7 @@ class SignalTests {
 
 	@Test
 	@Tag("A28")
-	void fadingCanFollowTheIntervalInForce() {
+	void decayMayFollowTheCurrentInterval() {
 		SignalModel current = new SignalModel(0.5, 0.1, 1000, DecayReference.CURRENT_INTERVAL);
 		current.currentInterval(100);
 		assertThat(current.fade(1000)).isCloseTo(0.3487, within(1e-4));

@@ -49,7 +49,7 @@ class SlotLogTests {
 	}
 
 	@Test
-	void firstAfterAPositionIsWhatAPeerThereHasNotSeen() {
+	void firstAfterACursorIsTheFirstUnsentSlot() {
 		Slot one = slot(1);
 		Slot two = slot(2);
 		this.log.append(one, 0, START);
@@ -63,7 +63,7 @@ class SlotLogTests {
 	}
 
 	@Test
-	void unlinkedSlotIsInNoPlace() {
+	void unlinkedSlotHasNoPosition() {
 		Slot slot = slot(1);
 		this.log.append(slot, 0, START);
 		this.log.unlink(slot);
@@ -76,7 +76,7 @@ class SlotLogTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void isAListInWhateverOrderSlotsComeAndGo(long seed) {
+	void listIsConsistentForAnyOrderOfInsertsAndRemovals(long seed) {
 		Random random = new Random(seed);
 		List<Slot> slots = new ArrayList<>();
 		List<Slot> expected = new ArrayList<>();

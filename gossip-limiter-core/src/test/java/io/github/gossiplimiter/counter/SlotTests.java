@@ -46,7 +46,7 @@ class SlotTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void isASortedMapOfLargestValues(long seed) {
+	void slotIsASortedMapOfLargestValues(long seed) {
 		Random random = new Random(seed);
 		Slot slot = slot(7, 1);
 		TreeMap<Long, Integer> expected = new TreeMap<>();
@@ -70,7 +70,7 @@ class SlotTests {
 	}
 
 	@Test
-	void expiresWithItsLastSubWindow() {
+	void slotExpiresWithItsLastSubWindow() {
 		Slot slot = slot(7, 1);
 		assertThat(slot.isExpired(START)).isTrue();
 		long now = this.geometry.number(START);
@@ -100,7 +100,7 @@ class SlotTests {
 	}
 
 	@Test
-	void digestsForgetASlotThatLeaves() {
+	void digestExcludesARemovedSlot() {
 		WindowDigests digests = new WindowDigests();
 		Slot slot = slot(7, 1);
 		Slot stays = slot(9, 2);
@@ -114,7 +114,7 @@ class SlotTests {
 	}
 
 	@Test
-	void digestsTellWritersLivesAndSubWindowsApart() {
+	void digestsDifferByOriginIncarnationAndSubWindow() {
 		assertThat(digest(1, 3, 5, 0)).isNotIn(digest(2, 3, 5, 0), digest(1, 4, 5, 0), digest(1, 3, 6, 0),
 				digest(1, 3, 5, 1));
 	}
@@ -126,7 +126,7 @@ class SlotTests {
 	}
 
 	@Test
-	void digestsOfASubWindowThatWasPrunedAreNone() {
+	void prunedSubWindowHasNoDigest() {
 		WindowDigests digests = new WindowDigests();
 		slot(7, 1).raise(3, 5, 0, true, 1, digests);
 		digests.prune(4);

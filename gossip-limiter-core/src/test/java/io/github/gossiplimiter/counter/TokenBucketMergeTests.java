@@ -26,7 +26,7 @@ class TokenBucketMergeTests {
 	private final OriginCounters replicas = this.cell.replicas(this.meter, this.start);
 
 	@Test
-	void aMergeKeepsWhatOthersSpentBeforeTheSubWindowsThatAreKept() {
+	void mergeKeepsTheEarlierDebtOfOthers() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("other", 2, 1), this.meter.geometry()));
 		this.replicas.raise(this.log, slot, this.meter.number(this.start), 150, 0, true);
 		this.replicas.settle(this.log, this.meter, this.start);
@@ -39,7 +39,7 @@ class TokenBucketMergeTests {
 	}
 
 	@Test
-	void aMergeKeepsWhatThisNodeSpentBeforeTheSubWindowsThatAreKept() {
+	void mergeKeepsTheEarlierDebtOfThisNode() {
 		this.cell.tryAcquire(this.meter, this.start, 150, WindowCounter.ATTEMPTS_MAX);
 
 		long later = this.start + 10 * SECOND;

@@ -27,7 +27,7 @@ class WindowCounterEdgeTests {
 	private static final long START = Duration.ofDays(20_000).toNanos();
 
 	@Test
-	void tokenBucketRemembersItsDebtOverALongSilence() {
+	void tokenBucketKeepsItsDebtWhileIdle() {
 		WindowQuota meter = meter(WindowGeometry.tokenBucket(SECOND, 60), 1, 1000);
 		WindowCounter cell = cell(meter);
 		take(cell, meter, START, 1000);
@@ -35,7 +35,7 @@ class WindowCounterEdgeTests {
 	}
 
 	@Test
-	void tokenBucketRemembersItsDebtWhenAPeerIsHeardAfterALongSilence() {
+	void tokenBucketKeepsItsDebtWhenADeltaArrivesAfterALongIdleTime() {
 		WindowQuota meter = meter(WindowGeometry.tokenBucket(SECOND, 60), 1, 1000);
 		WindowCounter cell = cell(meter);
 		take(cell, meter, START, 1000);
@@ -70,7 +70,7 @@ class WindowCounterEdgeTests {
 	@ParameterizedTest
 	@EnumSource(WindowGeometry.Kind.class)
 	@Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
-	void countThatCameBackIsWaitedForAndKept(WindowGeometry.Kind kind) {
+	void restoredCountIsKeptAndPartOfTheWait(WindowGeometry.Kind kind) {
 		KeyStore store = new KeyStore(1, 1 << 20);
 		WindowQuota meter = store.meter(geometry(kind), 100, 100);
 		Keyspace keys = new Keyspace(store, new WindowQuota[] { meter }, null);
@@ -91,7 +91,7 @@ class WindowCounterEdgeTests {
 	@ParameterizedTest
 	@EnumSource(WindowGeometry.Kind.class)
 	@Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
-	void waitEndsWhateverHappensToThePastMeanwhile(WindowGeometry.Kind kind) {
+	void waitEndsAlthoughThePastChanges(WindowGeometry.Kind kind) {
 		WindowQuota meter = meter(geometry(kind), 100, 100);
 		WindowCounter cell = cell(meter);
 		take(cell, meter, START, 100);
@@ -102,7 +102,7 @@ class WindowCounterEdgeTests {
 	}
 
 	@Test
-	void denialByExtrapolationAloneIsADenial() {
+	void denialByExtrapolationAloneIsReported() {
 		WindowQuota meter = meter(WindowGeometry.sliding(60 * SECOND, 60, false), 10, 10);
 		WindowCounter cell = cell(meter);
 		SlotStates.merge(cell, meter, heard(meter.number(START), 5, 10, 0), START);
@@ -127,7 +127,7 @@ class WindowCounterEdgeTests {
 	}
 
 	@Test
-	void signalsOfAKeyThatWasIdleForAMonthStartOver() {
+	void signalsOfAKeyIdleForAMonthStartAtZero() {
 		SignalModel model = SignalModel.ofDefaults();
 		WindowQuota meter = meter(WindowGeometry.fixed(400 * DAY), 1000, 1000);
 		WindowCounter cell = cell(meter);

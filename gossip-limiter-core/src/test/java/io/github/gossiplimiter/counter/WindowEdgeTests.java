@@ -47,7 +47,7 @@ class WindowEdgeTests {
 	@Tag("A7")
 	@Tag("D7")
 	@Tag("D30")
-	void subWindowsRemoveTheErrorAtTheEdge() {
+	void sixtySubWindowsRemoveTheErrorAtTheEdge() {
 		WindowQuota interpolated = meter(WindowGeometry.sliding(10 * SECOND, 60, true), 100);
 		WindowQuota conservative = meter(WindowGeometry.sliding(10 * SECOND, 60, false), 100);
 		assertThat(admittedAroundAnEdge(interpolated)).as("all of a sub-window at its end").isBetween(199L, 200L);

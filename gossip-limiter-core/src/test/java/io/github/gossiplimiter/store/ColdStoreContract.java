@@ -86,14 +86,14 @@ public abstract class ColdStoreContract {
 
 	@Test
 	@Tag("E7")
-	void findsWhatWasPut() throws Exception {
+	void storedKeyIsFound() throws Exception {
 		assertThat(this.store.put(7, RECORD, in(Duration.ofHours(1)))).isTrue();
 		assertThat(find(7)).containsExactly((byte) 1, (byte) 2, (byte) 3);
 		assertThat(find(8)).isEmpty();
 	}
 
 	@Test
-	void findsTheLastThatWasPut() throws Exception {
+	void lastStoredValueIsFound() throws Exception {
 		this.store.put(7, RECORD, in(Duration.ofHours(1)));
 		this.store.put(7, OTHER, in(Duration.ofHours(1)));
 		assertThat(find(7)).containsExactly((byte) 4);
@@ -103,7 +103,7 @@ public abstract class ColdStoreContract {
 
 	@Test
 	@Tag("E8")
-	void findsItAfterARestart() throws Exception {
+	void storedKeyIsFoundAfterARestart() throws Exception {
 		for (long hash = -50; hash < 50; hash++) {
 			this.store.put(hash * 0x9e3779b97f4a7c15L, RECORD, in(Duration.ofHours(1)));
 		}
@@ -115,7 +115,7 @@ public abstract class ColdStoreContract {
 	}
 
 	@Test
-	void showsEverythingAfterARestart() {
+	void allKeysAreListedAfterARestart() {
 		Map<Long, Long> expected = new TreeMap<>();
 		for (long hash = 0; hash < 10; hash++) {
 			expected.put(hash, in(Duration.ofMinutes(1 + hash)));
@@ -131,7 +131,7 @@ public abstract class ColdStoreContract {
 	}
 
 	@Test
-	void neitherFindsNorShowsWhatExpired() throws Exception {
+	void expiredKeyIsNeitherFoundNorListed() throws Exception {
 		this.store.put(1, RECORD, in(Duration.ofMinutes(1)));
 		this.store.put(2, RECORD, in(Duration.ofMinutes(3)));
 		this.clock.advance(Duration.ofMinutes(2));
@@ -144,7 +144,7 @@ public abstract class ColdStoreContract {
 	}
 
 	@Test
-	void doesNotFindWhatWasRemoved() throws Exception {
+	void removedKeyIsNotFound() throws Exception {
 		this.store.put(1, RECORD, in(Duration.ofHours(1)));
 		reopen();
 		this.store.remove(1);
@@ -154,7 +154,7 @@ public abstract class ColdStoreContract {
 	}
 
 	@Test
-	void findsWhatWasPutAfterItWasRemoved() throws Exception {
+	void keyStoredAfterRemovalIsFound() throws Exception {
 		this.store.put(1, RECORD, in(Duration.ofHours(1)));
 		this.store.remove(1);
 		this.store.put(1, OTHER, in(Duration.ofHours(1)));
@@ -163,7 +163,7 @@ public abstract class ColdStoreContract {
 	}
 
 	@Test
-	void remembersIncarnations() {
+	void incarnationsAreStored() {
 		assertThat(this.store.begin(11)).containsExactly(11L);
 		reopen();
 		assertThat(this.store.begin(12)).containsExactly(11L, 12L);
@@ -173,7 +173,7 @@ public abstract class ColdStoreContract {
 
 	@Test
 	@Tag("D15")
-	void holdsNoMoreThanItIsMeantTo() {
+	void sizeIsBounded() {
 		for (long hash = 0; hash < 3 * CAPACITY; hash++) {
 			this.store.put(hash * 0x9e3779b97f4a7c15L, RECORD, in(Duration.ofHours(1)));
 		}

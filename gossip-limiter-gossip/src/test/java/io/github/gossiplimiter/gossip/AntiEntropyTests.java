@@ -64,7 +64,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void holeIsMended() {
+	void missingDeltaIsRepaired() {
 		FleetNode b = ignorant(60);
 		assertThat(b.remote("k")).isZero();
 		this.fleet.run(Duration.ofSeconds(14));
@@ -73,7 +73,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void whatIsMendedStaysMended() {
+	void repairedCountIsNotRepairedAgain() {
 		FleetNode b = ignorant(60);
 		this.fleet.run(Duration.ofSeconds(14));
 		this.fleet.nodes.forEach((node) -> node.sent.clear());
@@ -85,7 +85,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void subWindowThatIsOpenIsNotCompared() {
+	void currentSubWindowIsNotCompared() {
 		this.fleet.run(Duration.ofMillis(4500));
 		this.fleet.nodes.forEach((node) -> node.sent.clear());
 		this.a.take("k", 60);
@@ -95,7 +95,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void keyThatIsNotHeldIsNotBroughtBackUnlessItMatters() {
+	void unknownKeyIsRepairedOnlyAboveAThreshold() {
 		FleetNode b = ignorant(30);
 		this.fleet.run(Duration.ofSeconds(20));
 		assertThat(repairs()).isNotEmpty();
@@ -103,7 +103,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void keyThatIsHeldIsMendedHoweverLittleItMatters() {
+	void knownKeyIsRepairedWhateverItsFill() {
 		FleetNode b = ignorant(30);
 		b.take("k", 1);
 		this.fleet.run(Duration.ofSeconds(14));
@@ -111,7 +111,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void repairOfMuchIsOneMessageAtATime() {
+	void largeRepairIsOneMessageAtATime() {
 		for (int i = 0; i < 5000; i++) {
 			this.a.take("k" + i, 60);
 		}
@@ -150,7 +150,7 @@ class AntiEntropyTests {
 	}
 
 	@Test
-	void digestsOfManyLimitsKeepTheBoundOfMessages() {
+	void digestsOfManyLimitsStayWithinAMessage() {
 		Limit[] limits = IntStream.range(0, 300)
 			.mapToObj((i) -> Limit.of("limit-" + i, 100, Duration.ofMinutes(1)))
 			.toArray(Limit[]::new);

@@ -27,7 +27,7 @@ class ChangeOfGeometryTests {
 	private final FleetNode b = this.fleet.get(1);
 
 	@Test
-	void changeCarriesOverWhatOthersSpent() {
+	void changeKeepsTheCountsOfOthers() {
 		this.a.take("k", 30);
 		this.b.take("k", 30);
 		this.fleet.settle();
@@ -53,7 +53,7 @@ class ChangeOfGeometryTests {
 	}
 
 	@Test
-	void otherValueIsNoOtherGeometry() {
+	void changedValueKeepsTheGeometry() {
 		this.a.take("k", 50);
 		this.fleet.run(Duration.ofSeconds(5));
 		this.b.limiter.versions().configure(Limit.of("api", 120, Duration.ofMinutes(1)));
@@ -64,7 +64,7 @@ class ChangeOfGeometryTests {
 	}
 
 	@Test
-	void fewerWindowsThanBeforeAreSurvived() {
+	void removedWindowIsHandled() {
 		Fleet two = new Fleet(BOTH).of("a", "b");
 		FleetNode node = two.get(0);
 		node.take("k", 60);
@@ -84,7 +84,7 @@ class ChangeOfGeometryTests {
 	}
 
 	@Test
-	void permitsHeldAtTheChangeAreSaidAllTheSame() {
+	void permitsUnpublishedAtTheChangeAreSent() {
 		this.a.take("k", 5);
 		this.fleet.run(Duration.ofMillis(100));
 		assertThat(this.b.remote("k")).isZero();
@@ -95,7 +95,7 @@ class ChangeOfGeometryTests {
 	}
 
 	@Test
-	void looksAtAnOldCellDoNotDisturbItsCount() {
+	void peekAtAnOldCounterKeepsItsCount() {
 		this.a.take("k", 60);
 		this.fleet.step();
 		this.fleet.take();

@@ -51,7 +51,7 @@ class ClusterTimeTests {
 	}
 
 	@Test
-	void twoNodesThatStartTogetherMeetInTheMiddle() {
+	void twoNodesStartedTogetherAgreeOnTheMean() {
 		FleetNode a = add("a", 0);
 		FleetNode b = add("b", 8);
 		this.fleet.meet();
@@ -62,7 +62,7 @@ class ClusterTimeTests {
 
 	@ParameterizedTest(name = "{0} s off")
 	@ValueSource(longs = { 3600, -3600 })
-	void ofTwoNodesAClockThatIsFarOffMovesNobodyElse(long skewSeconds) {
+	void farOffClockOfTwoNodesMovesNoOther(long skewSeconds) {
 		FleetNode a = add("a", 0);
 		FleetNode b = add("b", skewSeconds);
 		this.fleet.meet();
@@ -73,7 +73,7 @@ class ClusterTimeTests {
 	}
 
 	@Test
-	void ofTwoNodesThatAreLeftOverBothKeepTheTimeOfTheThree() {
+	void twoRemainingNodesKeepTheTimeOfThree() {
 		FleetNode a = add("a", 0);
 		FleetNode b = add("b", 3600);
 		FleetNode c = add("c", 0);
@@ -87,7 +87,7 @@ class ClusterTimeTests {
 	}
 
 	@Test
-	void nodeThatServesFollowsByAHundredthAtMost() {
+	void servingNodeAdjustsByAHundredthAtMost() {
 		FleetNode a = add("a", 0);
 		this.fleet.meet();
 		this.fleet.run(Duration.ofSeconds(1));
@@ -108,7 +108,7 @@ class ClusterTimeTests {
 
 	@Test
 	@Tag("E30")
-	void clockThatIsWrongMovesNobodyElse() {
+	void wrongClockMovesNoOtherNode() {
 		FleetNode a = add("a", 0);
 		FleetNode b = add("b", 0);
 		add("c", 1000);
@@ -136,7 +136,7 @@ class ClusterTimeTests {
 	}
 
 	@Test
-	void answerThatTookTooLongOrCameBeforeTheQuestionSaysNothing() {
+	void slowOrImpossibleRoundTripIsIgnored() {
 		FleetNode a = add("a", 0);
 		FleetNode b = add("b", 0);
 		this.fleet.meet();
@@ -148,7 +148,7 @@ class ClusterTimeTests {
 	}
 
 	@Test
-	void absurdTimeIsBounded() {
+	void implausibleTimeIsBounded() {
 		FleetNode a = add("a", 0);
 		FleetNode b = add("b", 0);
 		this.fleet.meet();

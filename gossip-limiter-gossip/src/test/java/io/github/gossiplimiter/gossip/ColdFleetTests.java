@@ -53,7 +53,7 @@ class ColdFleetTests {
 
 	@Test
 	@Tag("E7")
-	void keyComesBackWithWhatOthersSpent() {
+	void restoredKeyHasTheCountsOfOthers() {
 		this.a.take("k", 40);
 		this.b.take("k", 30);
 		this.fleet.run(Duration.ofSeconds(7));
@@ -69,7 +69,7 @@ class ColdFleetTests {
 	}
 
 	@Test
-	void whatOthersSpendMeanwhileComesOnTop() {
+	void countsOfOthersSinceTheEvictionAreAdded() {
 		this.a.take("k", 20);
 		this.b.take("k", 10);
 		this.fleet.run(Duration.ofSeconds(7));
@@ -98,7 +98,7 @@ class ColdFleetTests {
 	}
 
 	@Test
-	void restartedNodeCountsWhatItHadToldNobody() {
+	void restartedNodeSendsItsUnpublishedCounts() {
 		this.a.take("k", 40);
 		FleetNode next = restart();
 		this.b.take("k", 30);

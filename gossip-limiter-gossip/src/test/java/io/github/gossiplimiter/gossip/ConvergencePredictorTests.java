@@ -151,7 +151,7 @@ class ConvergencePredictorTests {
 	}
 
 	@Test
-	void nodeAloneHasNobodyToInform() {
+	void singleNodeHasConverged() {
 		ConvergencePredictor predictor = ConvergencePredictor.of(this.earlyFanOut, 1, 1, 1);
 		assertThat(predictor.fanOut()).isZero();
 		assertThat(predictor.millis(0.99)).isZero();
@@ -162,14 +162,14 @@ class ConvergencePredictorTests {
 	}
 
 	@Test
-	void smallClusterIsPredictedWithTheFanOutItHas() {
+	void smallClusterIsPredictedWithItsClampedFanOut() {
 		ConvergencePredictor predictor = ConvergencePredictor.of(this.earlyFanOut, 3, 1, 1);
 		assertThat(predictor.fanOut()).isEqualTo(2);
 		assertThat(predictor.rounds(0.5)).isCloseTo(1.056, within(0.0005));
 	}
 
 	@Test
-	void impossibleClusterIsRefused() {
+	void invalidClusterSizeIsRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> new ConvergencePredictor(0, 0, 1000))
 			.withMessage("nodes must be at least 1: nodes=0");
 		assertThatIllegalArgumentException().isThrownBy(() -> new ConvergencePredictor(3, 3, 1000))

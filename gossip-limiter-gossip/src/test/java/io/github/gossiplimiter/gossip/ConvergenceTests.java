@@ -34,7 +34,7 @@ class ConvergenceTests {
 	@Test
 	@Tag("C4")
 	@Tag("C26")
-	void olderMessageAfterANewerOneTakesNothingBack() {
+	void olderMessageAfterANewerOneSubtractsNothing() {
 		this.a.take("k", 3);
 		this.a.step();
 		List<Fleet.Letter> older = this.fleet.take();
@@ -63,7 +63,7 @@ class ConvergenceTests {
 	}
 
 	@Test
-	void lostMessageIsSentAgainTwoSecondsLater() {
+	void lostMessageIsRetransmittedTwoSecondsLater() {
 		this.a.take("k", 3);
 		this.a.step();
 		this.fleet.take();
@@ -74,7 +74,7 @@ class ConvergenceTests {
 	}
 
 	@Test
-	void messageAfterALostOneShowsTheLoss() {
+	void gapInTheSequenceRevealsALoss() {
 		this.a.take("k", 3);
 		this.fleet.settle();
 		this.fleet.clock.advanceMillis(100);
@@ -88,7 +88,7 @@ class ConvergenceTests {
 	}
 
 	@Test
-	void interruptionSendsWhatWasNotAcknowledgedAgainAtOnce() {
+	void unacknowledgedChangesAreRetransmittedAtOnceAfterAnInterruption() {
 		this.a.take("k", 3);
 		this.fleet.settle();
 		this.a.take("k", 2);
@@ -103,7 +103,7 @@ class ConvergenceTests {
 	}
 
 	@Test
-	void peerThatWasAwayGoesOnWhereItWas() {
+	void returningPeerContinuesAtItsCursor() {
 		this.a.take("k", 3);
 		this.fleet.settle();
 		this.a.members(List.of(this.a));

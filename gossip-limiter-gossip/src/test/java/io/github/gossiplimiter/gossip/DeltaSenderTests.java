@@ -36,7 +36,7 @@ class DeltaSenderTests {
 
 	@Test
 	@Tag("A48")
-	void peersAtDifferentPositionsGetWhatTheyLack() {
+	void peersAtDifferentCursorsGetTheirMissingChanges() {
 		LoopParts parts = new LoopParts(3, Fleet.LIMIT);
 		parts.limiter.tryAcquire("api", "k", 1);
 		parts.publish();
@@ -54,7 +54,7 @@ class DeltaSenderTests {
 
 	@Test
 	@Tag("A43")
-	void onlySubWindowsThatGrewSinceThePeersPositionAreSaid() {
+	void onlySubWindowsChangedSinceTheCursorAreSent() {
 		Fleet fleet = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		FleetNode a = fleet.get(0);
 		a.take("k", 5);
@@ -72,7 +72,7 @@ class DeltaSenderTests {
 
 	@Test
 	@Tag("A42")
-	void fullPayloadSaysAllSlotsOfAChangedKey() {
+	void fullPayloadHasAllSlotsOfAChangedKey() {
 		int others = 24;
 		Fleet fleet = new Fleet(LARGE).exchange((exchange) -> exchange.withSlack(0).withPayload(Payload.FULL));
 		for (int i = 0; i <= others; i++) {
@@ -94,7 +94,7 @@ class DeltaSenderTests {
 
 	@Test
 	@Tag("A42")
-	void fullPayloadOfAKeyThatIsLargerThanAMessageStillGoesOn() {
+	void fullPayloadLargerThanAMessageIsSplit() {
 		Fleet fleet = new Fleet(LARGE)
 			.exchange((exchange) -> exchange.withPayload(Payload.FULL)
 				.withSlack(0)
@@ -121,7 +121,7 @@ class DeltaSenderTests {
 	}
 
 	@Test
-	void messagesKeepTheirBoundAndTheRestFollows() {
+	void changesAboveTheMessageBoundFollowLater() {
 		Fleet fleet = new Fleet()
 			.exchange((exchange) -> exchange.withSlack(0).withMaxMessageBytes(ExchangeSettings.MESSAGE_BYTES_MIN))
 			.of("a", "b");
@@ -137,7 +137,7 @@ class DeltaSenderTests {
 	}
 
 	@Test
-	void hottestKeysGoAlongWhenNotEverythingFits() {
+	void hottestKeysAreSentFirst() {
 		Fleet fleet = new Fleet()
 			.exchange((exchange) -> exchange.withSlack(0).withMaxMessageBytes(ExchangeSettings.MESSAGE_BYTES_MIN))
 			.of("a", "b");

@@ -19,7 +19,7 @@ class DepartedTailTests {
 
 	@Test
 	@Tag("D18")
-	void peersThatHeardTellThoseThatDidNot() {
+	void lastCountsOfADepartedNodeAreRelayed() {
 		FleetNode dying = this.fleet.get(0);
 		dying.take("k", 50);
 		dying.step();

@@ -34,14 +34,14 @@ class EvictedKeyTests {
 	}
 
 	@Test
-	void whatThisNodeWroteInAnEarlierLifeOfTheKeyCountsAgain() {
+	void ownCountsBeforeAnEvictionAreRestoredFromPeers() {
 		this.a.take("k", 5);
 		this.a.loop.received(this.b.self.incarnation(), fromBefore(12_345, 40));
 		assertThat(this.a.counted("k")).isEqualTo(45);
 	}
 
 	@Test
-	void whatThisNodeWroteInThisLifeOfTheKeyItKnowsBetter() {
+	void ownCountsSinceTheEvictionAreNotTakenFromPeers() {
 		this.a.take("k", 5);
 		this.fleet.run(Duration.ofSeconds(2));
 		int birth = this.a.deltas().get(0).cells().get(0).slots().get(0).birth();
@@ -50,7 +50,7 @@ class EvictedKeyTests {
 	}
 
 	@Test
-	void keyThatCameBackWithItsCountIsNotCountedTwice() {
+	void restoredKeyIsNotCountedTwice() {
 		this.a.take("k", 40);
 		this.fleet.run(Duration.ofSeconds(2));
 		int birth = this.a.deltas().get(0).cells().get(0).slots().get(0).birth();
@@ -63,7 +63,7 @@ class EvictedKeyTests {
 	}
 
 	@Test
-	void keyThatLostItsCountIsToldItByPeers() {
+	void lostCountIsRestoredFromPeers() {
 		this.a.take("k", 40);
 		this.fleet.run(Duration.ofSeconds(2));
 		flood(41);
@@ -78,7 +78,7 @@ class EvictedKeyTests {
 	}
 
 	@Test
-	void publishedKeyLeavesBeforeAnUnpublishedOne() {
+	void publishedKeyIsEvictedBeforeAnUnpublishedOne() {
 		Fleet two = new Fleet();
 		FleetNode small = two.add("a", 0, (limiter) -> limiter.maximumKeys(8));
 		two.add("b");

@@ -39,14 +39,14 @@ class ExperimentsTests {
 
 	@Test
 	@Tag("A53")
-	void fullestKeyDecidesHowManyPeersHearOfAll() {
+	void fullestKeyDecidesTheFanOutOfAllKeys() {
 		assertThat(firstRound(false)).hasSizeGreaterThan(5)
 			.allSatisfy((message) -> assertThat(message.cells()).hasSize(2));
 	}
 
 	@Test
 	@Tag("A53")
-	void keyFanOutTellsTheOtherKeysToFewerPeers() {
+	void keyFanOutSendsOtherKeysToFewerPeers() {
 		List<DeltaMessage> round = firstRound(true);
 		assertThat(round).hasSizeGreaterThan(5);
 		assertThat(round.subList(0, 3)).allSatisfy((message) -> assertThat(message.cells()).hasSize(2));
@@ -57,7 +57,7 @@ class ExperimentsTests {
 
 	@Test
 	@Tag("A53")
-	void keyFanOutStillTellsEverybodyInTheEnd() {
+	void keyFanOutReachesAllPeersInTheEnd() {
 		Fleet fleet = fleet(12, new ExchangeSettings.Experiments(false, true, false, false), Fleet.LIMIT);
 		fleet.get(0).take("cool", 1);
 		fleet.get(0).take("hot", 100);
@@ -88,7 +88,7 @@ class ExperimentsTests {
 
 	@Test
 	@Tag("E10")
-	void manyKeysWithNewsMakeARoundDueAtOnce() {
+	void manyChangedKeysMakeARoundDueAtOnce() {
 		assertThat(delayMillis(99)).isGreaterThan(500);
 		assertThat(delayMillis(100)).isLessThanOrEqualTo(60);
 	}

@@ -79,7 +79,7 @@ class FullStoreTests {
 
 	@Test
 	@Tag("D15")
-	void nobodyGetsMoreThanTheLimitWhereKeysHaveToLeave() {
+	void limitHoldsWhileKeysAreEvicted() {
 		run(Duration.ofMinutes(2));
 		assertThat(this.fleet.nodes)
 			.allSatisfy((node) -> assertThat(node.limiter.store().removed()).as(node.self.id()).isGreaterThan(USERS));

@@ -32,7 +32,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("C3")
-	void permitIsQueuedAndSaidByTheNextStepOnly() {
+	void permitIsQueuedAndSentByTheNextStep() {
 		assertThat(this.a.take("k", 1)).isEqualTo(1);
 		assertThat(this.fleet.wire).isEmpty();
 		this.fleet.step();
@@ -44,7 +44,7 @@ class GossipLoopTests {
 	@ParameterizedTest(name = "cost {0}")
 	@Tag("A37")
 	@ValueSource(ints = { 1, 3 })
-	void firstHitOfAColdKeyIsSaidAtOnceHoweverLongNothingHappened(int cost) {
+	void firstHitOfAColdKeyIsSentAtOnceAfterAnyIdleTime(int cost) {
 		Limit slow = Limit.of("api", 1_000_000, Duration.ofHours(1));
 		Fleet two = new Fleet(slow).exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		two.run(Duration.ofSeconds(20));
@@ -56,7 +56,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("A39")
-	void nothingNewIsNoRound() {
+	void noChangeMeansNoRound() {
 		long rounds = this.a.loop.status().traffic().rounds();
 		this.fleet.run(Duration.ofSeconds(20));
 		assertThat(this.a.loop.status().traffic().rounds()).isEqualTo(rounds);
@@ -67,7 +67,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("A41")
-	void whatWasHeardIsAcknowledgedAndNotSentOn() {
+	void receivedCountsAreAcknowledgedAndNotForwarded() {
 		this.a.take("k", 5);
 		this.fleet.settle();
 		this.a.take("k", 5);
@@ -81,7 +81,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("A32")
-	void deltaCarriesHowFullItsKeyIs() {
+	void deltaCarriesThePressureOfItsKey() {
 		this.a.take("k", 80);
 		this.a.take("cool", 10);
 		this.a.step();
@@ -124,7 +124,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("A51")
-	void bytesCountedAreTheBytesHandedOver() {
+	void countedBytesAreTheBytesSent() {
 		GossipStatus.Traffic before = this.a.loop.status().traffic();
 		this.a.take("k", 30);
 		this.fleet.run(Duration.ofSeconds(7));
@@ -146,7 +146,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("A53")
-	void fullestKeyDrivesTheNode() {
+	void fullestKeySetsTheInterval() {
 		this.a.take("hot", 95);
 		this.a.take("cool", 1);
 		this.a.step();
@@ -200,7 +200,7 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("A20")
-	void noPeerIsSpokenToMoreOftenThanTheFloorAllows() {
+	void messagesToAPeerKeepTheMinimumInterval() {
 		this.a.take("k", 60);
 		int messages = 0;
 		for (int i = 0; i < 100; i++) {
@@ -213,7 +213,7 @@ class GossipLoopTests {
 	}
 
 	@Test
-	void resetOfAKeyTravels() {
+	void resetOfAKeyIsReplicated() {
 		this.a.take("k", 30);
 		this.b.take("k", 30);
 		this.fleet.settle();

@@ -49,7 +49,7 @@ class HostileMemberTests {
 
 	@Test
 	@Tag("D33")
-	void creditsInAnothersNameDoNotCount() {
+	void refundsInTheNameOfAnotherOriginDoNotCount() {
 		SlotDelta slot = slot();
 		lie(this.truth.limits().get(0), slot.spent());
 		this.victim.loop.received(this.writer.self.incarnation(), CODEC.encode(this.truth));
@@ -59,7 +59,7 @@ class HostileMemberTests {
 
 	@Test
 	@Tag("D33")
-	void creditsOfTheWriterItselfCountWhoeverSaidThemFirst() {
+	void refundsOfTheOriginCountAfterForgedOnes() {
 		SlotDelta slot = slot();
 		lie(this.truth.limits().get(0), slot.spent());
 		DeltaMessage refund = message(this.truth.limits(), List.of(), slot(0, slot.spent()));
@@ -69,7 +69,7 @@ class HostileMemberTests {
 
 	@Test
 	@Tag("D33")
-	void slotThatWasForgedInAnotherGeometryDoesNotBlockTheTrueOne() {
+	void forgedSlotInAnotherGeometryDoesNotBlockTheTrueOne() {
 		LimitRow row = this.truth.limits().get(0);
 		WindowGeometry longer = WindowGeometry.sliding(Duration.ofDays(1).toNanos(), 60, false);
 		lie(new LimitRow(row.index(), row.name(), row.window(), longer), new long[] { 0 });

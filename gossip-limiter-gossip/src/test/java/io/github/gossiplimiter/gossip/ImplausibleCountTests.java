@@ -24,7 +24,7 @@ class ImplausibleCountTests {
 	private static final WindowGeometry BUCKET_GEOMETRY = WindowGeometry.tokenBucket(WINDOW.toNanos(), 60);
 
 	@Test
-	void denialByAnAbsurdCountEndsWithItsWindow() {
+	void denialByAnImplausibleCountEndsWithItsWindow() {
 		Fleet fleet = new Fleet().of("victim", "liar");
 		lie(fleet, Forged.GEOMETRY, 0, 0);
 		assertThat(fleet.get(0).take("k", 1)).isZero();
@@ -33,7 +33,7 @@ class ImplausibleCountTests {
 	}
 
 	@Test
-	void absurdCountOfASubWindowToComeIsOneOfNow() {
+	void implausibleCountOfAFutureSubWindowCountsAsNow() {
 		Fleet fleet = new Fleet().of("victim", "liar");
 		lie(fleet, Forged.GEOMETRY, 60, 60);
 		assertThat(fleet.get(0).take("k", 1)).isZero();
@@ -42,7 +42,7 @@ class ImplausibleCountTests {
 	}
 
 	@Test
-	void absurdCountsOfABucketAreRepaidInOneFilling() {
+	void implausibleDebtOfABucketIsBoundedByOneFilling() {
 		Fleet fleet = new Fleet(BUCKET).of("victim", "liar");
 		lie(fleet, BUCKET_GEOMETRY, -59, 0);
 		assertThat(fleet.get(0).take("k", 1)).isZero();

@@ -39,7 +39,7 @@ class LagHistogramTests {
 	}
 
 	@Test
-	void whatIsOlderThanTwoPeriodsIsForgotten() {
+	void valuesOlderThanTwoPeriodsAreDropped() {
 		this.histogram.add(500 * MILLI, SECOND);
 		this.histogram.add(10 * MILLI, 40 * SECOND);
 		assertThat(this.histogram.percentiles().p99Millis()).isGreaterThan(400);
@@ -48,7 +48,7 @@ class LagHistogramTests {
 	}
 
 	@Test
-	void extremesHaveAPlace() {
+	void extremeValuesHaveABucket() {
 		this.histogram.add(0, SECOND);
 		this.histogram.add(Long.MAX_VALUE, SECOND);
 		assertThat(this.histogram.percentiles().p50Millis()).isLessThan(1);

@@ -33,7 +33,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void nodeTellsAFewAndAllHear() {
+	void changeSentToAFewPeersReachesAll() {
 		this.first.take("k", 2);
 		this.fleet.run(ROUND);
 		assertThat(others()).allSatisfy((node) -> assertThat(node.remote("k")).isEqualTo(2));
@@ -41,7 +41,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void whatIsFarFromItsLimitWaitsForThreeHolds() {
+	void keyFarFromItsLimitWaitsForThreeHolds() {
 		Fleet roomy = new Fleet(Limit.of("api", 1000, Duration.ofMinutes(1))).of(names());
 		FleetNode spender = roomy.get(0);
 		spender.take("far", 1);
@@ -55,7 +55,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void whatIsFarFromItsLimitIsToldWhenOthersSpend() {
+	void keyFarFromItsLimitIsSentWhenOthersSpend() {
 		Fleet roomy = new Fleet(Limit.of("api", 1000, Duration.ofMinutes(1))).of(names());
 		roomy.get(0).take("k", 1);
 		roomy.run(ROUND);
@@ -65,7 +65,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void nearATightLimitMoreHearAtOnce() {
+	void fanOutGrowsNearATightLimit() {
 		Fleet tight = new Fleet(Limit.of("api", 20, Duration.ofMinutes(1))).of(names());
 		tight.get(0).take("k", 15);
 		tight.get(0).step();
@@ -73,7 +73,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void peerThatSpendsMuchHearsAtOnce() {
+	void peerThatSpendsMuchReceivesChangesAtOnce() {
 		RelayTopology fingers = RelayTopology.few(this.first.self.incarnation(),
 				others().stream().map((node) -> node.self.incarnation()).toList());
 		FleetNode far = others().stream()
@@ -89,7 +89,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void refundCountsAtAllOfThem() {
+	void refundReachesAllNodes() {
 		Decision taken = this.first.acquire("k", 60);
 		this.fleet.run(ROUND);
 		this.first.limiter.refund(taken, "k", 45);
@@ -98,7 +98,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void newsOfANodeThatDiedStillGoesRound() {
+	void changesOfACrashedNodeAreStillRelayed() {
 		this.first.take("k", 40);
 		this.first.step();
 		this.fleet.take().stream().limit(1).forEach(this.fleet::deliver);
@@ -110,7 +110,7 @@ class LargeFleetTests {
 	}
 
 	@Test
-	void directFleetTellsEverybody() {
+	void directModeSendsToAllPeers() {
 		Fleet direct = new Fleet().exchange((exchange) -> exchange.withRelay(RelayMode.DIRECT)).of(names());
 		direct.get(0).take("k", 40);
 		direct.run(Duration.ofSeconds(3));

@@ -44,7 +44,7 @@ class LeaveAnnouncementTests {
 	}
 
 	@Test
-	void announcementDoesNotWaitForPeersThatAreSilent() {
+	void announcementDoesNotWaitForSilentPeers() {
 		long start = this.clock.localNanos();
 		long end = start + Duration.ofMillis(900).toNanos();
 		for (long due = this.loop.step(); due < end; due = this.loop.step()) {
@@ -55,7 +55,7 @@ class LeaveAnnouncementTests {
 	}
 
 	@Test
-	void nodeWaitsForNobodyOnceAllOthersAreGone() {
+	void leavingNodeDoesNotWaitOnceAllOthersAreGone() {
 		this.loop.step();
 		assertThat(this.loop.isFlushed()).isFalse();
 		this.loop.members(List.of());

@@ -23,7 +23,7 @@ class LeaveTests {
 	private final FleetNode d = this.fleet.get(3);
 
 	@Test
-	void leavingSaysWhatWasHeldToEveryPeer() {
+	void leavingNodeSendsHeldPermitsToEveryPeer() {
 		this.a.take("k", 2);
 		this.a.take("l", 1);
 		this.a.step();
@@ -38,7 +38,7 @@ class LeaveTests {
 	}
 
 	@Test
-	void isFlushedWhenTwoPeersHaveSaidSo() {
+	void leavingNodeIsFlushedWhenTwoPeersAcknowledged() {
 		this.a.take("k", 2);
 		this.a.loop.leave();
 		this.a.step();
@@ -51,7 +51,7 @@ class LeaveTests {
 	}
 
 	@Test
-	void peersAnswerALeavingNodeAtOnce() {
+	void peersAcknowledgeALeavingNodeAtOnce() {
 		this.a.take("k", 2);
 		this.a.loop.leave();
 		this.fleet.run(Duration.ofMillis(40));
@@ -59,7 +59,7 @@ class LeaveTests {
 	}
 
 	@Test
-	void onePeerIsEnoughIfThereIsNoOther() {
+	void oneAcknowledgementIsEnoughInAClusterOfTwo() {
 		Fleet two = new Fleet().of("a", "b");
 		two.get(0).take("k", 2);
 		two.get(0).loop.leave();
@@ -83,7 +83,7 @@ class LeaveTests {
 	}
 
 	@Test
-	void nodeThatPassesOnWhatADepartedOneSpentIsFlushedToo() {
+	void nodeThatRelaysCountsOfADepartedOneIsFlushed() {
 		this.d.take("k", 60);
 		this.d.step();
 		this.fleet.take().stream().filter((letter) -> letter.to() == this.b).forEach(this.fleet::deliver);

@@ -58,13 +58,13 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void nothingIsSaidAsLongAsNobodyChangedALimit() {
+	void nothingIsSentWithoutAChange() {
 		this.fleet.run(Duration.ofSeconds(30));
 		assertThat(this.fleet.nodes).allSatisfy((node) -> assertThat(news(node)).isEmpty());
 	}
 
 	@Test
-	void whatWasUsedIsKeptOnAllNodes() {
+	void keepingChangeKeepsTheCountOnAllNodes() {
 		this.a.take("k", 40);
 		this.b.take("k", 40);
 		this.fleet.settle();
@@ -74,7 +74,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void whatWasUsedIsGivenBackOnAllNodesIfAskedFor() {
+	void resettingChangeClearsTheCountOnAllNodes() {
 		this.a.take("k", 40);
 		this.b.take("k", 40);
 		this.fleet.settle();
@@ -84,7 +84,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void changeOfTheWindowKeepsWhatAllUsed() {
+	void changedWindowKeepsTheCountOfAllNodes() {
 		this.a.take("k", 40);
 		this.b.take("k", 40);
 		this.fleet.settle();
@@ -95,7 +95,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void newcomerIsTold() {
+	void joinerReceivesTheChange() {
 		this.a.limiter.change(limit(500));
 		this.fleet.settle();
 		FleetNode joiner = this.fleet.add("d");
@@ -106,7 +106,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void newcomerWhoseChannelIsNotThereYetIsToldLater() {
+	void joinerWithoutAConnectionReceivesTheChangeLater() {
 		this.a.limiter.change(limit(500));
 		this.fleet.settle();
 		FleetNode joiner = this.fleet.add("d");
@@ -119,7 +119,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void changeMadeAloneIsToldToThoseWhoComeLater() {
+	void changeOfASingleNodeReachesLaterJoiners() {
 		Fleet alone = new Fleet();
 		FleetNode first = alone.add("a");
 		alone.meet();
@@ -147,7 +147,7 @@ class LimitChangeExchangeTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void changeReachesAllThoughHalfOfAllMessagesAreLost(long seed) {
+	void changeReachesAllNodesWithHalfOfTheMessagesLost(long seed) {
 		Random random = new Random(seed);
 		Fleet many = new Fleet().of(IntStream.range(0, 20).mapToObj((i) -> "n" + i).toArray(String[]::new));
 		many.get(3).limiter.change(limit(500));
@@ -181,7 +181,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void nodesThatKnowTheSameSayLittle() {
+	void nodesInAgreementSendOnlyDigests() {
 		this.a.limiter.change(limit(500));
 		this.fleet.run(Duration.ofSeconds(60));
 		this.fleet.nodes.forEach((node) -> node.sent.clear());
@@ -193,7 +193,7 @@ class LimitChangeExchangeTests {
 	}
 
 	@Test
-	void changeThatCannotBeFollowedIsCountedAndPassedOn() {
+	void changeThatCannotBeAppliedIsCountedAndRelayed() {
 		Limit strict = limit(500).withCoordination(Coordination.of(Consistency.STRICT));
 		LimitVersion version = new LimitVersion("api", strict, 0, 5, "x", 0);
 		byte[] message = CODEC.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version)));

@@ -11,12 +11,12 @@ class LogCheckpointsTests {
 	private final LogCheckpoints marks = new LogCheckpoints();
 
 	@Test
-	void nothingNotedBeginsWithEverything() {
+	void withoutCheckpointTheLogIsReadFromItsBeginning() {
 		assertThat(this.marks.behind(LogCheckpoints.SNAPSHOT_NANOS, 10_000 * MILLI)).isZero();
 	}
 
 	@Test
-	void isWhereTheHeadWasTwoSecondsAgo() {
+	void checkpointIsTheHeadOfTwoSecondsAgo() {
 		for (int i = 0; i <= 100; i++) {
 			this.marks.note(i, i * 100L * MILLI);
 		}
@@ -26,7 +26,7 @@ class LogCheckpointsTests {
 	}
 
 	@Test
-	void rareStepsStillReachFarEnoughBack() {
+	void checkpointIsOldEnoughWithRareSteps() {
 		for (int i = 0; i <= 10; i++) {
 			this.marks.note(i, i * 1000L * MILLI);
 		}
@@ -34,7 +34,7 @@ class LogCheckpointsTests {
 	}
 
 	@Test
-	void neverLaterThanTwoSecondsAgo() {
+	void checkpointIsNeverYoungerThanTwoSeconds() {
 		this.marks.note(5, 0);
 		this.marks.note(9, 10_000 * MILLI);
 		assertThat(this.marks.behind(LogCheckpoints.SNAPSHOT_NANOS, 10_500 * MILLI)).isLessThanOrEqualTo(5);

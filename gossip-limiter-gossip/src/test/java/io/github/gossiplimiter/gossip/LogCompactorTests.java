@@ -58,7 +58,7 @@ class LogCompactorTests {
 	}
 
 	@Test
-	void ownSlotOfAnEvictedKeyStaysUntilEveryPeerWasTold() {
+	void ownSlotOfAnEvictedKeyStaysUntilItWasSentToEveryPeer() {
 		this.parts.limiter.tryAcquire("api", "k", 5);
 		this.parts.publish();
 		this.parts.limiter.change(Limit.of("api", 100, Duration.ofMinutes(2)));
@@ -73,7 +73,7 @@ class LogCompactorTests {
 	}
 
 	@Test
-	void digestsForgetWhatTheLogForgets() {
+	void digestsExcludeSlotsRemovedFromTheLog() {
 		this.parts.hear(forged().spent(5));
 		var window = this.parts.context.windows.all().get(0);
 		long number = window.number(this.parts.now());
@@ -84,7 +84,7 @@ class LogCompactorTests {
 	}
 
 	@Test
-	void manySlotsThatAreOverLeaveAtOnce() {
+	void manyExpiredSlotsAreRemovedAtOnce() {
 		for (int i = 0; i < 25_000; i++) {
 			this.parts.limiter.tryAcquire("api", "k" + i, 1);
 		}
@@ -96,7 +96,7 @@ class LogCompactorTests {
 	}
 
 	@Test
-	void memoryOfTheLimiterIsGivenBack() {
+	void memoryOfRemovedSlotsIsReleased() {
 		long before = this.parts.limiter.memoryBytes();
 		for (int i = 0; i < 200; i++) {
 			this.parts.hear(forged().key("k" + i, 0, i, Forged.GEOMETRY.number(this.parts.now()), 1));

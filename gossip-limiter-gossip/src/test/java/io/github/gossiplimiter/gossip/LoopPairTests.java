@@ -14,7 +14,7 @@ class LoopPairTests {
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
 	@Test
-	void speaksOnWhenALimitLosesAWindow() {
+	void exchangeContinuesWhenALimitLosesAWindow() {
 		Limit two = Limit.builder("search")
 			.window(100, Duration.ofMinutes(1))
 			.window(1000, Duration.ofHours(1))
@@ -35,7 +35,7 @@ class LoopPairTests {
 	}
 
 	@Test
-	void remembersADebtThatAnotherNodeMadeLongAgo() {
+	void oldDebtOfAnotherNodeIsKept() {
 		Limit bucket = Limit.builder("mail").window(10, SECOND).tokenBucket(200).build();
 		LoopPair pair = new LoopPair(bucket);
 		pair.run(SECOND);
@@ -51,7 +51,7 @@ class LoopPairTests {
 	}
 
 	@Test
-	void leavesAtOnceWithNothingToSay() {
+	void nodeWithoutChangesLeavesAtOnce() {
 		LoopPair pair = new LoopPair(Limit.of("search", 100, SECOND));
 		pair.run(SECOND);
 
@@ -62,7 +62,7 @@ class LoopPairTests {
 	}
 
 	@Test
-	void doesNotLeaveBeforeItWasHeard() {
+	void nodeDoesNotLeaveBeforeItsChangesAreAcknowledged() {
 		LoopPair pair = new LoopPair(Limit.of("search", 100, Duration.ofMinutes(1)));
 		pair.run(SECOND);
 		pair.connected(false);

@@ -17,7 +17,7 @@ class LoopProtocolsTests {
 	private final List<String> told = new ArrayList<>();
 
 	@Test
-	void eachIsToldOfEverything() {
+	void everyProtocolReceivesEveryEvent() {
 		LoopProtocol joint = new LoopProtocols(List.of(new Noting("a", 5, true), new Noting("b", 3, true)));
 		joint.members(List.of(PEER), 0);
 		joint.received(PEER, new SnapshotRequest(), 0);
@@ -27,7 +27,7 @@ class LoopProtocolsTests {
 	}
 
 	@Test
-	void earliestStepCountsAndTheLastToLeave() {
+	void earliestStepAndLastLeaveAreUsed() {
 		LoopProtocol joint = new LoopProtocols(List.of(new Noting("a", 5, true), new Noting("b", 3, false)));
 		assertThat(joint.step(0)).isEqualTo(3);
 		assertThat(joint.hasLeft()).isFalse();

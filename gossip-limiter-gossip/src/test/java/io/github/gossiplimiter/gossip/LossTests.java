@@ -32,7 +32,7 @@ class LossTests {
 	}
 
 	@Test
-	void whatAPeerDoesNotKnowOfWhenItSpeaksIsToldAgain() {
+	void changesMissingFromAnAcknowledgementAreRetransmitted() {
 		lose(() -> this.a.take("k", 3));
 		this.fleet.clock.advanceMillis(100);
 		this.b.take("other", 1);
@@ -41,7 +41,7 @@ class LossTests {
 	}
 
 	@Test
-	void whoHearsThatItMissedSomethingSaysSo() {
+	void receiverOfAGapReportsIt() {
 		lose(() -> this.a.take("k", 3));
 		this.a.take("other", 1);
 		this.fleet.run(Duration.ofMillis(1100));
@@ -50,7 +50,7 @@ class LossTests {
 	}
 
 	@Test
-	void whereMessagesGetLostAnAnswerIsAskedForAndItsAbsenceNoticed() {
+	void onLossyLinksAcknowledgementsAreRequestedAndTheirAbsenceIsNoticed() {
 		lose(() -> this.a.take("k", 1));
 		this.a.take("other", 1);
 		this.fleet.run(Duration.ofMillis(1100));
@@ -61,7 +61,7 @@ class LossTests {
 	}
 
 	@Test
-	void whereNothingGetsLostNobodyIsAskedToAnswerSoon() {
+	void onReliableLinksNoAcknowledgementIsRequested() {
 		for (int i = 0; i < 20; i++) {
 			this.a.take("k", 1);
 			this.fleet.run(Duration.ofMillis(100));

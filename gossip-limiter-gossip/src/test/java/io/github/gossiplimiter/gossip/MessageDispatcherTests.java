@@ -59,7 +59,7 @@ class MessageDispatcherTests {
 	}
 
 	@Test
-	void everyPrefixAndEveryFlippedByteOfAMessageIsSurvived() {
+	void truncatedAndCorruptMessagesAreHandled() {
 		byte[] message = forged().origin(1, this.c.self).spent(5).spent(1, 2, now(), 7).bytes();
 		for (int i = 0; i < message.length; i++) {
 			say(Arrays.copyOf(message, i));
@@ -89,14 +89,14 @@ class MessageDispatcherTests {
 	}
 
 	@Test
-	void strangerIsCounted() {
+	void messageOfANonMemberIsCounted() {
 		this.a.loop.received(0xdead, forged().spent(5).bytes());
 		assertThat(counted(Rejection.STRANGER)).isEqualTo(1);
 		assertThat(this.a.remote("k")).isZero();
 	}
 
 	@Test
-	void lastMessagesOfAMemberThatLeftAreDroppedQuietly() {
+	void lateMessagesOfADepartedMemberAreDropped() {
 		this.a.loop.members(List.of(this.c.self));
 		say(forged().spent(5).bytes());
 		assertThat(counted(Rejection.STRANGER)).isZero();
@@ -104,7 +104,7 @@ class MessageDispatcherTests {
 	}
 
 	@Test
-	void unknownLimitIsCountedAndTheRestIsTaken() {
+	void unknownLimitIsCountedAndTheRestIsApplied() {
 		say(forged().limit("gone").spent(5).bytes());
 		assertThat(counted(Rejection.LIMIT)).isEqualTo(1);
 		say(forged().spent(5).bytes());
@@ -173,7 +173,7 @@ class MessageDispatcherTests {
 	}
 
 	@Test
-	void whatOnePeerSpendsInTwoGeometriesCountsInBoth() {
+	void countsOfAPeerInTwoGeometriesCountInBoth() {
 		say(forged().spent(5).bytes());
 		say(forged().geometry(WindowGeometry.sliding(30 * SECOND, 10, false)).spent(9).bytes());
 		assertThat(counted(Rejection.GEOMETRY)).isEqualTo(1);
@@ -204,13 +204,13 @@ class MessageDispatcherTests {
 	}
 
 	@Test
-	void whatHasExpiredDoesNotCount() {
+	void expiredCountsDoNotCount() {
 		say(forged().spent(0, 1, now() - 61, 30).bytes());
 		assertThat(this.a.remote("k")).isZero();
 	}
 
 	@Test
-	void implausibleCounterIsCappedInTheEstimateAndPassedOnAsSent() {
+	void implausibleCounterIsCappedInTheEstimateAndRelayedUnchanged() {
 		say(forged().spent(1_000_000_000).bytes());
 		assertThat(counted(Rejection.IMPLAUSIBLE)).isEqualTo(1);
 		assertThat(this.a.remote("k")).isEqualTo(100);

@@ -19,7 +19,7 @@ class NameDictionaryTests {
 	private final AckedEntries told = new AckedEntries();
 
 	@Test
-	void nodeKeepsItsNumberAndTwoLivesHaveTwo() {
+	void nodeKeepsItsNumberAndEachIncarnationHasItsOwn() {
 		int first = origin("a", 1);
 		assertThat(first).isPositive();
 		assertThat(origin("a", 2)).isNotEqualTo(first);
@@ -27,7 +27,7 @@ class NameDictionaryTests {
 	}
 
 	@Test
-	void windowsAreToldApartByLimitPlaceAndGeometry() {
+	void windowsAreDistinguishedByLimitPlaceAndGeometry() {
 		NameDictionary.WindowName one = new NameDictionary.WindowName("api", 0, Forged.GEOMETRY);
 		NameDictionary.WindowName other = new NameDictionary.WindowName("api", 1, Forged.GEOMETRY);
 		assertThat(this.introductions.limit(one)).isEqualTo(this.introductions.limit(one))
@@ -35,7 +35,7 @@ class NameDictionaryTests {
 	}
 
 	@Test
-	void numbersRunOutAndBeginAnew() {
+	void exhaustedNumbersStartAgain() {
 		for (int i = 1; i <= MessageBounds.INDEX; i++) {
 			assertThat(origin("n", i)).isEqualTo(i);
 		}
@@ -64,7 +64,7 @@ class NameDictionaryTests {
 	}
 
 	@Test
-	void rowThatMayBeLostIsNotKnownByALaterAcknowledgement() {
+	void rowOfALostMessageIsNotAcknowledgedByALaterOne() {
 		this.told.told(List.of(3), 10);
 		this.told.lost();
 		this.told.acknowledged(30);

@@ -54,7 +54,7 @@ class OverAdmissionBoundTests {
 
 	@Tag("A11")
 	@Test
-	void countingErrorAddsWhatEachPeerAdmittedUnseen() {
+	void countingErrorAddsTheUnseenAdmissionsOfEachPeer() {
 		List<PeerLag> peers = List.of(new PeerLag(100, 200), new PeerLag(10, 1000), new PeerLag(0, 5000),
 				new PeerLag(50, 0));
 		assertThat(OverAdmissionBound.countingError(peers)).isCloseTo(30, within(1.0e-9));
@@ -80,7 +80,7 @@ class OverAdmissionBoundTests {
 	}
 
 	@Test
-	void nodeAloneNeverAdmitsTooMuch() {
+	void boundOfASingleNodeIsZero() {
 		OverAdmissionBound bound = new OverAdmissionBound(1, 1000, 200);
 		assertThat(bound.requests()).isZero();
 		assertThat(bound.requests(1000)).isZero();
@@ -103,7 +103,7 @@ class OverAdmissionBoundTests {
 	}
 
 	@Test
-	void impossibleValuesAreRefused() {
+	void invalidValuesAreRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> new OverAdmissionBound(0, 1, 1))
 			.withMessage("nodes must be at least 1: nodes=0");
 		assertThatIllegalArgumentException().isThrownBy(() -> new OverAdmissionBound(1, -1, 1))

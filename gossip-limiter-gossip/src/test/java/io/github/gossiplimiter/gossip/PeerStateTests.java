@@ -13,7 +13,7 @@ class PeerStateTests {
 	private final PeerState peer = new PeerState(MEMBER, 40);
 
 	@Test
-	void firstRunFollowsOnNothingAndLaterRunsOnTheLastOne() {
+	void sequencesFollowEachOther() {
 		assertThat(this.peer.from()).isZero();
 		this.peer.sent(50, SECOND);
 		assertThat(this.peer.from()).isEqualTo(50);
@@ -21,7 +21,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void whatDoesNotConcernThePeerMovesThePositionButNotTheRun() {
+	void irrelevantChangesMoveTheCursorButNotTheSequence() {
 		this.peer.sent(50, SECOND);
 		this.peer.passed(60);
 		assertThat(this.peer.position()).isEqualTo(60);
@@ -29,7 +29,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void acknowledgementNeverGoesBeyondWhatWasSent() {
+	void acknowledgementIsBoundedByTheLastSent() {
 		this.peer.sent(50, SECOND);
 		this.peer.acknowledged(1_000, SECOND);
 		assertThat(this.peer.acknowledged()).isEqualTo(50);
@@ -44,7 +44,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void rewindReturnsToWhatWasAcknowledged() {
+	void rewindReturnsToTheLastAcknowledged() {
 		this.peer.sent(50, SECOND);
 		this.peer.acknowledged(50, SECOND);
 		this.peer.sent(70, SECOND);
@@ -62,7 +62,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void silenceIsOverdueOnlyWhileSomethingIsUnderWay() {
+	void acknowledgementIsOverdueOnlyWhileChangesAreInFlight() {
 		assertThat(this.peer.isOverdue(100 * SECOND, 2 * SECOND)).isFalse();
 		this.peer.sent(50, SECOND);
 		assertThat(this.peer.isOverdue(3 * SECOND, 2 * SECOND)).isFalse();
@@ -72,7 +72,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void progressPostponesWhatIsOverdue() {
+	void progressPostponesTheRetransmission() {
 		this.peer.sent(50, SECOND);
 		this.peer.sent(60, 2 * SECOND);
 		this.peer.acknowledged(50, 3 * SECOND);
@@ -81,7 +81,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void runThatFollowsIsReceivedAndOneAfterAGapIsNot() {
+	void nextSequenceIsReceivedAndOneAfterAGapIsNot() {
 		this.peer.received(0, 5, 0);
 		this.peer.received(5, 9, 0);
 		this.peer.received(12, 15, 0);
@@ -91,7 +91,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void repeatedRunTakesNothingBack() {
+	void repeatedSequenceChangesNothing() {
 		this.peer.received(0, 5, 0);
 		this.peer.received(5, 9, 0);
 		this.peer.received(0, 5, 0);
@@ -99,7 +99,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void misunderstandingAsksToStartOverUntilThatWasSaid() {
+	void unknownSequenceRequestsARestartUntilItWasSent() {
 		this.peer.received(0, 5, 10);
 		this.peer.misunderstood(7);
 		assertThat(this.peer.toAcknowledge()).isEqualTo(PeerState.NOTHING);
@@ -112,7 +112,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void startingOverBeginsNoLaterThanWhatWasAcknowledged() {
+	void restartBeginsNoLaterThanTheLastAcknowledged() {
 		this.peer.sent(50, SECOND);
 		this.peer.acknowledged(50, SECOND);
 		this.peer.sent(80, SECOND);
@@ -124,7 +124,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void clockOffsetIsThatOfTheQuickestOfTheLastRoundTrips() {
+	void clockOffsetIsThatOfTheFastestRecentRoundTrip() {
 		PeerClock clock = this.peer.clock();
 		clock.sample(500, 10);
 		clock.sample(300, 2);
@@ -137,7 +137,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void questionIsLostWhenALaterOneIsAnsweredFirst() {
+	void requestIsLostWhenALaterOneIsRepliedFirst() {
 		PeerClock clock = this.peer.clock();
 		clock.asked(1);
 		clock.asked(2);
@@ -149,7 +149,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void peerHasMissedWhatItDoesNotAcknowledgeLongAfterwards() {
+	void unacknowledgedChangesCountAsLostAfterALongTime() {
 		this.peer.sent(50, SECOND);
 		this.peer.sent(60, 2 * SECOND);
 		assertThat(this.peer.hasMissed(2 * SECOND, SECOND)).isFalse();
@@ -161,7 +161,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void acknowledgementOfWhatIsBeingSentAgainCounts() {
+	void acknowledgementDuringARetransmissionCounts() {
 		this.peer.sent(50, SECOND);
 		this.peer.acknowledged(50, SECOND);
 		this.peer.sent(70, SECOND);
@@ -182,7 +182,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void wordOfALatePeerCountsForTenSeconds() {
+	void reportedDelayOfAPeerIsUsedForTenSeconds() {
 		this.peer.saidLate(300, SECOND);
 		assertThat(this.peer.lateNanos(10 * SECOND)).isEqualTo(300_000_000);
 		assertThat(this.peer.lateNanos(11 * SECOND)).isZero();
@@ -191,7 +191,7 @@ class PeerStateTests {
 	}
 
 	@Test
-	void neverHeardIsBelowZero() {
+	void timeOfAPeerNeverReceivedFromIsNegative() {
 		assertThat(this.peer.sinceHeardNanos(SECOND)).isNegative();
 		this.peer.heard(SECOND);
 		assertThat(this.peer.sinceHeardNanos(3 * SECOND)).isEqualTo(2 * SECOND);

@@ -16,7 +16,7 @@ class PeerTableTests {
 	private final PeerTable peers = new PeerTable(SELF, this.rejections, 9);
 
 	@Test
-	void newPeerBeginsWhereItIsTold() {
+	void newPeerBeginsAtTheGivenCursor() {
 		List<PeerState> joined = this.peers.update(List.of(member("b", 2)), 40, 0);
 		assertThat(joined).singleElement().satisfies((peer) -> assertThat(peer.position()).isEqualTo(40));
 		assertThat(this.peers.update(List.of(member("b", 2)), 90, 0)).isEmpty();
@@ -24,7 +24,7 @@ class PeerTableTests {
 	}
 
 	@Test
-	void peerThatReturnsInTheSameLifeGoesOnWhereItWas() {
+	void peerReturningInTheSameIncarnationContinuesAtItsCursor() {
 		this.peers.update(List.of(member("b", 2)), 0, 0);
 		PeerState before = this.peers.all().get(0);
 		before.sent(10, 0);
@@ -38,7 +38,7 @@ class PeerTableTests {
 	}
 
 	@Test
-	void peerThatReturnsInAnotherLifeIsNew() {
+	void peerReturningInAnotherIncarnationIsNew() {
 		this.peers.update(List.of(member("b", 2)), 0, 0);
 		this.peers.update(List.of(member("b", 3)), 50, 0);
 		assertThat(this.peers.all()).singleElement().satisfies((peer) -> assertThat(peer.position()).isEqualTo(50));
@@ -46,7 +46,7 @@ class PeerTableTests {
 	}
 
 	@Test
-	void twoLivesOfOneNameAreBothThere() {
+	void twoIncarnationsOfOneNameAreBothPeers() {
 		this.peers.update(List.of(member("b", 2), member("b", 3)), 0, 0);
 		assertThat(this.peers.all()).hasSize(2);
 	}
@@ -59,14 +59,14 @@ class PeerTableTests {
 
 	@Test
 	@Tag("D33")
-	void otherNodeWithTheSameIdIsCountedAndSpokenTo() {
+	void otherNodeWithTheSameIdIsCountedAndAPeer() {
 		this.peers.update(List.of(member("a", 9)), 0, 0);
 		assertThat(this.rejections.of(Rejection.DUPLICATE_ID)).isEqualTo(1);
 		assertThat(this.peers.find(9)).isNotNull();
 	}
 
 	@Test
-	void everywhereIsThePlaceOfTheLastPeer() {
+	void sentToAllIsTheCursorOfTheLastPeer() {
 		assertThat(this.peers.everywhere()).isEqualTo(Long.MAX_VALUE);
 		this.peers.update(List.of(member("b", 2), member("c", 3)), 5, 0);
 		this.peers.all().get(0).passed(8);
@@ -76,7 +76,7 @@ class PeerTableTests {
 	}
 
 	@Test
-	void manyDepartedPeersAreForgottenOldestFirst() {
+	void departedPeersAreRemovedOldestFirst() {
 		this.peers.update(List.of(member("b", 2)), 0, 0);
 		PeerState first = this.peers.all().get(0);
 		first.passed(33);

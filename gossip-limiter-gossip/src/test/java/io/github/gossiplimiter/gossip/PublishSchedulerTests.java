@@ -29,7 +29,7 @@ class PublishSchedulerTests {
 	private final FleetNode c = this.fleet.get(2);
 
 	@Test
-	void fewPermitsOfManyWait() {
+	void fewPermitsOfALargeLimitWait() {
 		this.a.take("k", 5);
 		this.fleet.run(Duration.ofMillis(900));
 		assertThat(this.a.deltas()).isEmpty();
@@ -37,7 +37,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void manyPermitsGoAtOnce() {
+	void manyPermitsArePublishedAtOnce() {
 		this.a.take("k", 40);
 		this.fleet.step();
 		this.fleet.deliver();
@@ -48,7 +48,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void whatHasWaitedForASubWindowGoesToEveryPeer() {
+	void permitsHeldForASubWindowArePublishedToEveryPeer() {
 		this.a.take("k", 5);
 		this.fleet.run(Duration.ofMillis(1020));
 		assertThat(this.b.remote("k")).isEqualTo(5);
@@ -56,7 +56,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void longSubWindowsWaitForMaxHoldOnly() {
+	void holdIsBoundedByMaxHold() {
 		Fleet slow = new Fleet(Limit.of("api", 1000, Duration.ofHours(1))).of("a", "b", "c", "d", "e", "f");
 		slow.get(0).take("k", 5);
 		slow.run(Duration.ofMillis(4900));
@@ -78,7 +78,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void undecidedReservationIsNotPublishedAndTriedAgain() {
+	void undecidedReservationIsPublishedLater() {
 		Limit both = Limit.builder("api").window(10, Duration.ofMinutes(1)).window(100, Duration.ofHours(1)).build();
 		Fleet two = new Fleet(both).of("a", "b");
 		FleetNode node = two.get(0);
@@ -97,7 +97,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void whatWasSpentAloneIsSaidWhenSomebodyComes() {
+	void countsOfASingleNodeArePublishedToAJoiner() {
 		Fleet late = new Fleet();
 		FleetNode first = late.add("a");
 		late.meet();
@@ -110,7 +110,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void moreKeysThanTheQueueHoldsAreAllSaid() {
+	void moreKeysThanTheQueueHoldsAreAllPublished() {
 		Fleet two = new Fleet().of("a", "b");
 		for (int i = 0; i < 20_000; i++) {
 			two.get(0).take("k" + i, 1);
@@ -124,7 +124,7 @@ class PublishSchedulerTests {
 	}
 
 	@Test
-	void departedNodesSpendingIsPassedOn() {
+	void countsOfADepartedNodeAreRelayed() {
 		this.a.take("k", 40);
 		this.a.step();
 		List<Fleet.Letter> letters = this.fleet.take();

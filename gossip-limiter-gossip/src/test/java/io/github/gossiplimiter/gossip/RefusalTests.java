@@ -24,7 +24,7 @@ class RefusalTests {
 	private final FleetNode b = this.fleet.get(1);
 
 	@Test
-	void whatWasRefusedIsSaidLater() {
+	void refusedMessageIsSentLater() {
 		this.a.refusing = true;
 		this.a.take("k", 60);
 		this.fleet.run(Duration.ofSeconds(2));
@@ -35,7 +35,7 @@ class RefusalTests {
 	}
 
 	@Test
-	void deltaThatIsRefusedIsTriedNoMoreOftenThanTheFloorAllows() {
+	void refusedDeltaIsRetriedAtTheMinimumInterval() {
 		this.a.refusing = true;
 		this.a.take("k", 60);
 		this.a.take("held", 1);
@@ -43,7 +43,7 @@ class RefusalTests {
 	}
 
 	@Test
-	void acknowledgementThatIsRefusedIsNotTriedAtEveryStep() {
+	void refusedAcknowledgementIsNotRetriedAtEveryStep() {
 		this.b.take("k", 60);
 		this.fleet.step();
 		this.fleet.deliver();
@@ -53,7 +53,7 @@ class RefusalTests {
 	}
 
 	@Test
-	void snapshotThatIsRefusedIsNotTriedAtEveryStep() {
+	void refusedSnapshotIsNotRetriedAtEveryStep() {
 		this.b.take("k", 60);
 		this.fleet.settle();
 		this.a.refusing = true;

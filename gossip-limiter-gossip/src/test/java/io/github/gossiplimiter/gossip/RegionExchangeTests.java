@@ -26,7 +26,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C16")
-	void regionTellsOthersOnlyOnceItSpentAFifthOfTheLimit() {
+	void regionPublishesFromAFifthOfTheLimit() {
 		twoRegions();
 		get("a1").take("k", 10);
 		this.fleet.run(TOLD);
@@ -38,7 +38,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C16")
-	void regionTellsOthersAnythingOfAKeyThatOneOfThemSpoke() {
+	void regionPublishesAnyCountOfAKeyPublishedByAnother() {
 		twoRegions();
 		get("a1").take("k", 25);
 		get("b2").take("k", 1);
@@ -48,7 +48,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C16")
-	void regionThatSpendsNothingMoreFallsSilent() {
+	void regionWithoutChangesPublishesNothing() {
 		twoRegions();
 		get("a1").take("k", 30);
 		this.fleet.run(TOLD.multipliedBy(2));
@@ -59,7 +59,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C17")
-	void lowestOfSeveralValuesOfALimitSaysWhatIsTold() {
+	void lowestValueOfALimitDecidesThePublication() {
 		twoRegions();
 		get("a1").take("k", 19);
 		this.fleet.run(TOLD);
@@ -72,7 +72,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C18")
-	void regionAddsUpWhatAllOthersSpent() {
+	void regionSumsTheCountsOfAllOthers() {
 		twoRegions();
 		this.fleet.region("c", "c1", "c2").ready();
 		get("a1").take("k", 30);
@@ -88,7 +88,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C19")
-	void whatWasHeardFromOneRegionIsNotToldToAnother() {
+	void foreignCountsAreNotForwardedToOtherRegions() {
 		twoRegions();
 		this.fleet.region("c", "c1");
 		meetUnless((one, other) -> "ac".equals(one + other) || "ca".equals(one + other));
@@ -102,7 +102,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C20")
-	void regionWhoseNodesAreAllNewHearsWhatItSpentAndTakesItForNothingFresh() {
+	void restartedRegionRestoresItsOwnCountsWithoutMarkingThemFresh() {
 		twoRegions();
 		get("a1").take("k", 60);
 		this.fleet.run(TOLD);
@@ -120,7 +120,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C21")
-	void shortWindowsAreCountedByEveryRegionForItself() {
+	void shortWindowsStayWithinTheirRegion() {
 		Fleet brief = new Fleet(Limit.of("api", 100, Duration.ofSeconds(59))).region("a", "a1", "a2")
 			.region("b", "b1", "b2")
 			.ready();
@@ -132,7 +132,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C22")
-	void requestsAreAnsweredAtOnceWhileOtherRegionsCannotBeReached() {
+	void requestsAreDecidedAtOnceWhileOtherRegionsAreUnreachable() {
 		twoRegions();
 		get("a1").take("k", 60);
 		this.fleet.run(TOLD);
@@ -142,7 +142,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C24")
-	void whatIsToldTwiceOrLateCountsOnce() {
+	void repeatedOrLatePublicationCountsOnce() {
 		twoRegions();
 		get("a1").take("k", 30);
 		List<Fleet.Letter> first = totals();
@@ -159,7 +159,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C25")
-	void whatWasLostIsToldAgain() {
+	void lostPublicationIsRetransmitted() {
 		twoRegions();
 		get("a1").take("k", 30);
 		assertThat(totals()).isNotEmpty();
@@ -169,7 +169,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C16")
-	void nextInLineTakesOverFromABridgeThatIsGone() {
+	void nextMemberReplacesALostGateway() {
 		twoRegions();
 		get("a1").take("k", 30);
 		this.fleet.run(TOLD);
@@ -190,7 +190,7 @@ class RegionExchangeTests {
 
 	@Test
 	@Tag("C18")
-	void nodesThatAreAloneInTheirRegionsCountTogether() {
+	void regionsOfOneNodeCountTogether() {
 		this.fleet.region("a", "a1").region("b", "b1").ready();
 		get("a1").take("k", 30);
 		get("b1").take("k", 5);
@@ -215,7 +215,7 @@ class RegionExchangeTests {
 	}
 
 	@Test
-	void resetOfAKeyHoldsInAllRegions() {
+	void resetOfAKeyReachesAllRegions() {
 		twoRegions();
 		get("a1").take("k", 30);
 		get("b1").take("k", 30);
@@ -227,7 +227,7 @@ class RegionExchangeTests {
 	}
 
 	@Test
-	void statusShowsOtherRegionsAndWhoSpeaksToThem() {
+	void statusShowsOtherRegionsAndTheirGateways() {
 		twoRegions();
 		get("a1").take("k", 30);
 		this.fleet.run(TOLD);

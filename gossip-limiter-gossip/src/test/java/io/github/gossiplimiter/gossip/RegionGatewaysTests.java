@@ -17,14 +17,14 @@ class RegionGatewaysTests {
 	private final List<Member> members = LongStream.rangeClosed(1, 40).mapToObj(RegionGatewaysTests::member).toList();
 
 	@Test
-	void bridgesWhenMembersComeInAnyOrderAreTheSame() {
+	void gatewaysDoNotDependOnTheOrderOfMembers() {
 		List<Member> shuffled = new ArrayList<>(this.members);
 		Collections.shuffle(shuffled, new Random(7));
 		assertThat(RegionGateways.of("eu", shuffled, 2)).hasSize(2).isEqualTo(RegionGateways.of("eu", this.members, 2));
 	}
 
 	@Test
-	void bridgesWhenOneGoesAreTheOtherAndTheNextInLine() {
+	void departedGatewayIsReplacedByTheNextMember() {
 		List<Member> three = RegionGateways.of("eu", this.members, 3);
 		List<Member> left = new ArrayList<>(this.members);
 		left.remove(three.get(0));
@@ -32,12 +32,12 @@ class RegionGatewaysTests {
 	}
 
 	@Test
-	void bridgesOfASmallRegionAreAllOfIt() {
+	void allMembersOfASmallRegionAreGateways() {
 		assertThat(RegionGateways.of("eu", this.members.subList(0, 1), 2)).containsExactly(this.members.get(0));
 	}
 
 	@Test
-	void bridgesDifferFromRegionToRegion() {
+	void gatewaysDifferByRemoteRegion() {
 		assertThat(RegionGateways.of("eu", this.members, 4)).isNotEqualTo(RegionGateways.of("us", this.members, 4));
 	}
 

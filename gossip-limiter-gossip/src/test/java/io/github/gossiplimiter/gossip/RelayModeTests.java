@@ -30,7 +30,7 @@ class RelayModeTests {
 	private final FleetNode d = this.fleet.get(3);
 
 	@Test
-	void newsGoesAlongWithTheNextMessageButNotBackToWhereItCameFrom() {
+	void relayedChangeIsPiggybackedButNotSentBackToItsSender() {
 		this.c.take("k", 1);
 		say(this.c, (letter) -> letter.to() == this.a);
 		this.a.take("mine", 1);
@@ -42,7 +42,7 @@ class RelayModeTests {
 	}
 
 	@Test
-	void originIsIntroducedToAPeerThatDidNotNeedItBefore() {
+	void originIsIntroducedToAPeerThatNeedsItLater() {
 		this.c.take("k", 1);
 		say(this.c, (letter) -> letter.to() == this.b);
 		this.b.take("l", 1);
@@ -84,7 +84,7 @@ class RelayModeTests {
 
 	@Test
 	@Tag("A34")
-	void absorbedPressureIsNotPassedOn() {
+	void absorbedPressureIsNotRelayed() {
 		assertThat(told(127)).isEqualTo(told(0));
 	}
 
@@ -111,7 +111,7 @@ class RelayModeTests {
 
 	@Test
 	@Tag("A34")
-	void keyThatOthersWroteToCarriesNoPressure() {
+	void relayedKeyCarriesNoPressure() {
 		this.c.take("k", 90);
 		say(this.c, (letter) -> letter.to() == this.a);
 		this.a.take("mine", 1);
@@ -124,7 +124,7 @@ class RelayModeTests {
 
 	@Test
 	@Tag("D33")
-	void moreOriginsThanThereAreNumbersAreSurvived() {
+	void moreOriginsThanNumbersAreHandled() {
 		Fleet three = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("from", "by", "to");
 		FleetNode by = three.get("by");
 		FleetNode to = three.get("to");

@@ -21,19 +21,19 @@ class RelayPaceTests {
 	}
 
 	@Test
-	void fullKeysWaitLess() {
+	void changesOfFullKeysAreRelayedSooner() {
 		assertThat(this.pace.nanos(0.8, 2, 3)).isBetween(720 * MILLI, 1450 * MILLI);
 		assertThat(this.pace.nanos(1, 2, 3)).isEqualTo(720 * MILLI);
 	}
 
 	@Test
-	void fullKeysHardlyWaitInABurst() {
+	void changesOfFullKeysAreRelayedAtOnceInABurst() {
 		assertThat(this.pace.nanos(1, 30, 3)).isEqualTo(200 * MILLI);
 	}
 
 	@ParameterizedTest(name = "{0} hops")
 	@ValueSource(ints = { 2, 3, 4, 6, 8 })
-	void newsHasGoneRoundWithinThreeBaseIntervals(int hops) {
+	void changeReachesAllNodesWithinThreeBaseIntervals(int hops) {
 		assertThat((hops - 1) * this.pace.nanos(0, 0, hops)).isLessThan(3000 * MILLI);
 	}
 

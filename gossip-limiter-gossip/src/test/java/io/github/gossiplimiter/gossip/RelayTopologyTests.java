@@ -60,7 +60,7 @@ class RelayTopologyTests {
 	@ParameterizedTest(name = "{0} members")
 	@ValueSource(ints = { 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 20, 25, 26, 27, 28, 30, 40, 64, 65, 66, 100, 169,
 			170, 351, 352 })
-	void everybodyHearsOfWhatAnybodyWrote(int count) {
+	void changeOfAnyNodeReachesAll(int count) {
 		List<Long> members = members(count);
 		List<RelayTopology> all = all(members);
 		for (int writer = 0; writer < count; writer += 1 + count / 7) {
@@ -70,7 +70,7 @@ class RelayTopologyTests {
 
 	@ParameterizedTest(name = "{0} members")
 	@CsvSource({ "10, 4, 2", "13, 4, 2", "25, 4, 3", "100, 8, 4", "1000, 12, 6" })
-	void fewFingersReachManyInFewHops(int count, int fingers, int hops) {
+	void fewTargetsReachManyNodesInFewHops(int count, int fingers, int hops) {
 		List<Long> members = members(count);
 		RelayTopology own = RelayTopology.few(members.get(count / 3), members);
 		assertThat(members).filteredOn(own::has).hasSize(fingers);
@@ -79,7 +79,7 @@ class RelayTopologyTests {
 
 	@ParameterizedTest(name = "{0} members")
 	@ValueSource(ints = { 11, 25, 100 })
-	void speakingIsMutual(int count) {
+	void exchangeIsMutual(int count) {
 		List<Long> members = members(count);
 		List<RelayTopology> all = all(members);
 		for (int a = 0; a < count; a++) {
@@ -92,7 +92,7 @@ class RelayTopologyTests {
 
 	@ParameterizedTest(name = "{0} members")
 	@ValueSource(ints = { 11, 25, 40, 100 })
-	void oneThatFellSilentCutsOffNobody(int count) {
+	void silentNodeCutsOffNoOther(int count) {
 		List<Long> members = members(count);
 		List<RelayTopology> all = all(members);
 		for (int silent = 1; silent < count; silent++) {
@@ -101,7 +101,7 @@ class RelayTopologyTests {
 	}
 
 	@Test
-	void whatIsWrittenIsToldByFewWays() {
+	void changeIsRelayedOverFewPaths() {
 		List<Long> members = members(25);
 		List<RelayTopology> all = all(members);
 		int first = 0;
@@ -117,14 +117,14 @@ class RelayTopologyTests {
 	}
 
 	@Test
-	void strangersAreNotSpokenToAndWhatTheyWroteHasNoWay() {
+	void nonMembersReceiveNothingAndTheirChangesAreNotRelayed() {
 		RelayTopology fingers = RelayTopology.few(1, members(25));
 		assertThat(fingers.has(4711)).isFalse();
 		assertThat(members(25)).noneMatch((to) -> fingers.passes(4711, to));
 	}
 
 	@Test
-	void directFingersAreAllPeersAndNothingIsPassedOn() {
+	void directModeHasAllPeersAsTargetsAndNoRelay() {
 		RelayTopology direct = RelayTopology.direct(1, members(25));
 		assertThat(direct.isDirect()).isTrue();
 		assertThat(members(25)).filteredOn(direct::has).hasSize(24);
@@ -133,7 +133,7 @@ class RelayTopologyTests {
 
 	@ParameterizedTest(name = "{0} members")
 	@ValueSource(ints = { 27, 60, 150 })
-	void zonesStandBesideEachOtherAndEverybodyHears(int count) {
+	void zonesAreAdjacentAndAllNodesAreReached(int count) {
 		List<Member> members = new ArrayList<>();
 		for (long incarnation : members(count)) {
 			Member.Site site = new Member.Site("r", "zone-" + members.size() % 3, 0);

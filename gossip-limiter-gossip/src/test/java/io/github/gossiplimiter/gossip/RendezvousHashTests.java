@@ -39,7 +39,7 @@ class RendezvousHashTests {
 	}
 
 	@Test
-	void onlyPartitionsOfWhoLeavesMove() {
+	void onlyPartitionsOfALeavingMemberMove() {
 		List<Long> all = incarnations(25);
 		List<Long> rest = all.subList(1, 25);
 		for (int partition = 0; partition < RendezvousHash.PARTITIONS; partition++) {
@@ -51,7 +51,7 @@ class RendezvousHashTests {
 	}
 
 	@Test
-	void keysAreDealtEvenly() {
+	void keysAreSpreadEvenly() {
 		int[] keys = new int[RendezvousHash.PARTITIONS];
 		for (long key = 0; key < 100 * RendezvousHash.PARTITIONS; key++) {
 			keys[RendezvousHash.partition(key)]++;
@@ -60,7 +60,7 @@ class RendezvousHashTests {
 	}
 
 	@Test
-	void nobodyOwnsAnythingAmongNobody() {
+	void emptyMembershipHasNoOwner() {
 		assertThat(RendezvousHash.owner(0, List.of())).isZero();
 	}
 

@@ -27,13 +27,13 @@ class ReplicatedWindowsTests {
 	private final ReplicatedWindows windows = this.parts.context.windows;
 
 	@Test
-	void everyWindowOfEveryLimitIsThere() {
+	void everyWindowOfEveryLimitIsReplicated() {
 		assertThat(this.windows.all()).extracting((window) -> window.limit().name() + window.index())
 			.containsExactly("api0", "both0", "both1");
 	}
 
 	@Test
-	void windowIsFoundByItsGeometryAndElseByItsPlace() {
+	void windowIsFoundByGeometryOrByPosition() {
 		WindowGeometry minute = WindowGeometry.sliding(60 * SECOND, 60, false);
 		WindowGeometry other = WindowGeometry.sliding(7 * SECOND, 60, false);
 		assertThat(find("both", 0, minute)).isSameAs(this.windows.all().get(2));
@@ -48,7 +48,7 @@ class ReplicatedWindowsTests {
 	}
 
 	@Test
-	void fingerprintsTellLimitsWindowsAndGeometriesApart() {
+	void fingerprintsDifferByLimitWindowAndGeometry() {
 		List<Long> fingerprints = this.windows.all().stream().map(ReplicatedWindows::fingerprint).toList();
 		assertThat(fingerprints).doesNotHaveDuplicates();
 		for (ReplicatedWindow window : this.windows.all()) {
@@ -58,7 +58,7 @@ class ReplicatedWindowsTests {
 	}
 
 	@Test
-	void changedGeometryMakesOtherWindows() {
+	void changedGeometryCreatesNewWindows() {
 		ReplicatedWindow before = this.windows.all().get(0);
 		this.parts.limiter.change(Limit.of("api", 120, Duration.ofMinutes(1)));
 		this.windows.refresh();

@@ -77,7 +77,7 @@ class RequestPathTests {
 
 	@Test
 	@Tag("A44")
-	void loopGoesOnWhileARequestIsStoppedInTheMiddle() {
+	void loopContinuesWhileARequestIsSuspended() {
 		Fleet fleet = new Fleet(BOTH).exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		FleetNode a = fleet.get(0);
 		ReplicatedLimit limit = a.loop.limits().get(0);

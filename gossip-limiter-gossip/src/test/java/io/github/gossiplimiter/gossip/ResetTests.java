@@ -29,7 +29,7 @@ class ResetTests {
 	private final FleetNode b = this.fleet.get(1);
 
 	@Test
-	void resetTravels() {
+	void resetIsReplicated() {
 		this.a.take("k", 30);
 		this.b.take("k", 30);
 		this.fleet.settle();
@@ -40,7 +40,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetGivesBackWhatANodeSpentThatCrashed() {
+	void resetClearsTheCountOfACrashedNode() {
 		this.a.take("k", 30);
 		this.b.take("k", 60);
 		this.fleet.settle();
@@ -52,7 +52,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetBeforeACrashIsNoticedGivesBackAllTheSame() {
+	void resetBeforeACrashIsDetectedClearsTheCount() {
 		this.b.take("k", 60);
 		this.fleet.settle();
 		this.fleet.nodes.remove(this.b);
@@ -64,7 +64,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetGivesBackWhatWasSpentBeforeARollingRestart() {
+	void resetClearsTheCountFromBeforeARollingRestart() {
 		this.a.take("k", 50);
 		this.b.take("k", 50);
 		this.fleet.settle();
@@ -79,7 +79,7 @@ class ResetTests {
 	}
 
 	@Test
-	void changeThatResetsGivesBackWhatWasSpentBeforeARollingRestart() {
+	void resettingChangeClearsTheCountFromBeforeARollingRestart() {
 		this.a.take("k", 50);
 		this.b.take("k", 50);
 		this.fleet.settle();
@@ -92,7 +92,7 @@ class ResetTests {
 	}
 
 	@Test
-	void nodeThatJoinsAfterAResetDoesNotCountWhatWasGivenBack() {
+	void joinerAfterAResetDoesNotCountClearedPermits() {
 		this.b.take("k", 60);
 		this.fleet.settle();
 		crash(this.b);
@@ -107,7 +107,7 @@ class ResetTests {
 	}
 
 	@Test
-	void whatALiveNodeSpendsAfterTheResetCounts() {
+	void permitsAcquiredAfterTheResetCount() {
 		this.a.take("k", 30);
 		this.fleet.settle();
 		this.a.limiter.reset("api", "k");
@@ -143,7 +143,7 @@ class ResetTests {
 
 	@ParameterizedTest(name = "{0} ms later")
 	@ValueSource(longs = { 1, 5000 })
-	void repeatedResetGivesNothingMoreBack(long delayMillis) {
+	void repeatedResetHasNoEffect(long delayMillis) {
 		this.b.take("k", 30);
 		this.a.limiter.reset("api", "k");
 		this.a.step();
@@ -157,7 +157,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetOfANodeThatWasAloneIsNotMadeUpForLater() {
+	void resetOfASingleNodeIsNotRepeatedForJoiners() {
 		this.a.members(List.of(this.a));
 		this.b.members(List.of(this.b));
 		this.b.take("k", 30);
@@ -172,7 +172,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetThatIsLateLeavesWhatWasSpentSince() {
+	void lateResetKeepsLaterPermits() {
 		this.b.take("k", 30);
 		long then = this.fleet.clock.nanos() / 1000;
 		this.fleet.clock.advanceMillis(3000);
@@ -183,7 +183,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetFromTheFutureIsOneOfNow() {
+	void resetFromTheFutureAppliesNow() {
 		this.b.take("k", 30);
 		long future = (this.fleet.clock.nanos() + Duration.ofDays(1).toNanos()) / 1000;
 		byte[] reset = CODEC.encode(new ResetMessage("api", Forged.hash("k"), future));

@@ -12,7 +12,7 @@ class SilentPeersTests {
 	@Test
 	@Tag("C1")
 	@Tag("C2")
-	void nodeDecidesFromItsOwnMemoryWhileItsPeersHearNothing() {
+	void nodeDecidesFromItsOwnMemoryWhileItsPeersAreSilent() {
 		Fleet fleet = new Fleet(Fleet.LIMIT).of("a", "b");
 		fleet.get(0).refusing = true;
 		assertThat(fleet.get(0).take("k", 1000)).isEqualTo(100);

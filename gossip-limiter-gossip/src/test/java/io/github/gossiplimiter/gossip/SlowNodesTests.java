@@ -36,21 +36,21 @@ class SlowNodesTests {
 	private static final Duration LATE = Duration.ofMillis(300);
 
 	@Test
-	void whatIsUnderWayToLatePeersIsNotLost() {
+	void changesInFlightToLatePeersAreNotLost() {
 		Fleet fleet = pair();
 		new Traffic(fleet).late(LATE).pass(Duration.ofSeconds(5));
 		assertThat(fleet.nodes).allSatisfy(SlowNodesTests::saidNothingTwice);
 	}
 
 	@Test
-	void whatIsUnderWayToTheOnlyLatePeerIsNotLost() {
+	void changesInFlightToTheOnlyLatePeerAreNotLost() {
 		Fleet fleet = pair();
 		new Traffic(fleet).late(fleet.get(1), LATE).pass(Duration.ofSeconds(5));
 		assertThat(fleet.nodes).allSatisfy(SlowNodesTests::saidNothingTwice);
 	}
 
 	@Test
-	void lateNodeThatHearsOnlyAcknowledgementsSaysNothingTwice() {
+	void lateNodeThatReceivesOnlyAcknowledgementsRepeatsNothing() {
 		Fleet fleet = pair();
 		FleetNode late = fleet.get(0);
 		new Traffic(fleet).speaker(late).late(late, LATE).pass(Duration.ofSeconds(5));
@@ -59,14 +59,14 @@ class SlowNodesTests {
 	}
 
 	@Test
-	void peerThatTakesLongerThanPatienceButSaysSoIsNotToldAgain() {
+	void nothingIsRetransmittedToAPeerThatReportsItsDelay() {
 		Fleet fleet = pair();
 		new Traffic(fleet).late(Duration.ofMillis(1500)).pass(Duration.ofSeconds(12));
 		assertThat(fleet.nodes).allSatisfy(SlowNodesTests::saidNothingTwice);
 	}
 
 	@Test
-	void whatIsLostOnTheWayToALatePeerIsToldAgain() {
+	void changesLostOnTheWayToALatePeerAreRetransmitted() {
 		Fleet fleet = pair();
 		Traffic traffic = new Traffic(fleet).late(LATE);
 		traffic.pass(Duration.ofSeconds(2));
@@ -78,7 +78,7 @@ class SlowNodesTests {
 	}
 
 	@Test
-	void latePeerSaysSoUntilItIsNotAnyMore() {
+	void latePeerReportsItsDelayUntilItHasCaughtUp() {
 		Fleet fleet = pair();
 		new Traffic(fleet).late(LATE).pass(Duration.ofSeconds(2));
 		FleetNode node = fleet.get(0);
@@ -89,7 +89,7 @@ class SlowNodesTests {
 	}
 
 	@Test
-	void nodeThatWakesUpLateSaysSoBeforeItHasHeardAnything() {
+	void pausedNodeReportsItsDelayBeforeItReceivesAnything() {
 		Fleet fleet = pair();
 		FleetNode frozen = fleet.get(0);
 		frozen.take("k", 1);
@@ -128,7 +128,7 @@ class SlowNodesTests {
 	}
 
 	@Test
-	void nodesThatFellBehindAreNotToldEverythingAgainAndCatchUp() {
+	void delayedNodesCatchUpWithoutRetransmissions() {
 		Fleet quick = fleet();
 		new Traffic(quick).pass(Duration.ofSeconds(20));
 		Fleet slow = fleet();

@@ -17,7 +17,7 @@ class SmoothedCountTests {
 	}
 
 	@Test
-	void growthIsFollowedWithinSeconds() {
+	void risingCountIsFollowedWithinSeconds() {
 		this.count.at(3, SECOND);
 		assertThat(this.count.at(100, SECOND)).isEqualTo(3);
 		assertThat(this.count.at(100, 2 * SECOND)).isBetween(15.0, 30.0);
@@ -26,7 +26,7 @@ class SmoothedCountTests {
 	}
 
 	@Test
-	void shrinkingIsFollowedToo() {
+	void fallingCountIsFollowedWithinSeconds() {
 		this.count.at(100, SECOND);
 		assertThat(this.count.at(10, 31 * SECOND)).isBetween(10.0, 11.0);
 	}

@@ -14,7 +14,7 @@ class StatusTests {
 
 	@Test
 	@Tag("E16")
-	void snapshotsOfWhatTheLoopDoesKeepNobodyWaiting() throws InterruptedException {
+	void statusSnapshotsBlockNoRequest() throws InterruptedException {
 		Fleet fleet = new Fleet(Fleet.LIMIT).of("a", "b", "c");
 		FleetNode node = fleet.get(0);
 		AtomicBoolean stop = new AtomicBoolean();

@@ -18,7 +18,7 @@ class UrgencyTests {
 
 	@Test
 	@Tag("A53")
-	void isTheLargestPressureAndTheLargestVelocityOfAllKeys() {
+	void urgencyIsTheLargestPressureAndVelocityOfAllKeys() {
 		this.urgency.raise(0.9, 0.1, SECOND);
 		this.urgency.raise(0.2, 3, SECOND);
 		this.urgency.raise(0.5, 0.5, SECOND);
@@ -27,14 +27,14 @@ class UrgencyTests {
 	}
 
 	@Test
-	void fadesLikeTheSignalsItComesFrom() {
+	void urgencyFadesLikeItsSignals() {
 		this.urgency.raise(1, 1, SECOND);
 		assertThat(this.urgency.pressure(2 * SECOND)).isCloseTo(0.9, within(1e-3));
 		assertThat(this.urgency.velocity(6 * SECOND)).isCloseTo(0.59, within(1e-2));
 	}
 
 	@Test
-	void weakerKeyDoesNotRenewAStrongerOne() {
+	void weakerKeyDoesNotRenewTheUrgencyOfAStrongerOne() {
 		this.urgency.raise(1, 1, SECOND);
 		this.urgency.raise(0.1, 0.1, 11 * SECOND);
 		assertThat(this.urgency.pressure(11 * SECOND)).isCloseTo(0.35, within(1e-2));

@@ -26,7 +26,7 @@ class WarmUpTests {
 	private final FleetNode a = this.fleet.get(0);
 
 	@Test
-	void nodeThatIsAloneIsWarmAsSoonAsItKnows() {
+	void singleNodeIsWarmWithItsFirstView() {
 		Fleet one = new Fleet();
 		FleetNode node = one.add("a");
 		node.step();
@@ -37,7 +37,7 @@ class WarmUpTests {
 
 	@Test
 	@Tag("D26")
-	void newcomerIsWarmWhenItKnowsTheHotKeys() {
+	void joinerIsWarmWhenItHasTheHotKeys() {
 		this.a.take("k", 80);
 		this.fleet.run(Duration.ofSeconds(10));
 		FleetNode joiner = this.fleet.add("c");
@@ -50,7 +50,7 @@ class WarmUpTests {
 	}
 
 	@Test
-	void newcomerThatNobodyAnswersIsWarmAfterTwoSeconds() {
+	void joinerWithoutReplyIsWarmAfterTwoSeconds() {
 		FleetNode joiner = this.fleet.add("c");
 		this.fleet.meet();
 		for (int i = 0; i < 220; i++) {
@@ -62,7 +62,7 @@ class WarmUpTests {
 	}
 
 	@Test
-	void questionThatIsLostIsAskedAgain() {
+	void lostSnapshotRequestIsRepeated() {
 		this.a.take("k", 80);
 		this.fleet.run(Duration.ofSeconds(6));
 		FleetNode joiner = this.fleet.add("c");
@@ -102,7 +102,7 @@ class WarmUpTests {
 
 	@Test
 	@Tag("E21")
-	void twentyThousandKeysAreThereWithin200Millis() {
+	void twentyThousandKeysArriveWithin200Millis() {
 		for (int i = 0; i < 20_000; i++) {
 			this.a.take("k" + i, 1 + i % 90);
 		}
@@ -114,7 +114,7 @@ class WarmUpTests {
 	}
 
 	@Test
-	void oneStepAnswersWithAFewMessagesOnly() {
+	void oneStepSendsFewSnapshotMessages() {
 		for (int i = 0; i < 50_000; i++) {
 			this.a.take("k" + i, 1);
 		}
@@ -133,7 +133,7 @@ class WarmUpTests {
 	}
 
 	@Test
-	void nodeThatWasAloneIsToldWhatOthersCountedBefore() {
+	void singleNodeReceivesEarlierCountsWhenOthersJoin() {
 		this.a.take("k", 80);
 		this.fleet.run(Duration.ofSeconds(10));
 		FleetNode late = this.fleet.add("c");

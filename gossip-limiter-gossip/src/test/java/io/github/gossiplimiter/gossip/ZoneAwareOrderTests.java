@@ -24,7 +24,7 @@ class ZoneAwareOrderTests {
 
 	@Test
 	@Tag("E25")
-	void roundReachesEverybodyOnceWhereverTheyAre() {
+	void roundReachesEveryPeerOnce() {
 		List<PeerState> peers = peers("z1", "z2", "z2", "z2", "z2", "z3", "z1");
 		PeerRounds rounds = new PeerRounds(new SplittableRandom(1), this.nearness);
 		for (int round = 0; round < 10; round++) {
@@ -37,14 +37,14 @@ class ZoneAwareOrderTests {
 	}
 
 	@Test
-	void orderIsKeptWhereNobodySaysWhereItRuns() {
+	void orderIsUnchangedWithoutZones() {
 		List<PeerState> peers = peers("", "", "");
 		assertThat(new ZoneAwareOrder(member(0, "")).arrange(peers)).isSameAs(peers);
 	}
 
 	@Test
 	@Tag("E29")
-	void peersThatAnswerMuchLaterComeLaterIfZonesAreNotTold() {
+	void distantPeersComeLaterWithoutZones() {
 		List<PeerState> peers = peers("", "", "", "");
 		for (int i = 0; i < peers.size(); i++) {
 			peers.get(i).clock().sample(0, (i < 2) ? 80_000_000 : 1_000_000);
@@ -55,7 +55,7 @@ class ZoneAwareOrderTests {
 
 	@Test
 	@Tag("E29")
-	void peersThatAnswerNearlyAsSoonAreAlike() {
+	void similarRoundTripsAreEqual() {
 		List<PeerState> peers = peers("", "", "");
 		for (int i = 0; i < peers.size(); i++) {
 			peers.get(i).clock().sample(0, (i + 1) * 1_000_000L);

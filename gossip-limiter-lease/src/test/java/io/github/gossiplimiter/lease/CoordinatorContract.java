@@ -19,7 +19,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 
 	@Test
 	@Tag("D19")
-	void lendsTheWholeLimitAndNoMore() {
+	void grantsNeverExceedTheLimit() {
 		Limit limit = limit(20);
 		long key = newKey();
 		assertThat(drain(limit, key, HOLDER)).isEqualTo(20);
@@ -27,14 +27,14 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void lendsNoMoreThanIsWanted() {
+	void grantNeverExceedsTheDemand() {
 		LeaseResult answer = ask(limit(20), newKey(), HOLDER, 3);
 		assertThat(answer.granted()).isEqualTo(3);
 		assertThat(answer.free()).isEqualTo(17);
 	}
 
 	@Test
-	void leavesSomethingForWhoeverAsksNext() {
+	void grantLeavesPermitsForOtherHolders() {
 		Limit limit = limit(20);
 		long key = newKey();
 		assertThat(ask(limit, key, HOLDER, 20).granted()).isBetween(1L, 10L);
@@ -42,7 +42,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void sharesInProportionToDemand() {
+	void permitsAreSharedInProportionToDemand() {
 		Limit limit = limit(1000);
 		long key = newKey();
 		ask(limit, key, HOLDER, 100);
@@ -53,13 +53,13 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void lotLastsAtMostAQuarterOfTheWindow() {
+	void leaseLastsAtMostAQuarterOfTheWindow() {
 		LeaseCall call = new LeaseCall(limit(20), newKey(), HOLDER, List.of(), newLot(), 1, window().toNanos());
 		assertThat(exchange(call).ttlNanos()).isPositive().isLessThanOrEqualTo(ttl().toNanos());
 	}
 
 	@Test
-	void repeatedCallIsAnsweredAlikeAndTakesNothing() {
+	void repeatedRequestGetsTheSameGrant() {
 		Limit limit = limit(20);
 		LeaseCall call = asking(limit, newKey(), HOLDER, 5);
 		LeaseResult first = exchange(call);
@@ -70,7 +70,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void sameNumberOfAnotherHolderIsAnotherLot() {
+	void leaseNumbersAreScopedToTheirHolder() {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult answer = ask(limit, key, HOLDER, 5);
@@ -101,7 +101,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void openLotCountsInFull() {
+	void openLeaseCountsInFull() {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
@@ -110,7 +110,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void reportsAreCumulativeAndMayComeTwiceAndLate() {
+	void reportsAreCumulativeAndMayArriveTwiceOrLate() {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
@@ -121,7 +121,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 
 	@Test
 	@Tag("D18")
-	void lotThatIsNotReportedCountsAsSpentWhenItEnds() {
+	void unreportedLeaseCountsAsSpentWhenItEnds() {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
@@ -135,7 +135,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void lotThatWasClosedBeforeItWasAskedForIsNotGranted() {
+	void leaseClosedBeforeItsRequestIsNotGranted() {
 		Limit limit = limit(20);
 		LeaseCall call = asking(limit, newKey(), HOLDER, 5);
 		report(limit, call.key(), HOLDER, call.lot(), 0, true);
@@ -144,7 +144,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void reportOfAnUnknownLotCounts() {
+	void reportOfAnUnknownLeaseCounts() {
 		Limit limit = limit(20);
 		long key = newKey();
 		long lot = newLot();
@@ -154,7 +154,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 
 	@Test
 	@Tag("D4")
-	void denialSaysWhenToComeBack() {
+	void denialHasARetryTime() {
 		Limit limit = limit(4);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 1);
@@ -170,7 +170,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void grantsNothingWhereLessIsFreeThanIsOfUse() {
+	void nothingIsGrantedBelowTheMinimumDemand() {
 		Limit limit = limit(10);
 		long key = newKey();
 		LeaseResult lot = askLeast(limit, key, HOLDER, 6);
@@ -202,7 +202,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void fixedWindowBeginsAnew() {
+	void fixedWindowStartsEmpty() {
 		Limit limit = Limit.builder("pay")
 			.window(10, window())
 			.algorithm(Algorithm.FIXED_WINDOW)
@@ -217,7 +217,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void changedValueCountsWhatWasSpent() {
+	void changedValueKeepsSpentPermits() {
 		long key = newKey();
 		assertThat(drain(limit(10), key, HOLDER)).isEqualTo(10);
 		assertThat(drain(limit(14), key, HOLDER)).isEqualTo(4);
@@ -225,14 +225,14 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void keysAreApart() {
+	void keysAreIndependent() {
 		Limit limit = limit(10);
 		drain(limit, newKey(), HOLDER);
 		assertThat(ask(limit, newKey(), HOLDER, 5).granted()).isEqualTo(5);
 	}
 
 	@Test
-	void callsAreAnsweredInTheirOrder() {
+	void repliesKeepTheOrderOfRequests() {
 		Limit limit = limit(10);
 		List<LeaseCall> calls = List.of(asking(limit, newKey(), HOLDER, 1), asking(limit, newKey(), HOLDER, 2),
 				asking(limit, newKey(), HOLDER, 3));

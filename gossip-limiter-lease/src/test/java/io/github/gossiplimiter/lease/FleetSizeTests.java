@@ -9,7 +9,7 @@ class FleetSizeTests {
 	private final FleetSize size = new FleetSize();
 
 	@Test
-	void growsAtOnceAndFallsLate() {
+	void sizeRisesAtOnceAndFallsLate() {
 		assertThat(this.size.at(3, 100, 0)).isEqualTo(3);
 		assertThat(this.size.at(5, 100, 10)).isEqualTo(5);
 		assertThat(this.size.at(2, 100, 20)).isEqualTo(5);

@@ -89,7 +89,7 @@ class HybridLawTests {
 	@Tag("A14")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 11, 12, 13, 14, 15, 16 })
-	void membersThatJoinGetNoMoreThanTheirPart(long seed) {
+	void joiningMembersGetNoMoreThanTheirPart(long seed) {
 		VirtualFleet fleet = new VirtualFleet(seed, Network.STORMY, new Ledger());
 		List<View> views = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
@@ -130,7 +130,7 @@ class HybridLawTests {
 	@Tag("A14")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 21, 22, 23, 24 })
-	void membersThatCrashAndComeBackGetNoMoreThanTheirPart(long seed) {
+	void restartedMembersGetNoMoreThanTheirPart(long seed) {
 		VirtualFleet fleet = new VirtualFleet(seed, Network.STORMY, new Ledger());
 		LeaseSettings quiet = SETTINGS.withQuietStart(true);
 		for (int i = 0; i < 4; i++) {
@@ -150,7 +150,7 @@ class HybridLawTests {
 	@Tag("C7")
 	@ParameterizedTest(name = "{0} nodes")
 	@ValueSource(ints = { 3, 25 })
-	void nobodyWaitsBelowTheThreshold(int nodes) {
+	void noRequestWaitsBelowTheThreshold(int nodes) {
 		Limit limit = Limit.builder("mix").window(3000, Duration.ofSeconds(30)).consistency(Consistency.HYBRID).build();
 		VirtualFleet fleet = new VirtualFleet(5, Network.CALM, new Ledger());
 		for (int i = 0; i < nodes; i++) {

@@ -64,7 +64,7 @@ class HybridLedgerTests {
 
 	@Test
 	@Tag("A14")
-	void membersAreToldOfAChangeAndAgainWhileSomebodyNeedsWhatIsKeptBack() {
+	void changeIsSentAndRepeatedWhileReservedPermitsAreNeeded() {
 		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
 		this.ledger.exchange(told(limit, 1, 49, 0), START);
 		assertThat(this.notices).isEmpty();
@@ -79,7 +79,7 @@ class HybridLedgerTests {
 	}
 
 	@Test
-	void whoAsksWaitsForThoseWhoAreAboutToStop() {
+	void requestWaitsForMembersThatAreStopping() {
 		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
 		this.ledger.exchange(told(limit, 1, 50, 0), START);
 		LeaseCall call = asked(limit, 3, 5);
@@ -91,7 +91,7 @@ class HybridLedgerTests {
 	}
 
 	@Test
-	void whoAsksDoesNotWaitForThoseWhoDoNotAnswer() {
+	void requestDoesNotWaitForSilentMembers() {
 		Limit limit = hybrid(100, Algorithm.SLIDING_WINDOW);
 		this.ledger.exchange(told(limit, 1, 50, 0), START);
 		assertThat(this.ledger.isComing(asked(limit, 3, 5), START + SECOND / 2)).isFalse();
@@ -99,7 +99,7 @@ class HybridLedgerTests {
 
 	@Test
 	@Tag("C10")
-	void aDenialKeepsTheKeyLeasedIntoTheNextWindow() {
+	void denialKeepsTheKeyLeasedIntoTheNextWindow() {
 		Limit limit = hybrid(100, Algorithm.FIXED_WINDOW);
 		this.ledger.exchange(told(limit, 1, 100, 0), START + SECOND);
 		assertThat(this.ledger.exchange(asked(limit, 3, 5), START + 4 * SECOND).granted()).isZero();
@@ -112,7 +112,7 @@ class HybridLedgerTests {
 
 	@ParameterizedTest(name = "{0} permits, {1} members")
 	@CsvSource({ "100, 0, 50", "100, 2, 50", "100, 7, 51", "20, 25, 20", "20, 0, 10" })
-	void onlyWhatMembersMayDecideIsKeptBack(long permits, int count, long free) {
+	void onlyAllowancesOfMembersAreReserved(long permits, int count, long free) {
 		Limit limit = hybrid(permits, Algorithm.SLIDING_WINDOW);
 		this.members = count;
 		assertThat(this.ledger.exchange(told(limit, 1, 0, 0), START).free()).isEqualTo(free);

@@ -107,7 +107,7 @@ class LeaseHolderTests {
 
 	@Test
 	@Tag("C10")
-	void oneCallAtATimeForAKeyHoweverManyAsk() {
+	void concurrentRequestsForAKeyShareOneCall() {
 		for (int i = 0; i < 100; i++) {
 			assertThat(this.permits.tryAcquire(KEY, 1)).isEqualTo(LeasedLimit.UNKNOWN);
 			this.leases.step();
@@ -126,7 +126,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void nextLotIsAskedForAtHalfOfTheLast() {
+	void nextLeaseIsRequestedAtHalfOfTheLast() {
 		begin();
 		for (int i = 0; i < 4; i++) {
 			assertThat(this.permits.tryAcquire(KEY, 1)).isNotNegative();
@@ -140,7 +140,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void lotIsNotSpentBehindItsFence() {
+	void leaseIsNotSpentAfterItsFence() {
 		begin();
 		long spendable = LeaseTiming.spendableNanos(LeaseTiming.ttlNanosMax(LIMIT));
 		this.clock.advanceNanos(spendable - 1);
@@ -150,7 +150,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void lotEndsWhenTheMachineWasSuspended() {
+	void leaseEndsWhenTheMachineWasSuspended() {
 		begin();
 		this.wallShift.set(Duration.ofMinutes(5).toNanos());
 		assertThat(this.permits.tryAcquire(KEY, 1)).isNegative();
@@ -173,7 +173,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void lotOfACallThatWasGivenUpIsReturned() {
+	void leaseOfAnAbandonedCallIsReturned() {
 		this.permits.tryAcquire(KEY, 1);
 		this.leases.step();
 		long lot = onlyCall().lot();
@@ -189,7 +189,7 @@ class LeaseHolderTests {
 
 	@Test
 	@Tag("C9")
-	void failedCallIsTriedAgainSoonButNotForEveryRequest() {
+	void failedCallIsRetriedSoonButNotForEveryRequest() {
 		int calls = 0;
 		for (int i = 0; i < 1000; i++) {
 			this.permits.tryAcquire(KEY, 1);
@@ -208,7 +208,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void whatIsNotUsedIsReturnedAtTheFence() {
+	void unusedPermitsAreReturnedAtTheFence() {
 		begin();
 		this.permits.tryAcquire(KEY, 1);
 		this.clock.advanceNanos(LeaseTiming.ttlNanosMax(LIMIT));
@@ -222,7 +222,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void whoLeavesReturnsEverything() {
+	void leavingHolderReturnsAllPermits() {
 		begin();
 		this.permits.tryAcquire(KEY, 1);
 		this.leases.leave();
@@ -235,7 +235,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void keyThatNobodyAsksForIsGivenUp() {
+	void idleKeyIsReleased() {
 		begin();
 		assertThat(this.leases.status().keys()).isEqualTo(1);
 		for (int i = 0; i < 200; i++) {
@@ -249,7 +249,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void requestsThatWaitAreAnsweredInTimeThoughNobodyElseIs() {
+	void waitingRequestsTimeOutWithoutOtherTraffic() {
 		List<Long> answers = new ArrayList<>();
 		this.permits.tryAcquire(KEY, 1);
 		this.permits.await(KEY, 1, answers::add);
@@ -263,7 +263,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void whoBeginsToWaitWhenItIsKnownThatThereIsNothingDoesNotWait() {
+	void requestForAnExhaustedKeyDoesNotWait() {
 		LeasedLimit one = this.leases.lease(
 				Limit.builder("one").window(1, Duration.ofSeconds(40)).consistency(Consistency.STRICT).build(),
 				(key) -> 0);
@@ -283,7 +283,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void boundsOnKeysAndWaitersAreKept() {
+	void keysAndWaitersAreBounded() {
 		LeaseHolder small = leases(LeaseSettings.defaults().withKeysMax(2));
 		LeasedLimit limit = small.lease(LIMIT, (key) -> 0);
 		assertThat(limit.tryAcquire(1, 1)).isEqualTo(LeasedLimit.UNKNOWN);
@@ -293,7 +293,7 @@ class LeaseHolderTests {
 	}
 
 	@Test
-	void answerThatDoesNotFitTheCallsIsNone() {
+	void replyThatDoesNotMatchItsRequestIsIgnored() {
 		this.permits.tryAcquire(KEY, 1);
 		this.leases.step();
 		this.open.remove(0).answers().complete(List.of());
@@ -303,7 +303,7 @@ class LeaseHolderTests {
 
 	@Test
 	@Tag("A14")
-	void requestOfAHybridLimitIsNotDecidedOtherwiseWhileTheCoordinatorIsOnlySlow() {
+	void hybridRequestWaitsForASlowCoordinator() {
 		LeasedLimit hybrid = this.leases.lease(
 				Limit.builder("mix").window(640, Duration.ofSeconds(40)).consistency(Consistency.HYBRID).build(),
 				(key) -> 0);

@@ -14,7 +14,7 @@ class LeasedPermitsTests {
 	private static final long LATER = 2 * LeaseTiming.MARGIN_NANOS;
 
 	@Test
-	void takesWhatIsThereAndNoMore() {
+	void takesAreBoundedByTheAvailablePermits() {
 		LeasedPermits purse = new LeasedPermits(3);
 		assertThat(purse.take(2)).isEqualTo(1);
 		assertThat(purse.take(2)).isEqualTo(LeasedPermits.TOO_LITTLE);
@@ -22,7 +22,7 @@ class LeasedPermitsTests {
 	}
 
 	@Test
-	void closedPurseGivesAndTakesNothing() {
+	void closedLeaseGivesAndTakesNothing() {
 		LeasedPermits purse = new LeasedPermits(3);
 		purse.take(1);
 		assertThat(purse.close()).isEqualTo(2);
@@ -53,7 +53,7 @@ class LeasedPermitsTests {
 	}
 
 	@Test
-	void addsAndTakesOutAsFarAsThereIs() {
+	void removalIsBoundedByTheAvailablePermits() {
 		LeasedPermits purse = new LeasedPermits(3);
 		assertThat(purse.add(4)).isEqualTo(4);
 		assertThat(purse.add(-10)).isEqualTo(-7);

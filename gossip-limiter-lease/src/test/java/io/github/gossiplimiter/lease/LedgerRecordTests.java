@@ -35,7 +35,7 @@ class LedgerRecordTests {
 	@ParameterizedTest(name = "{0}")
 	@EnumSource(Algorithm.class)
 	@Tag("D18")
-	void recordedLedgerKnowsWhatWasSpentAndLent(Algorithm algorithm) {
+	void restoredLedgerHasSpentAndLentPermits(Algorithm algorithm) {
 		Random random = new Random(5);
 		Limit limit = Limit.builder("pay")
 			.window(40, Duration.ofSeconds(10))
@@ -67,7 +67,7 @@ class LedgerRecordTests {
 
 	@Test
 	@Tag("A14")
-	void memberThatWasToldToDecideAloneIsNotTakenToHaveStopped() {
+	void memberAllowedToDecideLocallyIsNotTreatedAsStopped() {
 		Ledger other = new Ledger();
 		other.record(tell(2, 50, 0), new LeaseResult(0, 0, 0, 0, 0, 1), START);
 		other.record(tell(2, 50, 1), new LeaseResult(0, 0, 0, 0, 0, 1), START);

@@ -46,7 +46,7 @@ class LedgerTests {
 	@ParameterizedTest(name = "{0}")
 	@EnumSource(Algorithm.class)
 	@Tag("D18")
-	void restoredLedgerAnswersLikeTheOneItIsOf(Algorithm algorithm) {
+	void restoredLedgerBehavesLikeTheOriginal(Algorithm algorithm) {
 		Random random = new Random(9);
 		Limit limit = strict(50, algorithm);
 		Ledger ledger = new Ledger();
@@ -69,7 +69,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void takenOverLotsCountAsGrantedNow() {
+	void leasesTakenOverCountAsGrantedNow() {
 		Ledger ledger = new Ledger();
 		LeaseResult lot = ledger.exchange(ask(LIMIT, 1, 8), START);
 		ledger.renewLots(START + SECOND);
@@ -79,7 +79,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void forgetsWhatNoLongerMatters() {
+	void expiredEntriesAreRemoved() {
 		Ledger ledger = new Ledger();
 		for (int key = 0; key < 100; key++) {
 			ledger.exchange(ask(LIMIT, key, 5), START);
@@ -91,7 +91,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void fullLedgerLendsNothingOfNewKeysAndForgetsNoOther() {
+	void fullLedgerRefusesNewKeysAndKeepsOthers() {
 		Ledger ledger = new Ledger(LedgerContext.NONE, 10);
 		for (int key = 0; key < 10; key++) {
 			assertThat(ledger.exchange(ask(LIMIT, key, 5), START).granted()).isEqualTo(5);
@@ -116,7 +116,7 @@ class LedgerTests {
 
 	@Test
 	@Tag("D4")
-	void smallLimitIsALogOfReports() {
+	void smallLimitIsCountedByALogOfReports() {
 		Ledger ledger = new Ledger();
 		Limit limit = strict(1000, Algorithm.SLIDING_WINDOW);
 		for (int i = 0; i < 1000; i++) {
@@ -155,7 +155,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void differentWindowsOfOneLimitAreEachKept() {
+	void everyWindowOfALimitIsCounted() {
 		Ledger ledger = new Ledger();
 		Limit longer = Limit.builder("pay").window(20, Duration.ofSeconds(30)).consistency(Consistency.STRICT).build();
 		spend(ledger, LIMIT, 10, START);
@@ -166,7 +166,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void beginsWithWhatIsKnownElsewhereAndStaysSilentAsLongAsItIsTold() {
+	void ledgerStartsWithReportedCountsAndGrantsNothingUntilTheGivenTime() {
 		Ledger ledger = new Ledger(new LedgerContext() {
 
 			@Override
@@ -189,7 +189,7 @@ class LedgerTests {
 
 	@ParameterizedTest(name = "{0} absent")
 	@ValueSource(ints = { 1, 2, 5 })
-	void sharesOfAbsentMembersAreKeptBack(int absent) {
+	void sharesOfAbsentMembersAreReserved(int absent) {
 		Ledger ledger = new Ledger(new LedgerContext() {
 
 			@Override
@@ -207,7 +207,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void wordOfAMemberThatIsGoneDoesNotHoldForItsSuccessor() {
+	void confirmationOfADepartedMemberDoesNotCountForItsNextIncarnation() {
 		List<Long> present = new ArrayList<>(List.of(1L, 2L));
 		Ledger ledger = new Ledger(new LedgerContext() {
 
@@ -230,7 +230,7 @@ class LedgerTests {
 	}
 
 	@Test
-	void thoseWhoWaitComeBackOneAfterTheOther() {
+	void retryTimesOfWaitingHoldersAreStaggered() {
 		Ledger ledger = new Ledger();
 		for (int i = 0; i < 20; i++) {
 			spend(ledger, LIMIT, 1, START + i * 100_000_000L);

@@ -51,7 +51,7 @@ class RemainingPermitsTests {
 
 	@ParameterizedTest(name = "{0}, seed {1}")
 	@CsvSource({ "STRICT, 1", "STRICT, 2", "HYBRID, 3", "HYBRID, 4" })
-	void peekAnswersWhatTakingWould(Consistency consistency, long seed) {
+	void peekAgreesWithAcquire(Consistency consistency, long seed) {
 		Limit limit = Limit.builder("pay").window(100, Duration.ofSeconds(60)).consistency(consistency).build();
 		VirtualFleet fleet = new VirtualFleet(seed, VirtualFleet.Network.CALM, new Ledger());
 		LeasedLimit permits = fleet

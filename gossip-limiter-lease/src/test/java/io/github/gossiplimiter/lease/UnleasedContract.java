@@ -34,7 +34,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void whatWasDecidedWithoutALotCountsOnce() {
+	void permitsDecidedWithoutALeaseCountOnce() {
 		Limit limit = hybrid(100);
 		long key = newKey();
 		assertThat(tell(limit, key, HOLDER, spent(1, 10, 0)).free()).isEqualTo(40);
@@ -55,7 +55,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 
 	@Test
 	@Tag("A14")
-	void allowancesAreKeptBackUntilTheirHoldersHaveStopped() {
+	void allowancesAreReservedUntilTheirHoldersHaveStopped() {
 		Limit limit = hybrid(100);
 		long key = newKey();
 		long epoch = tell(limit, key, HOLDER, spent(1, 50, 0)).epoch();
@@ -98,7 +98,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 
 	@Test
 	@Tag("C14")
-	void whatWasSpentBeforeAKeyWasLeasedRunsOutAsUsual() {
+	void permitsSpentBeforeAKeyWasLeasedExpireAsUsual() {
 		Limit limit = hybrid(100);
 		long key = newKey();
 		long epoch = tell(limit, key, HOLDER, spent(1, 100, 0)).epoch();
@@ -132,7 +132,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void nothingIsLentUntilEveryMemberHasToldWhatItDecidedBefore() {
+	void nothingIsGrantedUntilEveryMemberHasReportedItsEarlierPermits() {
 		Limit limit = limit(20);
 		long key = newKey();
 		long unsettled = window().toNanos();
@@ -146,7 +146,7 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 	}
 
 	@Test
-	void nothingIsLentUntilWhatWasDecidedBeforeNoLongerCounts() {
+	void nothingIsGrantedUntilEarlierPermitsHaveExpired() {
 		Limit limit = limit(20);
 		long key = newKey();
 		UnleasedUsage before = new UnleasedUsage(1, 6, 0, 0, 3, window().toNanos());

@@ -44,7 +44,7 @@ class CodecRoundTripTests {
 	}
 
 	@Test
-	void largestMessageIsUnderstoodAndALargerOneIsNotWritten() throws Exception {
+	void largestMessageIsReadAndALargerOneIsNotWritten() throws Exception {
 		BucketsMessage largest = new BucketsMessage(1, 1, new long[MessageBounds.ROWS], false);
 		assertThat(AllMessages.CODEC.decode(AllMessages.CODEC.encode(largest))).isEqualTo(largest);
 		List<byte[]> cells = Collections.nCopies(MessageBounds.MESSAGE_BYTES / 13,

@@ -69,7 +69,7 @@ class ConcurrencyGoldenTests {
 	}
 
 	@Test
-	void handoverThatIsTooLargeForAMessageSaysSo() {
+	void handoverTooLargeForAMessageIsMarked() {
 		List<NodeState> many = IntStream.range(0, 4096)
 			.mapToObj((i) -> new NodeState("node-%04d".formatted(i) + "-".repeat(50), 1L << 40, 1000, 0, 200, 1000, 10,
 					10, 10, 10, false))

@@ -100,14 +100,14 @@ class LeaseGoldenTests {
 	}
 
 	@Test
-	void requestOfOneLotIsSmall() {
+	void requestOfOneLeaseIsSmall() {
 		LeaseCall call = new LeaseCall(strict(), HASH, 0, List.of(new LeaseReport(300, 12, true)), 301, 12,
 				7_500_000_000L);
 		assertThat(AllMessages.CODEC.encode(new LeaseRequest(1000, List.of(call)))).hasSizeLessThanOrEqualTo(50);
 	}
 
 	@Test
-	void whatNodesDoThatAreCutOffTravels() throws Exception {
+	void pathOfAPartitionedNodeIsEncoded() throws Exception {
 		Limit shared = strict().withCoordination(strict().coordination().onFailure(OnFailure.SHARE));
 		LeaseCall call = LeaseCall.report(shared, HASH, NODE, List.of());
 		LeaseRequest heard = (LeaseRequest) AllMessages.CODEC
@@ -116,7 +116,7 @@ class LeaseGoldenTests {
 	}
 
 	@Test
-	void holderDoesNotTravel() throws Exception {
+	void holderIsNotEncoded() throws Exception {
 		LeaseCall call = LeaseCall.report(strict(), HASH, NODE, List.of());
 		LeaseRequest heard = (LeaseRequest) AllMessages.CODEC
 			.decode(AllMessages.CODEC.encode(new LeaseRequest(1, List.of(call))));
@@ -141,7 +141,7 @@ class LeaseGoldenTests {
 			"0197210804cf0000000000000000000090", "0193100001", "0193101902",
 			"0194080791" + "95a37061790103009214ce00989680" + "919801cf9e3779b97f4a7c1505080100 90 90",
 			"0194080791" + "95a37061790103009014ce00989680" + "90" })
-	void whatCannotBeIsMalformed(String hex) {
+	void invalidValueIsMalformed(String hex) {
 		byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> AllMessages.CODEC.decode(bytes));
 	}

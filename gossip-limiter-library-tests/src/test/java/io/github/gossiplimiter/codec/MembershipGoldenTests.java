@@ -69,7 +69,7 @@ class MembershipGoldenTests {
 			"01931b05919401cf002000000000000109" + "09", // a version beyond 53 bits
 			"01931b0591940001" + INCARNATION + "09", // alive, and no description
 			"01941d050290" }) // neither yes nor no
-	void messageThatCannotBeIsMalformed(String hex) {
+	void invalidMessageIsMalformed(String hex) {
 		assertThatExceptionOfType(MalformedMessageException.class)
 			.isThrownBy(() -> AllMessages.CODEC.decode(HexFormat.of().parseHex(hex)));
 	}
@@ -80,7 +80,7 @@ class MembershipGoldenTests {
 			"a, 10.0.0.1:-1, eu, '', 0, 1", "a, 10.0 0.1:1, eu, '', 0, 1", "a, 10.0.0.1:7946, '', '', 0, 1",
 			"a, 10.0.0.1:7946, eu, '', 65536, 1", "a, 10.0.0.1:7946, eu, '', 0, 0",
 			"a, 10.0.0.1:7946, eu, '', 0, 256" })
-	void memberThatCannotBeIsRefused(String id, String address, String region, String zone, int httpPort,
+	void invalidMemberIsRefused(String id, String address, String region, String zone, int httpPort,
 			int wireVersion) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new MemberRow(id, 1, address, region, zone, httpPort, wireVersion));
@@ -102,7 +102,7 @@ class MembershipGoldenTests {
 	}
 
 	@Test
-	void sizeOfAnUpdateIsKnownBefore() {
+	void sizeOfAnUpdateIsExact() {
 		int empty = AllMessages.CODEC.encode(new UpdatesMessage(List.of())).length;
 		assertThat(AllMessages.CODEC.encode(new UpdatesMessage(List.of(alive())))).hasSize(empty + alive().bytes());
 	}

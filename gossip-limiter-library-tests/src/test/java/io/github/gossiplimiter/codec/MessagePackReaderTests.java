@@ -87,13 +87,13 @@ class MessagePackReaderTests {
 	}
 
 	@Test
-	void arrayThatClaimsMoreThanThereIsIsRefused() {
+	void arrayBeyondTheInputIsRefused() {
 		assertMalformed("array of 4294967295, allowed are 2147483647 at offset 0",
 				() -> unpacker("ddffffffffc0").readList(1, Integer.MAX_VALUE));
 	}
 
 	@Test
-	void arrayIsRefusedByWhatItsElementsTakeAtLeast() throws Exception {
+	void arrayLongerThanItsBytesIsRefused() throws Exception {
 		String hex = "9201020304";
 		assertThat(unpacker(hex).readList(2, 2)).isEqualTo(2);
 		assertMalformed("array of 2 in 4 bytes at offset 0", () -> unpacker(hex).readList(3, 2));
@@ -101,7 +101,7 @@ class MessagePackReaderTests {
 	}
 
 	@Test
-	void skipStepsOverEveryKindOfValue() throws Exception {
+	void skipPassesOverEveryKindOfValue() throws Exception {
 		try (MessageBufferPacker oracle = MessagePack.newDefaultBufferPacker()) {
 			int count = everyKind(oracle);
 			oracle.packInt(77);
@@ -114,7 +114,7 @@ class MessagePackReaderTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void skipStepsOverWhatTheOracleNests(long seed) throws Exception {
+	void skipPassesOverNestedValuesOfTheOracle(long seed) throws Exception {
 		Random random = new Random(seed);
 		for (int i = 0; i < 200; i++) {
 			try (MessageBufferPacker oracle = MessagePack.newDefaultBufferPacker()) {
@@ -128,7 +128,7 @@ class MessagePackReaderTests {
 	}
 
 	@Test
-	void skipIsNotAfraidOfDepth() throws Exception {
+	void skipHandlesDeepNesting() throws Exception {
 		byte[] deep = new byte[MessageBounds.MESSAGE_BYTES];
 		Arrays.fill(deep, (byte) 0x91);
 		deep[deep.length - 1] = (byte) 0xc0;
@@ -140,12 +140,12 @@ class MessagePackReaderTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "c1", "ddffffffff", "dfffffffff", "dbffffffff", "c6ffffffff", "c9ffffffff05", "d8", "cb00",
 			"c40100", "" })
-	void skipRefusesWhatIsNotThere(String hex) {
+	void skipRefusesTruncatedValues(String hex) {
 		assertThatExceptionOfType(MalformedMessageException.class).isThrownBy(() -> unpacker(hex).skip(2));
 	}
 
 	@Test
-	void skipRefusesAtOnceWhatCannotBeThere() {
+	void skipRefusesAHugeLengthAtOnce() {
 		assertMalformed("4294967296 values in 1 bytes at offset 5", () -> unpacker("ddffffffffc0").skip(2));
 	}
 

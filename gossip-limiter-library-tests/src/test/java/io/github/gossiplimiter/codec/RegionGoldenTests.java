@@ -52,13 +52,13 @@ class RegionGoldenTests {
 
 	@Test
 	@Tag("C19")
-	void messageNamesNobody() {
+	void messageHasNoNodeNames() {
 		assertThat(message(true).totals(NOW_MICROS).origins()).isEmpty();
 	}
 
 	@ParameterizedTest
 	@ValueSource(longs = { 0, 1, 80_000_000, -80_000_000, 1_000_000_000_000L })
-	void timeIsTheOneNearestToTheReceivers(long laterMicros) {
+	void timeIsResolvedToTheNearest(long laterMicros) {
 		assertThat(message(true).totals(NOW_MICROS + laterMicros).header().sentMicros()).isEqualTo(NOW_MICROS);
 	}
 

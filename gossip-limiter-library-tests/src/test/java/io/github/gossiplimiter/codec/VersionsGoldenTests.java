@@ -88,13 +88,13 @@ class VersionsGoldenTests {
 			// a limit of nothing
 			"01941400cf9e3779b97f4a7c1591" + "96a370617901cf00065bfeda25e000a66e6f64652d61019a9200cf00000002540be400"
 					+ "03143c01000301cf3fe000000000000001" })
-	void messageThatCannotBeIsMalformed(String hex) {
+	void invalidMessageIsMalformed(String hex) {
 		assertThatExceptionOfType(MalformedMessageException.class)
 			.isThrownBy(() -> AllMessages.CODEC.decode(HexFormat.of().parseHex(hex)));
 	}
 
 	@Test
-	void versionTakesNoMoreThanIsSaid() {
+	void versionTakesAtMostItsStatedSize() {
 		LimitVersion version = changed();
 		int empty = AllMessages.CODEC
 			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of())).length;

@@ -41,7 +41,7 @@ class AddressClaimsTests {
 			});
 
 	@Test
-	void claimAloneEndsNobody() {
+	void claimAloneRemovesNoMember() {
 		claim();
 		assertThat(this.live).containsExactly(FORMER, CLAIMANT);
 		this.protocol.step(SECOND);
@@ -50,7 +50,7 @@ class AddressClaimsTests {
 	}
 
 	@Test
-	void formerLifeThatCannotBeReachedEndsAtOnce() {
+	void unreachableFormerIncarnationIsRemovedAtOnce() {
 		claim();
 		this.protocol.disconnected(FORMER, SECOND);
 		assertThat(this.live).containsExactly(CLAIMANT);
@@ -58,7 +58,7 @@ class AddressClaimsTests {
 	}
 
 	@Test
-	void formerLifeWhoseConnectionWasLostBeforeEndsAtOnce() {
+	void disconnectedFormerIncarnationIsRemovedAtOnce() {
 		this.protocol.connected(FORMER, SECOND);
 		this.protocol.disconnected(FORMER, SECOND);
 		this.protocol.connected(CLAIMANT, SECOND);
@@ -66,14 +66,14 @@ class AddressClaimsTests {
 	}
 
 	@Test
-	void loneMemberWhoseConnectionIsLostHasTimeToRefute() {
+	void disconnectedMemberWithoutRivalHasTimeToRefute() {
 		this.protocol.connected(FORMER, SECOND);
 		this.protocol.disconnected(FORMER, SECOND);
 		assertThat(this.live).containsExactly(FORMER);
 	}
 
 	@Test
-	void silentFormerLifeIsSuspected() {
+	void silentFormerIncarnationIsSuspected() {
 		claim();
 		for (long nanos = SECOND; nanos < 5 * SECOND; nanos += SECOND / 10) {
 			this.protocol.step(nanos);
@@ -89,7 +89,7 @@ class AddressClaimsTests {
 	}
 
 	@Test
-	void twoThatAreBothAliveAreReportedAndStay() {
+	void twoLiveMembersOfOneAddressAreReportedAndKept() {
 		claim();
 		reply(FORMER, SECOND);
 		assertThat(this.shared).as("the claim may be of a former life").isEmpty();
@@ -101,7 +101,7 @@ class AddressClaimsTests {
 	}
 
 	@Test
-	void connectionOfAFormerLifeThatIsReportedLateEndsOnlyThatLife() {
+	void lateReportOfAFormerConnectionRemovesOnlyThatIncarnation() {
 		this.protocol.connected(CLAIMANT, SECOND);
 		this.protocol.connected(FORMER, SECOND);
 		reply(CLAIMANT, SECOND);
@@ -118,7 +118,7 @@ class AddressClaimsTests {
 	}
 
 	@Test
-	void memberThatOthersAnnouncedFirstClaimsItsAddressOnceItIsConnected() {
+	void announcedMemberClaimsItsAddressOnceConnected() {
 		this.protocol.connected(FORMER, SECOND);
 		this.protocol.disconnected(FORMER, SECOND);
 		Member other = member(5, "other:7946");

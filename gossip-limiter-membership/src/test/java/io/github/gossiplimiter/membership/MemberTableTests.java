@@ -24,7 +24,7 @@ class MemberTableTests {
 	private final MemberTable table = new MemberTable(member(0));
 
 	@Test
-	void deadMembersAreForgottenAfterADayAndAreBounded() {
+	void deadMembersAreRemovedAfterADayAndBounded() {
 		for (int i = 1; i <= MemberTable.GONE_MAX + 10; i++) {
 			KnownMember known = new KnownMember(member(i), 0);
 			this.table.enter(known, i);
@@ -40,7 +40,7 @@ class MemberTableTests {
 	}
 
 	@Test
-	void digestTellsSetsApartWhateverTheOrder() {
+	void digestDiffersBySetAndNotByOrder() {
 		MemberTable other = new MemberTable(member(1));
 		this.table.enter(new KnownMember(member(1), 0), 1);
 		this.table.enter(new KnownMember(member(2), 0), 1);
@@ -64,7 +64,7 @@ class MemberTableTests {
 	}
 
 	@Test
-	void inventedMembersKeepNobodyOutThatIsConnected() {
+	void inventedMembersDoNotDisplaceConnectedOnes() {
 		List<Member> live = new ArrayList<>();
 		SwimProtocol protocol = protocol(live);
 		fill(protocol);

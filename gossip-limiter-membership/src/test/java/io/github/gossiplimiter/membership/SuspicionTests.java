@@ -25,7 +25,7 @@ class SuspicionTests {
 	}
 
 	@Test
-	void oneReporterConfirmsNothing() {
+	void reportsOfOneMemberCountOnce() {
 		Suspicion suspicion = new Suspicion(0, SECOND, 5 * SECOND, 3, 1);
 		assertThat(suspicion.confirm(1)).isFalse();
 		assertThat(suspicion.deadlineNanos()).isEqualTo(5 * SECOND);

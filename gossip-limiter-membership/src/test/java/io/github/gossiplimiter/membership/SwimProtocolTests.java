@@ -31,7 +31,7 @@ class SwimProtocolTests {
 	}
 
 	@Test
-	void nodesThatAreFineAreNotSuspected() {
+	void healthyNodesAreNotSuspected() {
 		List<Node> nodes = this.cluster.start(5);
 		this.cluster.runMillis(120_000);
 		assertThat(nodes).allSatisfy((node) -> {
@@ -108,14 +108,14 @@ class SwimProtocolTests {
 	}
 
 	@Test
-	void lonelyNodeLeavesAtOnce() {
+	void singleNodeLeavesAtOnce() {
 		Node lonely = this.cluster.start("lonely");
 		lonely.run(() -> lonely.protocol.leave(this.cluster.nanos));
 		assertThat(lonely.protocol.hasLeft()).isTrue();
 	}
 
 	@Test
-	void newLifeAtTheSameAddressReplacesTheOldOne() {
+	void newIncarnationAtTheSameAddressReplacesTheOldOne() {
 		List<Node> nodes = this.cluster.start(5);
 		this.cluster.runMillis(5000);
 		nodes.get(4).crash(false);
@@ -151,7 +151,7 @@ class SwimProtocolTests {
 	}
 
 	@Test
-	void pausedNodeAccusesNobodyAndComesBackAtOnce() {
+	void pausedNodeSuspectsNoOtherAndReturnsAtOnce() {
 		List<Node> nodes = this.cluster.start(10);
 		this.cluster.runMillis(5000);
 		nodes.get(3).pause(10_000);
@@ -184,7 +184,7 @@ class SwimProtocolTests {
 	}
 
 	@Test
-	void memberThatOthersDeclareDeadRefutes() {
+	void memberDeclaredDeadRefutes() {
 		List<Node> nodes = this.cluster.start(5);
 		this.cluster.runMillis(5000);
 		for (long version : new long[] { 0, 1, 1000, 1L << 53 }) {
@@ -200,7 +200,7 @@ class SwimProtocolTests {
 	}
 
 	@Test
-	void inventedVersionDoesNotTakeTheChanceToRefute() {
+	void inventedVersionDoesNotPreventARefutation() {
 		List<Node> nodes = this.cluster.start(5);
 		this.cluster.runMillis(5000);
 		Node victim = nodes.get(2);

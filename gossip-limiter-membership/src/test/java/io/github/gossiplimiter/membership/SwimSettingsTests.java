@@ -36,11 +36,11 @@ class SwimSettingsTests {
 
 	@ParameterizedTest
 	@MethodSource
-	void settingsThatCannotBeAreRefused(Supplier<SwimSettings> settings) {
+	void invalidSettingsAreRefused(Supplier<SwimSettings> settings) {
 		assertThatIllegalArgumentException().isThrownBy(settings::get).withMessageContaining("must be");
 	}
 
-	static Stream<Supplier<SwimSettings>> settingsThatCannotBeAreRefused() {
+	static Stream<Supplier<SwimSettings>> invalidSettingsAreRefused() {
 		return Stream.of(() -> DEFAULT.withProbeInterval(Duration.ZERO),
 				() -> DEFAULT.withSuspicionMin(Duration.ofMillis(-1)), () -> DEFAULT.withHelpers(-1),
 				() -> DEFAULT.withConfirmations(-1),

@@ -117,7 +117,7 @@ class DiskTests {
 
 	@Test
 	@Tag("D18")
-	void voterWhoseDirectoryWasDeletedIsReplaced() throws IOException {
+	void voterWithADeletedDirectoryIsReplaced() throws IOException {
 		request(8);
 		String lost = this.fleet.follower();
 		this.fleet.crash(lost);

@@ -67,7 +67,7 @@ class FailureTests {
 
 	@Test
 	@Tag("D18")
-	void uncommittedGrantIsNotAnswered() {
+	void uncommittedGrantGetsNoReply() {
 		RaftFleet fleet = RaftFleet.started(8);
 		RaftFleet.Node old = fleet.awaitLeader();
 		new CallLoad(fleet).run(1);

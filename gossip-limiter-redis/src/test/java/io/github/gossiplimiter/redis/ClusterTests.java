@@ -60,7 +60,7 @@ class ClusterTests {
 	}
 
 	@Test
-	void exchangeWithKeysOnSeveralNodesIsAnswered() {
+	void exchangeWithKeysOnSeveralNodesCompletes() {
 		try (RedisCoordinator coordinator = coordinator(0)) {
 			List<LeaseCall> calls = calls(300);
 			List<LeaseResult> answers = exchange(coordinator, calls);

@@ -70,21 +70,21 @@ class LedgerStateTests {
 	}
 
 	@Test
-	void openLotKeepsTheLedgerForAWindowAfterItsEnd() {
+	void openLeaseKeepsTheLedgerForAWindowAfterItsEnd() {
 		Limit limit = Limit.of("open", 100, Duration.ofHours(1));
 		call(new LeaseCall(limit, 1, 1, List.of(), 1, 5, TimeUnit.SECONDS.toNanos(30)));
 		assertThat(lasts("open")).isBetween(Duration.ofMinutes(60).plusSeconds(66), Duration.ofMinutes(62));
 	}
 
 	@Test
-	void openLotKeepsABucketUntilItIsFullAgain() {
+	void openLeaseKeepsABucketUntilItIsFullAgain() {
 		Limit limit = Limit.builder("bucket").window(1, Duration.ofSeconds(100)).tokenBucket(10).build();
 		call(new LeaseCall(limit, 1, 1, List.of(), 1, 4, TTL_NANOS));
 		assertThat(lasts("bucket")).isBetween(Duration.ofSeconds(404), Duration.ofSeconds(407));
 	}
 
 	@Test
-	void clockThatIsSetBackFreesNothing() {
+	void clockSetBackFreesNothing() {
 		Limit limit = Limit.of("back", 20, Duration.ofSeconds(10));
 		turn(limit, 1, 8, 8);
 		this.redis.pass(Duration.ofSeconds(5).negated());
@@ -96,7 +96,7 @@ class LedgerStateTests {
 	}
 
 	@Test
-	void lotNumbersMayBeOfAnySize() {
+	void leaseNumbersMayBeOfAnySize() {
 		Limit limit = Limit.of("numbers", 20, Duration.ofSeconds(10));
 		turn(limit, Long.MAX_VALUE - 1, 4, 4);
 		assertThat(call(new LeaseCall(limit, 1, 1, List.of(), Long.MAX_VALUE - 1, 4, TTL_NANOS)).granted()).isZero();

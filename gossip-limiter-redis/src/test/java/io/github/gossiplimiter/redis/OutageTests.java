@@ -108,7 +108,7 @@ class OutageTests {
 	 * and the script is sent again before the caller gets a reply.
 	 */
 	@Test
-	void scriptThatARestartRemovedIsSentAgain() {
+	void scriptRemovedByARestartIsSentAgain() {
 		try (RedisProcess redis = RedisProcess.launch();
 				RedisCoordinator coordinator = RedisCoordinator.builder(redis.address())
 					.timeout(TIMEOUT)

@@ -84,7 +84,7 @@ class SameAsLedgerTests {
 
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("scenes")
-	void scriptAnswersLikeTheLedger(Scene scene) {
+	void scriptBehavesLikeTheLedger(Scene scene) {
 		long granted = 0;
 		for (long seed = 1; seed <= SEEDS; seed++) {
 			granted += new Run(scene, seed).run();

@@ -42,7 +42,7 @@ class TestClusterTests {
 	}
 
 	@Test
-	void eachSideOfASplitHasTheWholeLimitUntilItHeals() {
+	void everySideOfASplitHasTheWholeLimitUntilItHeals() {
 		TestCluster cluster = TestCluster.of(3, SEARCH);
 		cluster.split(0);
 		cluster.limiter(0).tryAcquire("search", "alice", 10);
@@ -91,7 +91,7 @@ class TestClusterTests {
 	}
 
 	@Test
-	void sameSeedGivesTheSameAnswers() {
+	void sameSeedGivesTheSameDecisions() {
 		assertThat(remaining(7)).isEqualTo(remaining(7));
 	}
 

@@ -32,7 +32,7 @@ interface ClientAddressContract extends ServerContract {
 			x                         | for=", for=198.51.100.7
 			198.51.100.7, 127.0.0.1   | for=127.0.0.1
 			""")
-	default void addressOnTheDenyListIsTurnedAwayWhicheverFieldNamesIt(String xForwardedFor, String forwarded) {
+	default void addressOnTheDenyListIsDeniedInAnyField(String xForwardedFor, String forwarded) {
 		assertThat(client().status("/p/certain", "X-Forwarded-For", xForwardedFor, "Forwarded", forwarded))
 			.isEqualTo(403);
 	}

@@ -69,7 +69,7 @@ class GatewayTests {
 
 	@Test
 	@Tag("D24")
-	void routeAsksTheLimitItNames() {
+	void routeUsesTheLimitItNames() {
 		Answer first = this.client.get("/named/a", "X-User", "a");
 		assertThat(first.status()).isEqualTo(200);
 		assertThat(first.body()).isEqualTo("from upstream");
@@ -88,20 +88,20 @@ class GatewayTests {
 	}
 
 	@Test
-	void routeThatNamesNoLimitAsksTheOneOfItsName() {
+	void routeWithoutALimitUsesTheOneOfItsName() {
 		assertThat(this.client.get("/orders/1", "X-User", "a").header("RateLimit")).startsWith("\"orders\";r=0;");
 		assertThat(this.client.status("/orders/2", "X-User", "a")).isEqualTo(429);
 		assertThat(this.client.status("/orders/2", "X-User", "b")).isEqualTo(200);
 	}
 
 	@Test
-	void requestWithoutKeyIsTurnedAwayByTheFilterAndNotCharged() {
+	void requestWithoutKeyIsDeniedByTheFilterAndNotCharged() {
 		assertThat(this.client.status("/orders/3")).isEqualTo(403);
 		assertThat(this.stack.rateLimiter().key("orders", "")).isEmpty();
 	}
 
 	@Test
-	void statusThatTheFilterIsToldToUseIsKept() {
+	void configuredStatusIsKept() {
 		this.client.get("/busy", "X-User", "a");
 		Answer denied = this.client.get("/busy", "X-User", "a");
 		assertThat(denied.status()).isEqualTo(503);
@@ -111,13 +111,13 @@ class GatewayTests {
 	}
 
 	@Test
-	void upstreamThatDoesNotAnswerIsChargedOnce() {
+	void upstreamThatTimesOutIsChargedOnce() {
 		assertThat(this.client.status("/slow", "X-User", "a")).isEqualTo(504);
 		assertCharged("slow", 1, 0);
 	}
 
 	@Test
-	void clientThatGoesAwayIsChargedOnce() {
+	void clientThatDisconnectsIsChargedOnce() {
 		this.client.abandon("/gone", () -> await().until(() -> this.reached.get() == 1));
 		assertCharged("gone", 1, 0);
 		assertThat(this.stack.rateLimiter().peek("gone", "anyone", 1).remaining()).isEqualTo(1);

@@ -82,7 +82,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "rateLimiter", "rateLimitFilter", "earlyRateLimitFilter", "rateLimitInterceptor",
 			"concurrencyFilter", "rateLimitedResponseWriter", "rateLimitHandlers", "gossipPolicy" })
-	void applicationMayHaveABeanOfAnObviousName(String name) {
+	void beanOfTheApplicationMayHaveAnObviousName(String name) {
 		this.runner
 			.withConfiguration(AutoConfigurations.of(GossipLimiterConcurrencyAutoConfiguration.class,
 					GossipLimiterConcurrencyServletAutoConfiguration.class))
@@ -108,7 +108,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	void limitThatIsSettledAfterTheAnswerNeedsTheFilter() {
+	void limitSettledAfterTheResponseNeedsTheFilter() {
 		this.runner.withPropertyValues("gossip-limiter.limits.search.charge=on-status:401")
 			.run((context) -> assertThat(registration(context).isEnabled()).isTrue());
 	}
@@ -146,7 +146,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	void deniedRequestIsAnsweredAndGoesNoFurther() {
+	void deniedRequestGetsItsResponseAndReachesNoHandler() {
 		this.runner.withPropertyValues(PATHS).run((context) -> {
 			assertThat(send(context).getStatus()).isEqualTo(200);
 			MockHttpServletResponse denied = send(context);
@@ -157,7 +157,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	void denialHasNoBodyWhereNothingWritesJson() {
+	void denialHasNoBodyWithoutAJsonWriter() {
 		this.runner.withPropertyValues(PATHS).run((context) -> {
 			context.getBean(RequestMappingHandlerAdapter.class)
 				.setMessageConverters(List.of(new StringHttpMessageConverter()));
@@ -171,7 +171,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	void applicationMayWriteAnotherAnswer() {
+	void responseWriterOfTheApplicationIsUsed() {
 		this.runner.withPropertyValues(PATHS).withUserConfiguration(OwnAnswer.class).run((context) -> {
 			send(context);
 			MockHttpServletResponse denied = send(context);
@@ -203,7 +203,7 @@ class GossipLimiterServletAutoConfigurationTests {
 
 	@Test
 	@Tag("E28")
-	void limitBeforeAuthenticationThatAsksForThePrincipalStopsTheStart() {
+	void limitBeforeAuthenticationWithThePrincipalAsKeyStopsTheStart() {
 		this.runner
 			.withPropertyValues(PATHS, "gossip-limiter.limits.search.before-authentication=true",
 					"gossip-limiter.limits.search.key=principal")
@@ -224,7 +224,7 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	void addressThatAClientCanChooseIsWarnedAbout(CapturedOutput output) {
+	void addressChosenByClientsIsWarnedAbout(CapturedOutput output) {
 		this.runner.withPropertyValues(PATHS, "server.forward-headers-strategy=framework")
 			.run((context) -> assertThat(output).contains("which the client writes itself"));
 	}

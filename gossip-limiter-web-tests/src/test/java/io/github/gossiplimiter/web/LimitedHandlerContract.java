@@ -115,7 +115,7 @@ interface LimitedHandlerContract extends ServerContract {
 	}
 
 	@Test
-	default void limitOfPathAndAnnotationIsChargedOnceAsTheAnnotationSays() {
+	default void limitOfPathAndAnnotationIsChargedOnceByTheAnnotation() {
 		assertThat(client().get("/a/both", "X-User", "a").header("RateLimit")).startsWith("\"both\";r=1;");
 		assertThat(client().status("/a/both", "X-User", "a")).isEqualTo(429);
 		assertCharged("both", 1, 1);

@@ -104,7 +104,7 @@ class PathVariantTests {
 	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "TomcatServlet", "JettyServlet" })
-	void contextPathWithParametersIsAnsweredAsWithoutLimits(String server) throws IOException {
+	void contextPathWithParametersGetsTheSameResponseAsWithoutLimits(String server) throws IOException {
 		assertThat(statusesBelowContextPath(server, true)).isEqualTo(statusesBelowContextPath(server, false));
 	}
 

@@ -25,7 +25,7 @@ interface PlanContract extends ApplicationContract {
 
 	@Tag("E28")
 	@Test
-	default void planOfOneTenantTakesNothingFromAnother() {
+	default void planOfOneTenantConsumesNothingOfAnother() {
 		for (int i = 0; i < 3; i++) {
 			status("tenant-plans", "X-User", "u", "X-Tenant", "a", "X-Plan", "gold");
 		}
@@ -56,7 +56,7 @@ interface PlanContract extends ApplicationContract {
 	}
 
 	@Test
-	default void planWhoseExpressionFailsIsUnknownAndCounted() {
+	default void planWithAFailingExpressionIsUnknownAndCounted() {
 		assertThat(status("plans-failing", "X-User", "a", "X-Plan", "gold")).isEqualTo(200);
 		assertThat(status("plans-failing", "X-User", "a", "X-Plan", "gold")).isEqualTo(429);
 		assertThat(counts().ofUnknownPlans("plans-failing")).isEqualTo(2);

@@ -22,7 +22,7 @@ class ResponseWriterTests {
 
 	@ParameterizedTest
 	@CsvSource({ "TomcatServlet", "JettyServlet", "NettyReactive" })
-	void answerHasTheStatusOfTheDenial(String server) {
+	void responseHasTheStatusOfTheDenial(String server) {
 		boolean servlet = server.endsWith("Servlet");
 		Map<String, Object> properties = Map.of("spring.config.name", "paths", "gossip-limiter.limits.listed.limit", 1,
 				"gossip-limiter.limits.listed.window", "60s", "gossip-limiter.limits.listed.paths", "/v/**",

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 interface RuleContract extends ApplicationContract {
 
 	@Test
-	default void keyWhoseExpressionFailsCountsAsMissing() {
+	default void keyWithAFailingExpressionCountsAsMissing() {
 		assertThat(status("failing-key", "X-User", "a")).isEqualTo(200);
 		assertThat(status("failing-key", "X-User", "b")).isEqualTo(429);
 		assertThat(counts().ofFailedExpressions("failing-key")).isEqualTo(2);
@@ -89,7 +89,7 @@ interface RuleContract extends ApplicationContract {
 	@Test
 	@Tag("D22")
 	@Tag("D31")
-	default void denialByOneLimitTakesNothingFromTheOther() {
+	default void denialByOneLimitConsumesNothingOfTheOther() {
 		assertThat(status("several", "X-User", "a")).isEqualTo(200);
 		assertThat(status("several", "X-User", "a")).isEqualTo(429);
 		assertThat(status("several", "X-User", "a")).isEqualTo(429);

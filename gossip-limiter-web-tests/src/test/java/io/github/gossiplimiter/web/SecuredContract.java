@@ -130,7 +130,7 @@ abstract class SecuredContract {
 	}
 
 	@Test
-	void limitThatWasAskedBeforeAuthenticationIsNotAskedAgain() {
+	void limitChargedBeforeAuthenticationIsNotChargedAgain() {
 		Answer answer = get("/twice", "alice", "alice-secret");
 		assertThat(answer.status()).isEqualTo(200);
 		assertThat(answer.headerLines("RateLimit")).hasSize(1);
@@ -138,7 +138,7 @@ abstract class SecuredContract {
 	}
 
 	@Test
-	void limitsBeforeAndAfterAuthenticationAreBothTold() {
+	void limitsBeforeAndAfterAuthenticationAreBothInTheHeaders() {
 		Answer answer = get("/both", "alice", "alice-secret");
 		assertThat(answer.header("RateLimit")).matches("\"ahead\";r=2;t=\\d+, \"behind\";r=1;t=\\d+");
 		assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"ahead\";q=3;w=60, \"behind\";q=2;w=60");

@@ -62,7 +62,7 @@ class KubernetesManifestTests {
 	}
 
 	@Test
-	void fieldThatTheSchemaDoesNotKnowIsFound() {
+	void fieldUnknownToTheSchemaIsReported() {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> STRICT.convertValue(Map.of("spec", Map.of("clusterIp", "None")), Service.class))
 			.withMessageContaining("clusterIp");

@@ -40,7 +40,7 @@ class ReadmeAnswerTests {
 	}
 
 	@Test
-	void deniedClientSeesWhatTheReadmeShows() throws IOException {
+	void deniedResponseIsThatOfTheReadme() throws IOException {
 		Matcher shown = ANSWER.matcher(Files.readString(root().resolve("README.md")));
 		assertThat(shown.find()).isTrue();
 		for (int i = 0; i < 21; i++) {

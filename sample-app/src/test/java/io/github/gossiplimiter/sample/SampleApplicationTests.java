@@ -43,7 +43,7 @@ class SampleApplicationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "search", "checkout", "report", "inference", "free" })
-	void endpointAnswersWithNodeAndPath(String name) {
+	void endpointReturnsNodeAndPath(String name) {
 		this.client.get()
 			.uri("/api/" + name)
 			.header("X-User", "reader")
@@ -83,7 +83,7 @@ class SampleApplicationTests {
 	}
 
 	@Test
-	void inferenceIsRefusedWhileTheModelHasAllItBears(@Autowired ConcurrencyLimits limits) {
+	void inferenceIsRefusedAtTheCeilingOfTheModel(@Autowired ConcurrencyLimits limits) {
 		List<ConcurrencyPermit> running = new ArrayList<>();
 		for (int i = 0; i < 8; i++) {
 			running.add(Objects.requireNonNull(limits.limiter("inference").tryAcquire()));

@@ -22,7 +22,7 @@ class ClusterViewAutoConfigurationTests {
 	}
 
 	@Test
-	void limiterOfTheApplicationAloneIsNoReasonToFail() {
+	void limiterOfTheApplicationWithoutClusterStarts() {
 		this.runner.withPropertyValues("gossip-limiter.enabled=false")
 			.withBean(RateLimiter.class, () -> RateLimiter.builder().build())
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(RecentStatus.class));

@@ -41,7 +41,7 @@ class ConcurrencyStateTests {
 		.withPropertyValues("management.endpoints.web.exposure.include=gossiplimiter");
 
 	@Test
-	void endpointHealthAndMetersTellTheSame() {
+	void endpointHealthAndMetersShowTheSameValues() {
 		this.runner
 			.withPropertyValues(MODEL + "algorithm=fixed", MODEL + "initial-limit=2",
 					MODEL + "wait-for-first-beat=true")
@@ -68,7 +68,7 @@ class ConcurrencyStateTests {
 	}
 
 	@Test
-	void nothingIsSaidWhereNothingIsLimited() {
+	void nothingIsReportedWithoutLimits() {
 		this.runner.run((context) -> {
 			assertThat(context.getBean(GossipLimiterEndpoint.class).overview().concurrency()).isNull();
 			Health health = context.getBean(GossipLimiterHealthIndicator.class).health();

@@ -83,7 +83,7 @@ class GossipClusterViewTests {
 	}
 
 	@Test
-	void boundIsZeroWhenNobodyElseIsThere() {
+	void boundOfASingleNodeIsZero() {
 		assertThat(view(status(LAG, List.of()), 1).overAdmissionBoundRequests("api")).isZero();
 	}
 

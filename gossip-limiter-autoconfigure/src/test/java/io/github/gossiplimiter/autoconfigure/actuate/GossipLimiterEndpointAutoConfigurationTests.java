@@ -98,7 +98,7 @@ class GossipLimiterEndpointAutoConfigurationTests {
 	}
 
 	@Test
-	void showKeysThatIsNoChoiceFailsTheStart() {
+	void invalidShowKeysFailsTheStart() {
 		this.runner.withPropertyValues("management.endpoint.gossiplimiter.show-keys=sometimes")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()

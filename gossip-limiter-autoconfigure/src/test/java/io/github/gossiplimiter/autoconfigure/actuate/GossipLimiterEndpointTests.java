@@ -83,7 +83,7 @@ class GossipLimiterEndpointTests {
 	}
 
 	@Test
-	void overviewWhenInClusterShowsWhatTheViewKnows() {
+	void overviewWhenInClusterShowsItsMembers() {
 		try (EndpointApplication clustered = EndpointApplication.start(List.of(FixedCluster.class))) {
 			assertThat(body(clustered.client(), "/gossiplimiter")).startsWith("""
 					{"node":{"id":"a","incarnation":"7f3a90c2b1d4","region":"default","clockOffsetMillis":-7},\
@@ -174,7 +174,7 @@ class GossipLimiterEndpointTests {
 	}
 
 	@Test
-	void keyThatNobodyUsedIsNotFound() {
+	void unusedKeyIsNotFound() {
 		client().get().uri("/gossiplimiter/search/nobody").exchange().expectStatus().isNotFound();
 		client().get().uri("/gossiplimiter/absent/nobody").exchange().expectStatus().isNotFound();
 	}

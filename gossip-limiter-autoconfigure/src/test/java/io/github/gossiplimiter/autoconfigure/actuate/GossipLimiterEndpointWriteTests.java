@@ -77,7 +77,7 @@ class GossipLimiterEndpointWriteTests {
 	}
 
 	@Test
-	void postOfLimitKeepsTheWindowAndWhatWasUsed() {
+	void postOfLimitKeepsTheWindowAndTheCount() {
 		for (int i = 0; i < 3; i++) {
 			application.rateLimiter().tryAcquire(NodeConfiguration.SEARCH, "alice");
 		}
@@ -102,7 +102,7 @@ class GossipLimiterEndpointWriteTests {
 	}
 
 	@Test
-	void postTellsWhereTheLimitWasChangedAndRevertGoesBack() {
+	void postNamesTheNodeOfTheChangeAndRevertRestoresTheConfiguration() {
 		post(client(), "search", "{\"limit\": 4}").expectStatus()
 			.isOk()
 			.expectBody()
@@ -164,7 +164,7 @@ class GossipLimiterEndpointWriteTests {
 			{"limit": 5, "window": "401d"}      | between 100ms and 400d
 			{"limit": 5, "window": "9999999999999999d"} | between 100ms and 400d
 			""")
-	void postOfBadValueSaysWhatToSend(String body, String message) {
+	void postOfBadValueIsRefusedWithAnExample(String body, String message) {
 		expectProblem("search", body, message);
 		expectProblem("search", body, "send for example {\"limit\": 300, \"window\": \"30s\"}");
 		assertThat(limit(NodeConfiguration.SEARCH).windows()).containsExactly(new Window(3, Duration.ofSeconds(30)));
@@ -186,7 +186,7 @@ class GossipLimiterEndpointWriteTests {
 	}
 
 	@Test
-	void postOfAChangeThatIsNoneSaysWhatToSend() {
+	void postWithoutAChangeIsRefusedWithAnExample() {
 		expectProblem("search", "{\"limit\": 5, \"used\": \"scale\"}",
 				"used must be 'keep' (what was used stays used) or 'reset'");
 		expectProblem("search", "{\"limit\": 5, \"revert\": true}", "revert must be true and stand alone");

@@ -44,7 +44,7 @@ class SnapshotLogTests {
 
 	@Test
 	@Tag("E14")
-	void saysWhatHappenedSinceTheLastLook(CapturedOutput output) {
+	void lineCoversTheTimeSinceTheLast(CapturedOutput output) {
 		this.logging.setLogLevel(SnapshotLog.LOGGER, LogLevel.DEBUG);
 		ask(5);
 		look();
@@ -59,7 +59,7 @@ class SnapshotLogTests {
 
 	@Test
 	@Tag("E14")
-	void isSwitchedWhileRunning(CapturedOutput output) {
+	void logIsSwitchedWhileRunning(CapturedOutput output) {
 		look();
 		look();
 		assertThat(output).doesNotContain("search:");

@@ -31,7 +31,7 @@ class ContextRefreshTests {
 
 	@ParameterizedTest
 	@CsvSource({ "keep, 18", "reset, 20" })
-	void limitFollowsItsFileAndWhatWasUsedTheMode(String mode, long remaining) throws IOException {
+	void limitFollowsItsFileAndTheCountFollowsTheMode(String mode, long remaining) throws IOException {
 		write(10);
 		try (ConfigurableApplicationContext context = start(mode)) {
 			RateLimiter limiter = context.getBean(RateLimiter.class);

@@ -74,14 +74,14 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void nothingIsAskedOrWatchedByDefault() {
+	void noSourceIsPolledByDefault() {
 		this.runner.run((context) -> assertThat(context).hasSingleBean(RateLimiter.class)
 			.doesNotHaveBean(LimitSourcePoller.class)
 			.doesNotHaveBean(LoadWatch.class));
 	}
 
 	@Test
-	void whatASourceSaysFirstTakesThePlaceOfTheConfigurationOfThisNode() {
+	void firstValueOfASourceReplacesTheConfiguration() {
 		this.kept.permits.put("search", 400L);
 		this.runner.withBean(LimitSource.class, () -> this.kept).run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
@@ -92,7 +92,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void whatASourceSaysLaterIsAChangeForAllNodes() {
+	void laterValueOfASourceChangesTheLimitOnAllNodes() {
 		this.kept.permits.put("search", 400L);
 		this.runner.withBean(LimitSource.class, () -> this.kept).run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
@@ -105,7 +105,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "keep, 20, 18", "keep, 3, 1", "reset, 20, 20", "reset, 3, 3" })
-	void whatWasUsedIsKeptOrGivenBackAsTheModeSays(String mode, long permits, long remaining) {
+	void countIsKeptOrResetAccordingToTheMode(String mode, long permits, long remaining) {
 		this.kept.permits.put("pay", 10L);
 		this.runner.withBean(LimitSource.class, () -> this.kept)
 			.withPropertyValues("gossip-limiter.change-mode=" + mode)
@@ -120,7 +120,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "strict", "hybrid" })
-	void warnsThatPermitsOfACoordinatorAreNotGivenBack(String consistency, CapturedOutput output) {
+	void permitsOfACoordinatorAreNotResetWithAWarning(String consistency, CapturedOutput output) {
 		this.kept.permits.put("pay", 10L);
 		this.runner.withBean(LimitSource.class, () -> this.kept)
 			.withConfiguration(AutoConfigurations.of(GossipLimiterLeaseAutoConfiguration.class))
@@ -138,7 +138,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void whatAnotherNodeHasResetIsNotResetAgain() {
+	void resetByAnotherNodeIsNotRepeated() {
 		this.kept.permits.put("pay", 10L);
 		this.runner.withBean(LimitSource.class, () -> this.kept)
 			.withPropertyValues("gossip-limiter.change-mode=reset")
@@ -153,7 +153,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void whatASourceSaysAgainDoesNotUndoAChangeMadeElsewhere() {
+	void repeatedValueOfASourceDoesNotUndoAChangeMadeElsewhere() {
 		this.kept.permits.put("search", 400L);
 		this.runner.withBean(LimitSource.class, () -> this.kept).run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
@@ -164,7 +164,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void sourceThatFailsLeavesLimitsAsTheyAreAndIsAskedAgain(CapturedOutput output) {
+	void failingSourceLeavesLimitsUnchangedAndIsPolledAgain(CapturedOutput output) {
 		this.kept.permits.put("search", 400L);
 		this.kept.failing = true;
 		this.runner.withBean(LimitSource.class, () -> this.kept).run((context) -> {
@@ -181,7 +181,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void limitOfASourceThatNobodyKnowsIsSaidOnce(CapturedOutput output) {
+	void unknownLimitOfASourceIsLoggedOnce(CapturedOutput output) {
 		this.kept.permits.put("absent", 400L);
 		this.runner.withBean(LimitSource.class, () -> this.kept).run((context) -> {
 			context.getBean(LimitSourcePoller.class).poll();
@@ -190,7 +190,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void refreshedConfigurationChangesWhatIsDifferent(CapturedOutput output) {
+	void refreshedConfigurationChangesOnlyTheDifferences(CapturedOutput output) {
 		this.runner.run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			limiter.change(Limit.of("pay", 5, Duration.ofSeconds(10)));
@@ -205,7 +205,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "keep, 30, 28", "keep, 3, 1", "reset, 30, 30", "reset, 3, 3" })
-	void whatWasUsedIsKeptOrGivenBackByARefreshAsTheModeSays(String mode, String permits, long remaining) {
+	void countIsKeptOrResetByARefreshAccordingToTheMode(String mode, String permits, long remaining) {
 		this.runner.withPropertyValues("gossip-limiter.change-mode=" + mode).run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			limiter.tryAcquire("pay", "a", 2);
@@ -218,7 +218,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	}
 
 	@Test
-	void whatAnotherNodeWasRefreshedToIsNotResetAgain() {
+	void refreshDoneByAnotherNodeIsNotResetAgain() {
 		this.runner.withPropertyValues("gossip-limiter.change-mode=reset").run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			limiter.change(limiter.limit("pay").withWindows(List.of(new Window(30, Duration.ofSeconds(10)))));
@@ -232,7 +232,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 	@ParameterizedTest
 	@CsvSource({ "gossip-limiter.limits.search.limit, 0, 'search.limit'' is 0; a limit must be at least 1'",
 			"gossip-limiter.limits.search.limit, many, Failed to bind properties" })
-	void refreshedConfigurationThatCannotWorkIsSaidAndChangesNothing(String property, String value, String message,
+	void invalidRefreshedConfigurationIsLoggedAndChangesNothing(String property, String value, String message,
 			CapturedOutput output) {
 		this.runner.run((context) -> {
 			refresh(context.getSourceApplicationContext(ConfigurableApplicationContext.class), property, value);
@@ -291,7 +291,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 					limits.search.load-adaptive=true,gossip-limiter.limits.search.consistency=strict | handed out by a coordinator | to gossip or local-share
 					limit-source.interval=0s | must be between 1ms and 1h | for example 30s
 					""")
-	void wrongSettingFailsTheStartAndSaysWhatToType(String settings, String problem, String remedy) {
+	void wrongSettingFailsTheStartWithTheRemedy(String settings, String problem, String remedy) {
 		this.runner.withPropertyValues(("gossip-limiter." + settings).split(","))
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()

@@ -36,7 +36,7 @@ class AccuracyWarningTests {
 	 * rounds, of which 24/25 of what arrives at 10 a second goes unheard.
 	 */
 	@Test
-	void warningTellsThePredictedErrorAndWhatToUseInstead() {
+	void warningHasThePredictedErrorAndTheAlternative() {
 		assertThat(warning(10, "1s", 25))
 			.hasValueSatisfying((text) -> assertThat(text).startsWith("Too tight to be accurate by gossip on 25 nodes")
 				.contains("about 432 ms", "'search' (10 in 1s: up to 4.1 requests or 41.5 %, at most 240)",
@@ -44,7 +44,7 @@ class AccuracyWarningTests {
 	}
 
 	@Test
-	void anyWindowOfALimitIsLookedAt() {
+	void everyWindowOfALimitIsChecked() {
 		Limit limit = Limit.builder("search")
 			.window(5000, Duration.ofDays(1))
 			.window(10, Duration.ofSeconds(1))

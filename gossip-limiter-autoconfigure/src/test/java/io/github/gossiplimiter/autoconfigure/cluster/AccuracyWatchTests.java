@@ -28,13 +28,13 @@ class AccuracyWatchTests {
 	private final AccuracyWatch watch = new AccuracyWatch(this.limiter, GossipPolicy.of(GossipSettings.defaults()));
 
 	@Test
-	void nodeThatIsAloneIsFine(CapturedOutput output) {
+	void singleNodeIsNotWarned(CapturedOutput output) {
 		this.watch.nodes(1);
 		assertThat(output).isEmpty();
 	}
 
 	@Test
-	void growingClusterIsWarnedOnceOfAllLimits(CapturedOutput output) {
+	void growingClusterLogsOneWarningForAllLimits(CapturedOutput output) {
 		this.watch.nodes(2);
 		this.watch.nodes(2);
 		assertThat(output.toString().lines()).hasSize(1);
@@ -43,7 +43,7 @@ class AccuracyWatchTests {
 	}
 
 	@Test
-	void limitThatBecomesTooTightIsWarnedOfThen(CapturedOutput output) {
+	void limitThatBecomesTooTightIsWarnedOf(CapturedOutput output) {
 		this.watch.nodes(2);
 		this.watch.nodes(3);
 		assertThat(output.toString().lines()).hasSize(2)

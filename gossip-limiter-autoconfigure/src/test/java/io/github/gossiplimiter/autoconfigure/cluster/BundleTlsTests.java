@@ -41,7 +41,7 @@ class BundleTlsTests {
 	}
 
 	@Test
-	void unknownBundleIsExplainedWithThoseThereAre() {
+	void unknownBundleIsExplainedWithTheExistingOnes() {
 		this.bundles.registerBundle("other", bundle(first, first));
 		assertThatExceptionOfType(GossipLimiterConfigurationException.class)
 			.isThrownBy(() -> new BundleTls(this.bundles, "cluster"))
@@ -86,7 +86,7 @@ class BundleTlsTests {
 	}
 
 	@Test
-	void updateThatCannotBeUsedIsPassedOver(CapturedOutput output) throws Exception {
+	void unusableUpdateIsIgnored(CapturedOutput output) throws Exception {
 		this.bundles.registerBundle("cluster", bundle(first, first));
 		BundleTls tls = new BundleTls(this.bundles, "cluster");
 		this.bundles.updateBundle("cluster", bundle(second, null));

@@ -69,14 +69,14 @@ class GossipLimiterClusterAutoConfigurationTests {
 	}
 
 	@Test
-	void membershipNoneIsStrongerThanSeeds() {
+	void membershipNoneOverridesSeeds() {
 		this.alone.withPropertyValues(CLUSTER + "membership=none", CLUSTER + "seeds=127.0.0.1:9")
 			.run((context) -> assertThat(context).doesNotHaveBean(ClusterLifecycle.class)
 				.doesNotHaveBean(ClusterClock.class));
 	}
 
 	@Test
-	void nothingIsLeftWhenDisabled() {
+	void noBeansWhenDisabled() {
 		this.runner.withPropertyValues("gossip-limiter.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed()
 				.doesNotHaveBean(ClusterLifecycle.class)
@@ -149,7 +149,7 @@ class GossipLimiterClusterAutoConfigurationTests {
 	}
 
 	@Test
-	void memberSaysWhereItRuns() {
+	void memberHasItsRegionAndZone() {
 		OwnMembership membership = new OwnMembership();
 		this.alone.withBean(Membership.class, () -> membership)
 			.withPropertyValues(CLUSTER + "region=eu", CLUSTER + "zone=eu-1",
@@ -249,7 +249,7 @@ class GossipLimiterClusterAutoConfigurationTests {
 	}
 
 	@Test
-	void portIsStrongerThanTheFormerDataPort(CapturedOutput output) {
+	void portOverridesTheFormerDataPort(CapturedOutput output) {
 		int port = FreePorts.next();
 		this.bare.withPropertyValues(CLUSTER + "seeds=127.0.0.1:9", CLUSTER + "data-port=1", CLUSTER + "port=" + port)
 			.run((context) -> {

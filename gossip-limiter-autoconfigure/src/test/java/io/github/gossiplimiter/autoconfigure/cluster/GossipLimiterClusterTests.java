@@ -92,7 +92,7 @@ class GossipLimiterClusterTests {
 	@Test
 	@Tag("D26")
 	@Tag("E21")
-	void restartedNodeKnowsWhatWasUsedBeforeItServes() {
+	void restartedNodeHasTheCountsBeforeItServes() {
 		List<Integer> ports = FreePorts.next(2);
 		ClusterApplication a = dialling("a", ports.get(0), ports);
 		ClusterApplication b = dialling("b", ports.get(1), ports);
@@ -108,7 +108,7 @@ class GossipLimiterClusterTests {
 
 	@Test
 	@Tag("D18")
-	void stoppingNodeTellsTheOthersWhatItGranted() {
+	void stoppingNodeSendsItsCountsToTheOthers() {
 		List<Integer> ports = FreePorts.next(2);
 		ClusterApplication a = dialling("a", ports.get(0), ports);
 		ClusterApplication b = dialling("b", ports.get(1), ports);

@@ -41,7 +41,7 @@ class GracefulShutdownTests {
 
 	@Test
 	@Tag("D18")
-	void requestUnderWayIsAnsweredBeforeTheNodeLeaves() {
+	void requestInProgressCompletesBeforeTheNodeLeaves() {
 		List<Integer> ports = FreePorts.next(3);
 		int httpPort = ports.get(2);
 		List<Integer> nodePorts = ports.subList(0, 2);

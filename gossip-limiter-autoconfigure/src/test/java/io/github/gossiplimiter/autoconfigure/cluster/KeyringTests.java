@@ -89,7 +89,7 @@ class KeyringTests {
 			fedcba9876543210                  | the salt of key hashes comes from the last one
 			0123456789abcdef,fedcba9876543210 | Name the newest first
 			""")
-	void contentThatCannotBeUsedLeavesTheSecretsInForce(String lines, String problem, CapturedOutput output)
+	void unusableContentLeavesTheSecretsInForce(String lines, String problem, CapturedOutput output)
 			throws IOException {
 		Path file = file("a", OLD);
 		Keyring keyring = keyring(file);
@@ -103,7 +103,7 @@ class KeyringTests {
 	}
 
 	@Test
-	void fileThatIsGoneLeavesTheSecretsInForce(CapturedOutput output) throws IOException {
+	void deletedFileLeavesTheSecretsInForce(CapturedOutput output) throws IOException {
 		Path file = file("a", OLD);
 		Keyring keyring = keyring(file);
 		Files.delete(file);

@@ -47,7 +47,7 @@ class SeedNameTests {
 	}
 
 	@Test
-	void onlyTheOtherNodeAsASeedByAnotherNameIsEnough() {
+	void oneSeedUnderAnotherNameIsEnough() {
 		List<Integer> ports = FreePorts.next(2);
 		ClusterApplication a = start("a", "0.0.0.0", "127.0.0.2", ports.get(0), "localhost:" + ports.get(1));
 		ClusterApplication b = start("b", "0.0.0.0", "127.0.0.2", ports.get(1), "localhost:" + ports.get(0));
@@ -56,7 +56,7 @@ class SeedNameTests {
 	}
 
 	@Test
-	void advertisedAddressWhereNobodyListensIsExplained(CapturedOutput output) {
+	void advertisedAddressThatIsNotReachableIsExplained(CapturedOutput output) {
 		List<Integer> ports = FreePorts.next(3);
 		String seed = "127.0.0.1:" + ports.get(0);
 		start("a", "127.0.0.1", "127.0.0.1", ports.get(0), seed);

@@ -84,7 +84,7 @@ class StrictClusterTests {
 
 	@Test
 	@Tag("D18")
-	void nodeThatStopsReturnsWhatItHoldsAndHandsOverAndLeasesAgainWhenStarted() {
+	void stoppedNodeReturnsItsPermitsHandsOverAndLeasesAgainWhenStarted() {
 		List<Integer> ports = FreePorts.next(2);
 		// A web server that closes would take the threads of the other one with it.
 		ConfigurableApplicationContext a = start("a", ports.get(0), ports, "spring.main.web-application-type=none");
@@ -140,7 +140,7 @@ class StrictClusterTests {
 
 	@Test
 	@Tag("E23")
-	void withoutTheExpectedNumberOfNodesTheStartSaysWhatIsNotPromised(CapturedOutput output) {
+	void withoutExpectedMembersTheStartNamesTheMissingGuarantee(CapturedOutput output) {
 		start("a", FreePorts.next(1).get(0), List.of(9));
 		assertThat(output)
 			.contains("Limits [pay] are not exceeded while nodes agree on who is there",

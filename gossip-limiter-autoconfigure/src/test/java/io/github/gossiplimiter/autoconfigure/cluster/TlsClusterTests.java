@@ -38,7 +38,7 @@ class TlsClusterTests {
 	}
 
 	@Test
-	void nodesThatTrustEachOtherShareALimitAndAStrangerStaysApart(@TempDir Path directory) throws Exception {
+	void nodesThatTrustEachOtherShareALimitAndAnUntrustedNodeStaysOut(@TempDir Path directory) throws Exception {
 		Path own = Certificates.create(directory, "own");
 		Path strange = Certificates.create(directory, "strange");
 		List<Integer> ports = FreePorts.next(3);
@@ -54,7 +54,7 @@ class TlsClusterTests {
 	}
 
 	@Test
-	void nodesWhoseCertificateIsReplacedAcceptTheNewOne(@TempDir Path directory) throws Exception {
+	void replacedCertificateIsAccepted(@TempDir Path directory) throws Exception {
 		Path certificate = Certificates.create(directory, "certificate");
 		Path renewed = Certificates.create(directory, "renewed");
 		List<Integer> ports = FreePorts.next(3);
@@ -73,7 +73,7 @@ class TlsClusterTests {
 	}
 
 	@Test
-	void nodeThatIsNoLongerTrustedIsRefusedWhenItConnectsAgain(@TempDir Path directory, CapturedOutput output)
+	void nodeNoLongerTrustedIsRefusedWhenItReconnects(@TempDir Path directory, CapturedOutput output)
 			throws Exception {
 		Path own = Certificates.create(directory, "own");
 		Path revoked = Certificates.create(directory, "revoked");

@@ -27,7 +27,7 @@ class TransportDecoratorTests {
 	}
 
 	@Test
-	void noneLeavesTheChannelAsItIs() {
+	void channelIsUnchangedWithoutDecorator() {
 		Transport channel = new Passing(null, "channel");
 		assertThat(TransportDecorator.all(List.of()).decorate(SELF, channel)).isSameAs(channel);
 	}

@@ -55,7 +55,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 			MODEL + "initial-limit=3", MODEL + "wait-for-first-beat=true");
 
 	@Test
-	void nothingRunsWhereNothingIsConfigured() {
+	void noCoordinatorRunsWithoutLimits() {
 		this.runner.run((context) -> {
 			assertThat(context.getBean(ConcurrencyLimits.class).names()).isEmpty();
 			assertThat(context).doesNotHaveBean(ConcurrencyLifecycle.class);
@@ -64,7 +64,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	}
 
 	@Test
-	void nothingIsLeftWhenDisabled() {
+	void noBeansWhenDisabled() {
 		this.fixed.withPropertyValues("gossip-limiter.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(ConcurrencyLimits.class));
 	}
@@ -73,7 +73,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	@Tag("B33")
 	@Tag("B34")
 	@Tag("B38")
-	void nodeAloneHasTheWholeCeilingWhenTheStartIsOver() {
+	void singleNodeHasTheWholeCeilingAfterTheStart() {
 		this.fixed.run((context) -> {
 			ConcurrencyStats stats = context.getBean(ConcurrencyLimits.class).limiter("model").stats();
 			assertThat(stats.share()).isEqualTo(3);
@@ -102,7 +102,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 
 	@Test
 	@Tag("B37")
-	void closingTheApplicationLeaves() {
+	void closedApplicationLeavesTheCluster() {
 		Coordinator coordinator = new Coordinator();
 		this.fixed.withBean(ConcurrencyCoordinator.class, () -> coordinator)
 			.run((context) -> assertThat(coordinator.left).isFalse());
@@ -113,7 +113,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	@Tag("B26")
 	@Tag("B29")
 	@Tag("B32")
-	void silentCoordinatorFencesAndTellsTheApplication() {
+	void unresponsiveCoordinatorFencesAndNotifiesTheApplication() {
 		this.fixed.withUserConfiguration(FencedConfiguration.class).run((context) -> {
 			Fence fence = context.getBean(Fence.class);
 			Coordinator coordinator = context.getBean(Coordinator.class);
@@ -133,7 +133,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 
 	@Test
 	@Tag("B32")
-	void silentCoordinatorLeavesTheLocalLimitIfTheLimitSaysSo() {
+	void unresponsiveCoordinatorLeavesTheLocalLimitIfConfigured() {
 		this.fixed.withUserConfiguration(FencedConfiguration.class)
 			.withPropertyValues(MODEL + "outage=local-only")
 			.run((context) -> {
@@ -181,7 +181,7 @@ class GossipLimiterConcurrencyAutoConfigurationTests {
 	@ParameterizedTest
 	@CsvSource({ "redis, gossip-limiter.strict.redis.uri=redis://127.0.0.1:1",
 			"postgres, gossip-limiter.postgres.timeout=100ms" })
-	void storeThatIsAwayAtTheStartIsWaitedFor(String store, String property) {
+	void storeUnavailableAtTheStartIsWaitedFor(String store, String property) {
 		this.fixed.withBean(DataSource.class, GossipLimiterConcurrencyAutoConfigurationTests::brokenDataSource)
 			.withPropertyValues(MODEL + "coordinator=" + store, property, MODEL + "wait-for-first-beat=false")
 			.run((context) -> {

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OutcomeTests {
 
 	@Test
-	void timeoutsSayThatTheBackendIsBusyHoweverTheyAreWrapped() {
+	void timeoutMeansBusyHoweverItIsWrapped() {
 		assertThat(Outcome.of(new TimeoutException())).isEqualTo(Outcome.OVERLOADED);
 		assertThat(Outcome.of(new CompletionException(new IllegalStateException(new SocketTimeoutException()))))
 			.isEqualTo(Outcome.OVERLOADED);
@@ -21,7 +21,7 @@ class OutcomeTests {
 	}
 
 	@Test
-	void causesThatGoInACircleAreNotFollowedForever() {
+	void cyclicCausesAreNotFollowedForever() {
 		Exception one = new Exception();
 		Exception other = new Exception(one);
 		one.initCause(other);
@@ -31,7 +31,7 @@ class OutcomeTests {
 	@ParameterizedTest
 	@CsvSource({ "200, ANSWERED, ANSWERED", "404, ANSWERED, ANSWERED", "429, OVERLOADED, UNKNOWN",
 			"500, ANSWERED, UNKNOWN", "503, OVERLOADED, UNKNOWN", "504, OVERLOADED, OVERLOADED" })
-	void statusSaysWhetherTheBackendIsBusy(int status, Outcome ofBackend, Outcome own) {
+	void statusIsMappedToBusyOrNot(int status, Outcome ofBackend, Outcome own) {
 		assertThat(Outcome.ofAnswer(status)).isEqualTo(ofBackend);
 		assertThat(Outcome.ofOwnAnswer(status)).isEqualTo(own);
 	}

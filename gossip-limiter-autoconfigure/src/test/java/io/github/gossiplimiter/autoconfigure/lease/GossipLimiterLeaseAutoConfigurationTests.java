@@ -64,7 +64,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 		.withPropertyValues(PAY + "limit=20", PAY + "window=10s", "gossip-limiter.strict.max-wait=5s");
 
 	@Test
-	void nobodyLeasesWhereNoLimitDoes() {
+	void noCoordinatorRunsWithoutLeasedLimits() {
 		this.runner.run((context) -> assertThat(context).hasSingleBean(RateLimiter.class)
 			.doesNotHaveBean(LeaseSource.class)
 			.doesNotHaveBean(Coordinator.class)
@@ -72,14 +72,14 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void nothingIsLeftWhenDisabled() {
+	void noBeansWhenDisabled() {
 		this.runner.withPropertyValues(STRICT, "gossip-limiter.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(LeaseSource.class));
 	}
 
 	@Test
 	@Tag("D11")
-	void settingsOfALimitAreTaken() {
+	void settingsOfALimitAreApplied() {
 		this.runner
 			.withPropertyValues(PAY + "consistency=hybrid", PAY + "hybrid-threshold=0.25", PAY + "on-failure=share",
 					"gossip-limiter.cluster.expected-members=4", "gossip-limiter.strict.max-wait=7ms")
@@ -92,7 +92,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 
 	@Test
 	@Tag("C5")
-	void limitThatAsksAboutColdKeysHasSomebodyToAsk() {
+	void limitWithColdKeyLookupHasACoordinator() {
 		this.runner.withPropertyValues(PAY + "cold-key=ask").run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			assertThat(limiter.limit("pay").coordination()).isEqualTo(Coordination.GOSSIP.coldKey(ColdKey.ASK));
@@ -104,7 +104,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "strict", "hybrid" })
 	@Tag("D19")
-	void nodeThatIsAloneIsExactAndNeverWaits(String consistency) {
+	void singleNodeIsExactAndNeverWaits(String consistency) {
 		this.runner.withPropertyValues(PAY + "consistency=" + consistency)
 			.withUserConfiguration(StandingTime.class)
 			.run((context) -> {
@@ -123,7 +123,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void nodeThatIsAloneIsExactForManyThreads() {
+	void singleNodeIsExactForManyThreads() {
 		this.runner.withPropertyValues(STRICT).withUserConfiguration(StandingTime.class).run((context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -145,7 +145,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void tickedTimeIsNotForLeases() {
+	void leasesUseThePreciseClock() {
 		this.runner.withPropertyValues(STRICT, "gossip-limiter.clock=ticked").run((context) -> {
 			assertThat(context.getBean(RateLimiter.class).tryAcquire("pay", "ann").allowed()).isTrue();
 			assertThat(context.getBean(RateLimiter.class).status("pay").failed()).isZero();
@@ -153,7 +153,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void raftNeedsItsLibrary() {
+	void raftWithoutItsLibraryIsExplained() {
 		this.runner.withPropertyValues(STRICT, RAFT, VOTERS)
 			.withClassLoader(new FilteredClassLoader(RaftCoordinator.class))
 			.run((context) -> assertThat(context).getFailure()
@@ -163,7 +163,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void raftNeedsACluster() {
+	void raftWithoutAClusterIsExplained() {
 		this.runner.withPropertyValues(STRICT, RAFT, VOTERS)
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
@@ -183,7 +183,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void partsAreNotForVoters() {
+	void partitionsWithRaftAreRefused() {
 		this.runner
 			.withPropertyValues(STRICT, RAFT, VOTERS, PAY + "on-failure=share",
 					"gossip-limiter.cluster.expected-members=3")
@@ -194,7 +194,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 
 	@Test
 	@Tag("D11")
-	void localShareAsksNobody() {
+	void localShareNeedsNoCoordinator() {
 		this.runner.withPropertyValues(PAY + "consistency=local-share", "gossip-limiter.cluster.expected-members=4")
 			.run((context) -> {
 				assertThat(context).doesNotHaveBean(LeaseSource.class);
@@ -219,7 +219,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void coordinatorOfTheApplicationWins() {
+	void coordinatorOfTheApplicationReplacesTheDefault() {
 		this.runner.withPropertyValues(STRICT).withUserConfiguration(OwnCoordinator.class).run((context) -> {
 			assertThat(context).hasSingleBean(Coordinator.class);
 			assertThat(context.getBean(LeaseView.class).coordinator()).isEqualTo("custom");
@@ -234,7 +234,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 
 	@Test
 	@Tag("D12")
-	void requestsFollowTheLimitWhileTheCoordinatorIsAway() {
+	void requestsFollowOnFailureWhileTheCoordinatorIsAway() {
 		this.runner
 			.withPropertyValues(STRICT, PAY + "on-failure=deny", "gossip-limiter.limits.free.limit=1",
 					"gossip-limiter.limits.free.window=10s", "gossip-limiter.limits.free.consistency=strict",
@@ -255,7 +255,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 
 	@Test
 	@Tag("D18")
-	void closingReturnsWhatIsAtHand() {
+	void closedApplicationReturnsUnusedPermits() {
 		this.runner.withPropertyValues(STRICT).withUserConfiguration(OwnCoordinator.class).run((context) -> {
 			SwitchedCoordinator coordinator = context.getBean(SwitchedCoordinator.class);
 			RateLimiter limiter = context.getBean(RateLimiter.class);
@@ -294,7 +294,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void addressOfRedisThatIsNoneIsExplainedWithoutRepeatingIt() {
+	void invalidRedisAddressIsExplainedWithoutRepeatingIt() {
 		this.runner
 			.withPropertyValues(STRICT, "gossip-limiter.strict.coordinator=redis",
 					"gossip-limiter.strict.redis.uri=http://user:geheim@redis")
@@ -306,7 +306,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 	}
 
 	@Test
-	void hybridLimitOfACoordinatorThatKnowsNobodyIsExplained() {
+	void hybridLimitOfACoordinatorWithoutMembersIsExplained() {
 		this.runner.withPropertyValues(PAY + "consistency=hybrid")
 			.withUserConfiguration(OwnCoordinator.class)
 			.run((context) -> assertThat(context).getFailure()
@@ -317,7 +317,7 @@ class GossipLimiterLeaseAutoConfigurationTests {
 
 	@Test
 	@Tag("D11")
-	void whatVoidsThePromiseIsSaidAtStart(CapturedOutput output) {
+	void settingsThatWeakenTheGuaranteeAreLoggedAtStart(CapturedOutput output) {
 		this.runner.withPropertyValues(STRICT, PAY + "on-failure=allow")
 			.run((context) -> assertThat(output).contains("Limits [pay] are exact on this node, which is alone")
 				.contains("Limits [pay] are strict, but with 'on-failure' gossip or allow they may be exceeded"));

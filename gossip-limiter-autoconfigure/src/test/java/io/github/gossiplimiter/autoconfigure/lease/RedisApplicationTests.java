@@ -65,7 +65,7 @@ class RedisApplicationTests {
 
 	@Test
 	@Tag("D11")
-	void applicationsThatKnowNothingOfEachOtherShareALimit() {
+	void applicationsWithoutAClusterShareALimit() {
 		runner().run((one) -> runner().run((two) -> {
 			assertThat(one).hasSingleBean(RedisCoordinator.class);
 			assertThat(one.getBean(LeaseView.class).coordinator()).isEqualTo("redis");

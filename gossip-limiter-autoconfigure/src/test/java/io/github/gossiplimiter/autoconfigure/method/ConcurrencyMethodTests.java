@@ -77,7 +77,7 @@ class ConcurrencyMethodTests {
 
 	@Test
 	@Tag("B2")
-	void plainCallIsUnderWayUntilItReturns() {
+	void plainCallHoldsItsPlaceUntilItReturns() {
 		assertThat(this.model.plain(() -> {
 			assertThat(stats("model").inFlight()).isEqualTo(1);
 			assertDenied(() -> this.model.plain(() -> {
@@ -87,7 +87,7 @@ class ConcurrencyMethodTests {
 	}
 
 	@Test
-	void callThatThrowsIsOver() {
+	void callThatThrowsReleasesItsPlace() {
 		assertThatIllegalStateException().isThrownBy(() -> this.model.plain(() -> {
 			throw new IllegalStateException("expected by the test");
 		}));
@@ -109,7 +109,7 @@ class ConcurrencyMethodTests {
 	}
 
 	@Test
-	void stageIsUnderWayUntilItIsComplete() {
+	void stageHoldsItsPlaceUntilItIsComplete() {
 		CompletableFuture<String> result = new CompletableFuture<>();
 		CompletionStage<String> given = this.model.stage(result);
 		assertThat(stats("model").inFlight()).isEqualTo(1);
@@ -122,7 +122,7 @@ class ConcurrencyMethodTests {
 	}
 
 	@Test
-	void stageThatFailsOrIsCancelledIsOver() {
+	void stageThatFailsOrIsCancelledReleasesItsPlace() {
 		CompletableFuture<String> failing = new CompletableFuture<>();
 		this.model.stage(failing);
 		failing.completeExceptionally(new TimeoutException());
@@ -153,7 +153,7 @@ class ConcurrencyMethodTests {
 	}
 
 	@Test
-	void fluxIsUnderWayUntilItIsCompleteOrCancelled() {
+	void fluxHoldsItsPlaceUntilItIsCompleteOrCancelled() {
 		Sinks.Many<String> items = Sinks.many().unicast().onBackpressureBuffer();
 		StepVerifier.create(this.model.flux(items.asFlux()))
 			.then(() -> items.tryEmitNext("a"))
@@ -166,7 +166,7 @@ class ConcurrencyMethodTests {
 	}
 
 	@Test
-	void publisherThatFailsOrIsNeverMadeIsOver() {
+	void publisherThatFailsOrIsNeverCreatedReleasesItsPlace() {
 		StepVerifier.create(this.model.flux(Flux.error(new TimeoutException()))).verifyError(TimeoutException.class);
 		StepVerifier.create(this.model.broken()).verifyError(IllegalStateException.class);
 	}

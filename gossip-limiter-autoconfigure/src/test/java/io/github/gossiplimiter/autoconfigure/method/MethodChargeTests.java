@@ -100,7 +100,7 @@ class MethodChargeTests {
 	}
 
 	@Test
-	void noMoreCallsThanPermitsAreUnderWay() {
+	void callsInProgressNeverExceedThePermits() {
 		CompletableFuture<String> first = new CompletableFuture<>();
 		CompletableFuture<String> second = new CompletableFuture<>();
 		assertThat(this.door.openWhen(first)).isNotDone();

@@ -87,7 +87,7 @@ class MethodFailureTests {
 	}
 
 	@Test
-	void plansWithoutAnythingThatNamesOneAreExplained() {
+	void plansThatNothingSelectsAreExplained() {
 		this.runner
 			.withPropertyValues("gossip-limiter.limits.two.plans.gold.limit=1",
 					"gossip-limiter.limits.two.plans.gold.window=1m")

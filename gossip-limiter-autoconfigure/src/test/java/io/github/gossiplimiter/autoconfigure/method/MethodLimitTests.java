@@ -129,7 +129,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void callsWithoutKeyShareAQuotaThatNobodyCanName() {
+	void callsWithoutKeyShareAQuotaNoKeyCanCollideWith() {
 		this.shop.byUser(null);
 		this.shop.byUser("");
 		assertDenied(() -> this.shop.byUser(null));
@@ -147,7 +147,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void missingKeyIsDeniedOrLetThroughAsTheLimitSays() {
+	void missingKeyIsDeniedOrAllowedAsConfigured() {
 		this.shop.strictlyKeyed("alice");
 		assertThatExceptionOfType(RateLimitExceededException.class).isThrownBy(() -> this.shop.strictlyKeyed(null))
 			.withMessage("The call does not carry what the limit 'denied-without-key' counts by");
@@ -197,7 +197,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void denialByOneLimitTakesNothingFromAnother() {
+	void denialByOneLimitConsumesNothingOfAnother() {
 		this.shop.twice();
 		assertThatExceptionOfType(RateLimitExceededException.class).isThrownBy(this.shop::twice)
 			.satisfies((ex) -> assertThat(ex.limitName()).isEqualTo("second"));
@@ -205,7 +205,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void failureOfTheMethodIsHandedOnAndCharged() {
+	void failureOfTheMethodIsRethrownAndCharged() {
 		assertThatIllegalArgumentException().isThrownBy(this.shop::failing).withMessage("of its own");
 		assertThatIllegalArgumentException().isThrownBy(this.shop::failing);
 		assertDenied(this.shop::failing);
@@ -220,7 +220,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void callsFromWithinPassByTheLimit() {
+	void callsWithinTheBeanAreNotLimited() {
 		for (int i = 0; i < 5; i++) {
 			assertThat(this.shop.plainFromWithin()).isEqualTo("open");
 		}
@@ -239,7 +239,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void annotationOnInterfaceLimitsWhatImplementsIt() {
+	void annotationOnInterfaceLimitsItsImplementations() {
 		Api api = context.getBean(Api.class);
 		api.ask();
 		api.ask();
@@ -265,7 +265,7 @@ class MethodLimitTests {
 	}
 
 	@Test
-	void onlyWhatIsLimitedIsProxied() {
+	void onlyLimitedBeansAreProxied() {
 		assertThat(AopUtils.isCglibProxy(this.shop)).isTrue();
 		assertThat(AopUtils.isAopProxy(context.getBean(Plain.class))).isFalse();
 	}

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RestartTests {
 
 	@Test
-	void restartedApplicationBeginsAnewWithItsNewClasses() throws Exception {
+	void restartedApplicationStartsWithItsNewClasses() throws Exception {
 		for (int i = 0; i < 2; i++) {
 			RestartLoader loader = new RestartLoader();
 			try (AnnotationConfigApplicationContext context = start(loader)) {
@@ -33,7 +33,7 @@ class RestartTests {
 	}
 
 	@Test
-	void libraryHoldsNoClassesOfTheApplicationThatWas() throws Exception {
+	void libraryHoldsNoClassesOfTheStoppedApplication() throws Exception {
 		RestartLoader loader = new RestartLoader();
 		try (AnnotationConfigApplicationContext context = start(loader)) {
 			ask(loader, context, "alice");

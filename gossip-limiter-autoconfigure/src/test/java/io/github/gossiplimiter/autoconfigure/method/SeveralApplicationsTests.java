@@ -31,7 +31,7 @@ class SeveralApplicationsTests {
 	}
 
 	@Test
-	void applicationThatIsStartedAgainBeginsAnewAndLeavesNoThreadBehind() {
+	void restartedApplicationStartsEmptyAndLeavesNoThreadBehind() {
 		long before = threads();
 		for (int i = 0; i < 3; i++) {
 			try (ConfigurableApplicationContext context = start()) {

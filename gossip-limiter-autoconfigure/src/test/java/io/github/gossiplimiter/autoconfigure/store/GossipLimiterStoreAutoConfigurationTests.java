@@ -69,7 +69,7 @@ class GossipLimiterStoreAutoConfigurationTests {
 
 	@Test
 	@Tag("E8")
-	void restartedApplicationGoesOnCounting() {
+	void restartedApplicationContinuesCounting() {
 		Path file = this.directory.resolve("limits").resolve("keys.mv");
 		onDisk(file).run((context) -> context.getBean(RateLimiter.class).tryAcquire("daily", "ann", 40));
 		onDisk(file).run((context) -> {
@@ -104,7 +104,7 @@ class GossipLimiterStoreAutoConfigurationTests {
 	}
 
 	@Test
-	void applicationStartsWithABrokenFileAndSaysSo() throws Exception {
+	void applicationStartsWithABrokenFileAndLogsIt() throws Exception {
 		Path file = this.directory.resolve("keys.mv");
 		Files.writeString(file, "broken".repeat(10_000));
 		onDisk(file).run((context) -> {
@@ -140,7 +140,7 @@ class GossipLimiterStoreAutoConfigurationTests {
 
 	@Test
 	@Tag("E27")
-	void storeOfTheApplicationTakesItsPlace() {
+	void storeOfTheApplicationReplacesTheDefault() {
 		CountingStore store = new CountingStore();
 		onDisk(this.directory.resolve("keys.mv")).withBean(ColdStore.class, () -> store).run((context) -> {
 			assertThat(context).hasSingleBean(ColdStore.class);

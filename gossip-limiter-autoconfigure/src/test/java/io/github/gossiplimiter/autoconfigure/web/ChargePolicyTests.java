@@ -36,7 +36,7 @@ class ChargePolicyTests {
 			on-status:4xx, 503  | 503 | 101
 			on-status:2xx,4xx   | 204 | 200
 			""")
-	void chargesForWhatIsNamedAndNothingElse(String text, int due, int count) {
+	void onlyNamedOutcomesAreCharged(String text, int due, int count) {
 		ChargePolicy policy = parse(text);
 		assertThat(policy.isDue(response(due, null))).isTrue();
 		assertThat(IntStream.range(-1, 1000).filter((status) -> policy.isDue(response(status, null)))).hasSize(count);
@@ -56,7 +56,7 @@ class ChargePolicyTests {
 			https://sso.ex*   | 302 | https://sso.example/page?error               | true
 			/page*            | 302 | https://sso.example/page?error               | true
 			""")
-	void chargesForRedirectsThatMatch(String pattern, int status, @Nullable String location, boolean due) {
+	void matchingRedirectIsCharged(String pattern, int status, @Nullable String location, boolean due) {
 		assertThat(parse("on-location:" + pattern).isDue(response(status, location))).isEqualTo(due);
 	}
 
@@ -69,7 +69,7 @@ class ChargePolicyTests {
 			headers['Location'] != null                               | 200 |              | false
 			headers['Location'].empty                                 | 200 |              | true
 			""")
-	void chargesAsTheExpressionHasItAndIfItFails(String expression, int status, @Nullable String location,
+	void expressionDecidesAndItsFailureCharges(String expression, int status, @Nullable String location,
 			boolean due) {
 		assertThat(parse("on-response:" + expression).isDue(response(status, location))).isEqualTo(due);
 		boolean failing = !expression.contains("status") && !expression.contains("null");
@@ -77,7 +77,7 @@ class ChargePolicyTests {
 	}
 
 	@Test
-	void chargesForAuthenticationsThatFail() {
+	void failedAuthenticationIsCharged() {
 		AuthenticationOutcome outcome = new AuthenticationOutcome();
 		ChargePolicy policy = parse("on-authentication-failure");
 		assertThat(policy.isDue(new ResponseFacts(401, (name) -> null, "", null))).isFalse();
@@ -87,7 +87,7 @@ class ChargePolicyTests {
 	}
 
 	@Test
-	void beforeIsNoPolicyAtAll() {
+	void beforeHasNoPolicy() {
 		assertThat(ChargePolicy.parse(new Setting("before", "here"), this.failures)).isNull();
 	}
 
@@ -95,7 +95,7 @@ class ChargePolicyTests {
 	@ValueSource(strings = { "after", "", "on-status", "on-status:", "on-status:401,", "on-status:6xx", "on-status:99",
 			"on-status:600", "on-status:4x", "on-status:4XX", "401", "on-exception", "on-location", "on-location:",
 			"on-location:login", "on-authentication-failures", "on-response" })
-	void whatIsNoPolicySaysWhatToType(String text) {
+	void invalidPolicyIsExplainedWithTheValidOnes(String text) {
 		assertThatExceptionOfType(GossipLimiterConfigurationException.class)
 			.isThrownBy(() -> ChargePolicy.parse(new Setting(text, "The property 'charge'"), this.failures))
 			.satisfies((ex) -> assertThat(ex.remedy()).contains("before", "on-status:4xx", "on-location:/login?error*",
@@ -112,7 +112,7 @@ class ChargePolicyTests {
 			headers['Location']          | which is a text; a condition is true or false
 			status                       | which is a number; a condition is true or false
 			""")
-	void expressionThatCannotWorkNamesWhatIsWrong(String expression, String named) {
+	void invalidExpressionIsExplained(String expression, String named) {
 		assertThatExceptionOfType(GossipLimiterConfigurationException.class)
 			.isThrownBy(() -> parse("on-response:" + expression))
 			.satisfies((ex) -> assertThat(ex.getMessage() + ex.remedy()).contains(named));

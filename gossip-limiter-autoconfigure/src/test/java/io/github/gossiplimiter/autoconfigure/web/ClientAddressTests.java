@@ -98,7 +98,7 @@ class ClientAddressTests {
 	}
 
 	@Test
-	void proxyThatNamesNobodyIsNoClient() {
+	void proxyWithoutForwardedClientIsNoClient() {
 		assertThat(address(request("10.0.0.1").build())).isEqualTo("unknown");
 		MockServerHttpRequest other = request("10.0.0.1").header("Forwarded", "for=203.0.113.9").build();
 		assertThat(address(other)).isEqualTo("unknown");
@@ -141,7 +141,7 @@ class ClientAddressTests {
 			x                    | for=", for=203.0.113.7:80      | 10.0.0.1 203.0.113.7
 			x                    | for="[2001:db8::1]:80";by=_x;" | 10.0.0.1 2001:db8:0:0:0:0:0:1
 			""")
-	void clientThatMayBeOnAListIsFoundInEveryReading(String xForwardedFor, String forwarded, String expected) {
+	void clientOnAListIsFoundInEveryReading(String xForwardedFor, String forwarded, String expected) {
 		MockServerHttpRequest request = request("10.0.0.1").header("X-Forwarded-For", xForwardedFor)
 			.header("Forwarded", forwarded)
 			.build();

@@ -21,7 +21,7 @@ class HealthProbesTests {
 					management.server.port=8080                          | PROBES
 					management.server.port=9090                          | ~~
 					""")
-	void probesAreWhereActuatorPutsThem(String property, String expected) {
+	void probesHaveThePathsOfActuator(String property, String expected) {
 		String[] parts = property.split("=", -1);
 		String paths = String.join(" ", HealthProbes.paths(new MockEnvironment().withProperty(parts[0], parts[1])));
 		assertThat(paths).isEqualTo(expected.replace("PROBES", PROBES));

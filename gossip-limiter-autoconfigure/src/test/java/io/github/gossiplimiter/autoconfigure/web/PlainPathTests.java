@@ -36,7 +36,7 @@ class PlainPathTests {
 	}
 
 	@Test
-	void readingsAreNotDecodedAgain() {
+	void decodedPathIsNotDecodedAgain() {
 		assertThat(PlainPath.literal("/a%2fb;c").elements()).extracting(PathContainer.Element::value)
 			.containsExactly("/", "a%2fb;c");
 	}

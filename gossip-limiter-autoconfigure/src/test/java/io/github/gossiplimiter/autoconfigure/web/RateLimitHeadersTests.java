@@ -43,7 +43,7 @@ class RateLimitHeadersTests {
 	private final HttpHeaders headers = new HttpHeaders();
 
 	@Test
-	void allowedDecisionTellsWhatIsLeft() {
+	void allowedDecisionHasTheRemainingPermits() {
 		write(HeaderStyle.DRAFT, true, allowed(SEARCH, 0, 99, Duration.ofMillis(59001)));
 		assertThat(this.headers.getFirst("RateLimit-Policy")).isEqualTo("\"search\";q=100;w=60");
 		assertThat(this.headers.getFirst("RateLimit")).isEqualTo("\"search\";r=99;t=60");
@@ -51,7 +51,7 @@ class RateLimitHeadersTests {
 	}
 
 	@Test
-	void deniedDecisionTellsTheWaitRatherThanTheReset() {
+	void deniedDecisionHasTheWaitRatherThanTheReset() {
 		write(HeaderStyle.DRAFT, false, denied(SEARCH, 0, Duration.ofMillis(4100)));
 		assertThat(this.headers.getFirst("RateLimit")).isEqualTo("\"search\";r=0;t=5");
 	}

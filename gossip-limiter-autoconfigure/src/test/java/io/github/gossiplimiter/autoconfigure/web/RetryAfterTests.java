@@ -37,7 +37,7 @@ class RetryAfterTests {
 
 	@Test
 	@Tag("D17")
-	void jitterSpreadsClientsOverItsWholeRange() {
+	void jitterIsSpreadOverItsWholeRange() {
 		RetryAfter retryAfter = new RetryAfter(0.2, new Random(42)::nextDouble);
 		long[] waits = IntStream.range(0, 1000)
 			.mapToLong((i) -> retryAfter.seconds(denied(Duration.ofSeconds(50))).getAsLong())
@@ -54,7 +54,7 @@ class RetryAfterTests {
 	}
 
 	@Test
-	void nothingIsSaidWhenWaitingDoesNotHelp() {
+	void headerIsAbsentWhenWaitingDoesNotHelp() {
 		RetryAfter retryAfter = new RetryAfter(0.2, () -> 0);
 		assertThat(retryAfter.seconds(denied(Decision.NEVER))).isEmpty();
 		assertThat(retryAfter.seconds(List.of())).isEmpty();

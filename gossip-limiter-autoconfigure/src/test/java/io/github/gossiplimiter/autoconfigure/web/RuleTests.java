@@ -73,7 +73,7 @@ class RuleTests {
 
 	@ParameterizedTest
 	@CsvSource({ "principal, ALLOW", "principal, DENY", "header:X-Missing, DENY", "ip / 2, DENY" })
-	void missingKeyIsNothingUnlessTheAddressMayDo(String key, MissingKey missingKey) {
+	void missingKeyIsNullUnlessTheAddressMayReplaceIt(String key, MissingKey missingKey) {
 		BoundRule rule = rule(key, "1", null, missingKey);
 		assertThat(rule.key(facts(""))).isNull();
 		assertThat(rule.deniesMissingKey()).isEqualTo(missingKey == MissingKey.DENY);
@@ -135,7 +135,7 @@ class RuleTests {
 	}
 
 	@Test
-	void failingExpressionIsLoggedOnceAMinuteWithoutWhatTheClientSent(CapturedOutput output) {
+	void failingExpressionIsLoggedOnceAMinuteWithoutInputOfTheClient(CapturedOutput output) {
 		BoundRule rule = rule("headers['X-Tenant'] / 2", "1", null, MissingKey.IP);
 		rule.key(facts("alice"));
 		rule.key(facts("alice"));

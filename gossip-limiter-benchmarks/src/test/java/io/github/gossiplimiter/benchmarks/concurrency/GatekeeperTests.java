@@ -19,7 +19,7 @@ class GatekeeperTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void requestsPass(Gatekeeper gatekeeper) {
+	void requestsAreAdmitted(Gatekeeper gatekeeper) {
 		BooleanSupplier requests = gatekeeper.create();
 		for (int i = 0; i < 1000; i++) {
 			assertThat(requests.getAsBoolean()).isTrue();

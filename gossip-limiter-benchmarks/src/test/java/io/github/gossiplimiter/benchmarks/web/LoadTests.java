@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 class LoadTests {
 
 	@Test
-	void sendSendsAsManyRequestsAsAsked() {
+	void sendSendsTheGivenNumberOfRequests() {
 		AtomicInteger requests = new AtomicInteger();
 		DisposableServer server = HttpServer.create().host("127.0.0.1").port(0).handle((request, response) -> {
 			requests.incrementAndGet();
@@ -31,7 +31,7 @@ class LoadTests {
 	}
 
 	@Test
-	void sendWhenAnswerIsNotOkFails() {
+	void sendWhenStatusIsNotOkFails() {
 		DisposableServer server = HttpServer.create()
 			.host("127.0.0.1")
 			.port(0)
@@ -46,7 +46,7 @@ class LoadTests {
 	}
 
 	@Test
-	void emptyServerAnswersWithoutALimit() {
+	void emptyServerRespondsWithoutALimit() {
 		List<String> arguments = Variant.EMPTY.arguments();
 		try (ConfigurableApplicationContext context = WebCostServer.start(arguments.toArray(String[]::new));
 				Load load = new Load(WebCostServer.port(context))) {

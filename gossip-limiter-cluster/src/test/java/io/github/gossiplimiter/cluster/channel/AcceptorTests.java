@@ -37,7 +37,7 @@ class AcceptorTests {
 	}
 
 	@Test
-	void socketThatAnErrorClosedIsOpenedAgainOnItsPort() throws IOException {
+	void socketClosedByAnErrorIsReopenedOnItsPort() throws IOException {
 		Channel first = requireNonNull(this.acceptor.server());
 		first.close().awaitUninterruptibly();
 		await().until(() -> this.acceptor.server() != first);
@@ -46,7 +46,7 @@ class AcceptorTests {
 	}
 
 	@Test
-	void portThatSomebodyTookMeanwhileIsTakenBackLater() throws IOException {
+	void portTakenByAnotherProcessIsBoundAgainLater() throws IOException {
 		Channel first = requireNonNull(this.acceptor.server());
 		first.close().awaitUninterruptibly();
 		try (Channels other = Channels.listening(this.network, this.port)) {
@@ -58,7 +58,7 @@ class AcceptorTests {
 	}
 
 	@Test
-	void failureToAcceptPausesAndIsNotTheEnd() throws IOException {
+	void failureToAcceptPausesAccepting() throws IOException {
 		Channel server = requireNonNull(this.acceptor.server());
 		server.pipeline().fireExceptionCaught(new IOException("Too many open files"));
 		await().until(() -> !server.config().isAutoRead());

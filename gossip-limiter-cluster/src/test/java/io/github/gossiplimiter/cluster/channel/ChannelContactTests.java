@@ -163,7 +163,7 @@ class ChannelContactTests {
 	}
 
 	@Test
-	void memberWhoseAddressIsThatOfAnotherNodeIsUnreachable() {
+	void memberWithTheAddressOfAnotherNodeIsUnreachable() {
 		ChannelNode a = node("a");
 		ChannelNode b = node("b");
 		Member former = new Member("former", 2, b.self().address(), Member.Site.DEFAULT, 1);
@@ -174,7 +174,7 @@ class ChannelContactTests {
 	}
 
 	@Test
-	void memberThatIsDescribedInAnotherWayStaysConnected() {
+	void memberWithAnotherDescriptionStaysConnected() {
 		ChannelNode a = node("a");
 		ChannelNode b = node("b");
 		a.send(b.self(), "for b");
@@ -203,7 +203,7 @@ class ChannelContactTests {
 	}
 
 	@Test
-	void joinerThatIsNoMemberYetStaysConnected() {
+	void joinerBeforeItsMembershipStaysConnected() {
 		ChannelNode a = node("a");
 		ChannelNode b = node("b");
 		ChannelNode c = node("c");

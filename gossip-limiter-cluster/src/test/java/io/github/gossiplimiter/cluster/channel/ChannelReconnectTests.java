@@ -45,7 +45,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void brokenConnectionToALivingPeerIsToldAndMadeAgain() throws IOException {
+	void brokenConnectionToALivePeerIsReportedAndReplaced() throws IOException {
 		ChannelNode a = node("a", ChannelNode.secrets("s"));
 		ChannelNode b = node("b", ChannelNode.secrets("s"));
 		try (TcpProxy proxy = new TcpProxy(b.port())) {
@@ -62,7 +62,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void peerThatDoesNotReadIsRefusedFurtherMessagesAndLosesNoneThatWasTaken() throws IOException {
+	void sendToAPeerThatDoesNotReadIsRefusedWithoutLosingAcceptedMessages() throws IOException {
 		ChannelNode a = node("a", ChannelNode.secrets("s"));
 		ChannelNode b = node("b", ChannelNode.secrets("s"));
 		try (TcpProxy proxy = new TcpProxy(b.port())) {
@@ -80,7 +80,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void whatWaitsForABusyThreadIsBoundedToo() {
+	void messagesWaitingForABusyThreadAreBounded() {
 		ChannelNode a = node("a", UnaryOperator.identity());
 		ChannelNode b = node("b", UnaryOperator.identity());
 		a.send(b.self(), "first");
@@ -99,7 +99,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void contactedAddressIsConnectedLostAndConnectedAgain() {
+	void contactedAddressIsReconnectedAfterALoss() {
 		ChannelNode a = node("a", UnaryOperator.identity());
 		ChannelNode b = node("b", UnaryOperator.identity());
 		String address = "localhost:" + b.port();
@@ -113,7 +113,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void peerThatFallsSilentIsLostOnceSomethingWasSent() throws IOException {
+	void silentPeerIsLostAfterAMessageWasSent() throws IOException {
 		ChannelNode a = node("a", (settings) -> settings.timing(SOON_SILENT));
 		ChannelNode b = node("b", UnaryOperator.identity());
 		try (TcpProxy proxy = new TcpProxy(b.port())) {
@@ -128,7 +128,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void peerThatAnswersPingsStaysThoughItSendsNothingElse() {
+	void peerThatOnlyRepliesToPingsStaysConnected() {
 		ChannelNode a = node("a", (settings) -> settings.timing(SOON_SILENT));
 		ChannelNode b = node("b", UnaryOperator.identity());
 		a.send(b.self(), "one");
@@ -144,7 +144,7 @@ class ChannelReconnectTests {
 	}
 
 	@Test
-	void secondWayToAPeerTakesOverWhenTheFirstIsCut() throws IOException {
+	void secondConnectionTakesOverWhenTheFirstIsCut() throws IOException {
 		ChannelNode a = node("a", UnaryOperator.identity());
 		ChannelNode b = node("b", UnaryOperator.identity());
 		try (TcpProxy proxy = new TcpProxy(b.port())) {

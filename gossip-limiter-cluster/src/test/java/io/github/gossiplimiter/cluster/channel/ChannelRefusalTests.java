@@ -100,7 +100,7 @@ class ChannelRefusalTests {
 	 * The first frame that a node of version 1 sent, recorded from one.
 	 */
 	@Test
-	void nodeOfVersionOneThatDialsIsRefusedWithASentenceInBothLogs() throws IOException {
+	void nodeOfVersionOneThatDialsIsRefusedAndLoggedAtBothEnds() throws IOException {
 		ChannelNode node = secretNode();
 		byte[] recorded = HexFormat.of()
 			.parseHex("474c44430000004801010101c589bddafdc565597679406f15ed5682e1a0cfa2aa305810"
@@ -117,7 +117,7 @@ class ChannelRefusalTests {
 	 * version.
 	 */
 	@Test
-	void nodeOfVersionOneThatIsDialledRefusesWithASentenceInBothLogs() throws IOException {
+	void dialledNodeOfVersionOneRefusesAndIsLoggedAtBothEnds() throws IOException {
 		ChannelNode node = secretNode();
 		try (ServerSocket old = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			String address = "127.0.0.1:" + old.getLocalPort();
@@ -139,7 +139,7 @@ class ChannelRefusalTests {
 	}
 
 	@Test
-	void newerPeerThatStillSpeaksOurVersionAndSaysMoreIsAnswered() throws IOException {
+	void newerPeerOfTheSameVersionWithMoreFieldsIsAccepted() throws IOException {
 		ChannelNode node = secretNode();
 		byte[] opening = opening("test", PeerAuthentication.SECRET);
 		byte[] longer = Arrays.copyOf(opening, opening.length + 100);
@@ -152,7 +152,7 @@ class ChannelRefusalTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "\u0000\u0000\u0000\u0000", "quite something else",
 			"\u0016\u0003\u0001\u0002\u0000" })
-	void garbageIsRefusedWithoutAnAnswer(String garbage) throws IOException {
+	void garbageIsRefusedWithoutAReply(String garbage) throws IOException {
 		ChannelNode node = secretNode();
 		try (Caller caller = new Caller(node.port())) {
 			assertThat(caller.say(garbage).answer()).isEmpty();
@@ -241,7 +241,7 @@ class ChannelRefusalTests {
 	}
 
 	@Test
-	void oldestOfTooManyCallersMakesRoomAndMembersGetIn() throws IOException {
+	void oldestOfTooManyHandshakesIsClosedAndMembersConnect() throws IOException {
 		ChannelNode node = secretNode();
 		List<Caller> callers = new ArrayList<>();
 		try {

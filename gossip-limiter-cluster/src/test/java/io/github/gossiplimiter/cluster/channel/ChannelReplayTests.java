@@ -61,7 +61,7 @@ class ChannelReplayTests {
 	}
 
 	@Test
-	void recordedSessionProvesNothingToANodeThatNeverHeardIt() throws IOException {
+	void recordedSessionIsRefusedByAnotherNode() throws IOException {
 		try (ChannelNode c = ChannelNode.start("c", ChannelNode.secrets("s")); Caller caller = new Caller(c.port())) {
 			caller.say(this.proxy.recorded()).answer();
 			c.awaitRefused(Rejection.UNAUTHENTICATED, "does not know the secret");
@@ -93,7 +93,7 @@ class ChannelReplayTests {
 	}
 
 	@Test
-	void frameAfterOneThatWasTakenAwayIsRefused() {
+	void frameAfterARemovedOneIsRefused() {
 		// Messages only: should the connection be made anew meanwhile, it has to succeed.
 		int length = 1 + "two".length() + FrameCipher.TAG_BYTES;
 		AtomicBoolean taken = new AtomicBoolean();

@@ -16,7 +16,7 @@ class ChannelSettingsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "0.0.0.0", "::", "192.0.2.1", "10.1.2.3" })
-	void bindWhereOthersReachItNeedsProtection(String host) {
+	void bindToAReachableAddressNeedsProtection(String host) {
 		ChannelSettings.Builder settings = ChannelSettings.builder("shop").bind(host, 7947);
 		assertThatExceptionOfType(InsecureBindException.class).isThrownBy(settings::build)
 			.withMessageContaining("needs a secret or TLS")
@@ -25,7 +25,7 @@ class ChannelSettingsTests {
 	}
 
 	@Test
-	void bindWhereOthersReachItIsAllowedWithSecretOrOnPurpose() {
+	void bindToAReachableAddressIsAllowedWithASecretOrExplicitly() {
 		assertThat(ChannelSettings.builder("shop")
 			.bind("0.0.0.0", 1)
 			.secrets(List.of("0123456789abcdef"))
@@ -36,7 +36,7 @@ class ChannelSettingsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "0123456789abcde", "a-long-random-text-that-all-nodes-share" })
-	void secretThatCanBeGuessedIsRefusedWhereOthersReachThePort(String secret) {
+	void weakSecretIsRefusedOnAReachableAddress(String secret) {
 		List<String> secrets = List.of("0123456789abcdef", secret);
 		ChannelSettings.Builder settings = ChannelSettings.builder("shop").secrets(secrets);
 		assertThat(settings.bind("127.0.0.1", 1).build().secrets()).isEqualTo(secrets);

@@ -50,7 +50,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void callerWithACertificateOfAnotherAuthorityIsRefused() throws Exception {
+	void diallerWithACertificateOfAnotherAuthorityIsRefused() throws Exception {
 		ChannelNode node = node("node", ours.material());
 		ChannelNode stranger = node("stranger", theirs.materialTrusting(ours));
 		stranger.offer(node.self(), "x");
@@ -60,7 +60,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void callerWithoutCertificateIsRefused() throws Exception {
+	void diallerWithoutCertificateIsRefused() throws Exception {
 		ChannelNode node = node("node", ours.material());
 		ChannelNode stranger = node("stranger", ours.materialWithoutCertificate());
 		stranger.offer(node.self(), "x");
@@ -69,7 +69,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void calledNodeThatIsNotTrustedIsRefused() throws Exception {
+	void untrustedDialledNodeIsRefused() throws Exception {
 		ChannelNode node = node("node", ours.material());
 		ChannelNode impostor = node("impostor", theirs.materialTrusting(ours));
 		node.offer(impostor.self(), "x");
@@ -78,7 +78,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void plainTextAgainstTlsIsRefusedWhicheverEndCalls() throws Exception {
+	void plainTextAgainstTlsIsRefusedAtBothEnds() throws Exception {
 		ChannelNode node = node("node", ours.material());
 		ChannelNode plain = ChannelNode.start("plain", ChannelNode.secrets("s"));
 		this.nodes.add(plain);
@@ -100,7 +100,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void changedMaterialServesNewConnectionsAndLeavesOldOnesAlone() throws Exception {
+	void changedMaterialIsUsedForNewConnectionsOnly() throws Exception {
 		Reloadable source = new Reloadable(ours.material());
 		ChannelNode a = node("a", source);
 		ChannelNode b = node("b", source);
@@ -118,7 +118,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void peerThatIsNoLongerTrustedIsRefusedWhenItConnectsAgain() throws Exception {
+	void peerNoLongerTrustedIsRefusedWhenItReconnects() throws Exception {
 		Reloadable source = new Reloadable(ours.materialTrusting(theirs));
 		ChannelNode node = node("node", source);
 		TlsMaterial material = theirs.materialTrusting(ours);
@@ -138,7 +138,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void nodeWhoseCertificateMatchesIsAcceptedByBothEnds() throws Exception {
+	void matchingCertificateIsAcceptedAtBothEnds() throws Exception {
 		for (String expression : List.of("(.+)[.]shop[.]internal", "spiffe://cluster/(shop-.)", "a node",
 				"local(?:host)")) {
 			ChannelNode a = node("shop-1", expression);
@@ -149,7 +149,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void nodeThatUsesTheIdOfAnotherIsRefusedWhicheverEndCalls() throws Exception {
+	void nodeWithTheIdOfAnotherIsRefusedAtBothEnds() throws Exception {
 		ChannelNode node = node("shop-1", "(.+)[.]shop[.]internal");
 		ChannelNode impostor = node("shop-2", ours.material());
 		impostor.offer(node.self(), "x");
@@ -162,7 +162,7 @@ class ChannelTlsTests {
 	}
 
 	@Test
-	void certificateThatIsNotForANodeIsRefused() throws Exception {
+	void certificateWithoutANodeNameIsRefused() throws Exception {
 		ChannelNode node = node("shop-1", "[^.]+[.]shop");
 		ChannelNode other = node("shop-2", ours.material());
 		other.offer(node.self(), "x");

@@ -34,7 +34,7 @@ class ConnectionCountTests {
 	}
 
 	@Test
-	void largeClusterKeepsFewConnectionsAtRestAndStillReachesEverybody() {
+	void idleLargeClusterKeepsFewConnectionsAndReachesAllPeers() {
 		start(60);
 		everybodyToEverybody("first");
 		// They are used all at once, and fewer than there are pairs once they rest.
@@ -65,7 +65,7 @@ class ConnectionCountTests {
 	}
 
 	@Test
-	void connectionsInUseAreNotClosedHoweverManyThereAre() {
+	void connectionsInUseAreNeverClosed() {
 		start(54);
 		ChannelNode hub = this.nodes.get(0);
 		List<ChannelNode> others = this.nodes.subList(1, this.nodes.size());

@@ -49,7 +49,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void messagesThatFindNoRoomToWaitAreRefused() throws IOException {
+	void messagesAboveTheQueueBoundAreRefused() throws IOException {
 		ChannelNode a = node("a", plain());
 		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
 			Member nobody = member(9, silent.getLocalPort());
@@ -62,7 +62,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void messagesThatWaitedInVainAreReportedAsInterrupted() {
+	void queuedMessagesOfAFailedConnectionAreReportedAsInterrupted() {
 		ChannelNode a = node("a", plain());
 		ChannelNode b = node("b", plain());
 		b.close();
@@ -73,7 +73,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void messagesThatWaitedForAnEarlierLifeAreReportedAsInterrupted() {
+	void queuedMessagesForAnEarlierIncarnationAreReportedAsInterrupted() {
 		ChannelNode a = node("a", plain());
 		ChannelNode b = node("b", plain());
 		Member earlier = new Member("b", 1, b.self().address(), b.self().site(), 1);
@@ -94,7 +94,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void answerGoesByTheConnectionOfTheQuestion() {
+	void replyUsesTheConnectionOfTheRequest() {
 		ChannelNode a = node("a", secret());
 		ChannelNode b = node("b", secret());
 		a.send(b.self(), "question");
@@ -106,7 +106,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void connectMakesTheFirstMessageWelcome() {
+	void connectedPeerAcceptsTheFirstMessageAtOnce() {
 		ChannelNode a = node("a", plain());
 		ChannelNode b = node("b", plain());
 		a.channel.connect(b.self());
@@ -161,7 +161,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void idleConnectionIsClosedAndMadeAgainWhenNeeded() {
+	void idleConnectionIsClosedAndReopenedWhenNeeded() {
 		ChannelNode a = node("a", timing(ChannelSettings.Timing.DEFAULT.withIdle(Duration.ofMillis(100))));
 		ChannelNode b = node("b", plain());
 		a.send(b.self(), "one");
@@ -185,7 +185,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void anotherNodeWithOurIdIsHeardAndReported() {
+	void anotherNodeWithTheSameIdIsConnectedAndReported() {
 		ChannelNode a = node("same", plain());
 		ChannelNode b = node("same", plain());
 		a.send(b.self(), "hello");
@@ -195,7 +195,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void bindTellsThePortBeforeAnybodyIsHeard() {
+	void bindReturnsThePortBeforeMessagesAreDelivered() {
 		ChannelNode a = node("a", plain());
 		Member unbound = new Member("b", 7, "127.0.0.1:0", Member.Site.DEFAULT, 1);
 		try (DataChannel b = new DataChannel(ChannelSettings.builder("test").keySalt("salt").build(), unbound,
@@ -209,7 +209,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void bindWhenPortIsTakenSaysWhich() {
+	void bindToATakenPortNamesThePort() {
 		ChannelNode a = node("a", plain());
 		assertThatExceptionOfType(UncheckedIOException.class)
 			.isThrownBy(() -> ChannelNode.start("b", (settings) -> settings.bind("127.0.0.1", a.port())))
@@ -217,7 +217,7 @@ class DataChannelTests {
 	}
 
 	@Test
-	void closedChannelRefusesAndTellsNobody() {
+	void closedChannelRefusesAndReportsNothing() {
 		ChannelNode a = node("a", plain());
 		ChannelNode b = node("b", plain());
 		a.send(b.self(), "x");

@@ -48,7 +48,7 @@ class FrameCipherTests {
 	}
 
 	@Test
-	void repeatedFrameIsToldFromAForgedOne() throws HandshakeRefusal {
+	void repeatedFrameIsDistinguishedFromAForgedOne() throws HandshakeRefusal {
 		ByteBuf frame = encrypted(this.sender, "one");
 		decrypted(frame.duplicate());
 		assertRefused(Rejection.REPLAYED, frame);

@@ -28,7 +28,7 @@ class HandshakeTests {
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	@Test
-	void bothEndsComeToTheSameKeys() throws HandshakeRefusal {
+	void bothEndsDeriveTheSameKeys() throws HandshakeRefusal {
 		Sessions sessions = shake(handshake("a", PeerAuthentication.SECRET, "s"),
 				handshake("b", PeerAuthentication.SECRET, "s"));
 		assertThat(sessions.dialler().peer().id()).isEqualTo("b");
@@ -56,7 +56,7 @@ class HandshakeTests {
 	}
 
 	@Test
-	void endsThatPreferDifferentSecretsComeToTheSameKeys() throws HandshakeRefusal {
+	void endsThatPreferDifferentSecretsDeriveTheSameKeys() throws HandshakeRefusal {
 		Sessions sessions = shake(handshake("a", PeerAuthentication.SECRET, "old", "new"),
 				handshake("b", PeerAuthentication.SECRET, "new", "old"));
 		assertOneWay(sessions.dialler().outgoing(), sessions.acceptor().incoming());
@@ -86,7 +86,7 @@ class HandshakeTests {
 	}
 
 	@Test
-	void proofSentBackToItsMakerProvesNothing() throws HandshakeRefusal {
+	void proofReflectedToItsSenderIsRefused() throws HandshakeRefusal {
 		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
 		byte[] proof = dialler.answered(handshake("b", PeerAuthentication.SECRET, "old").opening());
 		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(proof));
@@ -95,7 +95,7 @@ class HandshakeTests {
 	}
 
 	@Test
-	void proofOfOneHandshakeDoesNotFitAnother() throws HandshakeRefusal {
+	void proofOfAnotherHandshakeIsRefused() throws HandshakeRefusal {
 		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
 		Handshake first = handshake("b", PeerAuthentication.SECRET, "s");
 		Handshake second = handshake("b", PeerAuthentication.SECRET, "s");
@@ -107,14 +107,14 @@ class HandshakeTests {
 	}
 
 	@Test
-	void emptyProofProvesNothing() throws HandshakeRefusal {
+	void emptyProofIsRefused() throws HandshakeRefusal {
 		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
 		acceptor.called(handshake("a", PeerAuthentication.SECRET, "s").opening());
 		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(new byte[0]));
 	}
 
 	@Test
-	void everyBitOfBothOpeningsIsPartOfWhatIsProved() throws HandshakeRefusal {
+	void everyBitOfBothOpeningsIsAuthenticated() throws HandshakeRefusal {
 		byte[] opening = handshake("a", PeerAuthentication.SECRET, "s").opening();
 		for (int i = 0; i < opening.length; i++) {
 			Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
@@ -192,7 +192,7 @@ class HandshakeTests {
 	}
 
 	@Test
-	void anotherWayToProveIsRefused() {
+	void unknownProofKindIsRefused() {
 		byte[] opening = handshake("a", PeerAuthentication.NOTHING).opening();
 		assertRefused(Rejection.UNAUTHENTICATED, () -> handshake("b", PeerAuthentication.SECRET, "s").called(opening));
 		assertRefused(Rejection.UNAUTHENTICATED,
@@ -231,7 +231,7 @@ class HandshakeTests {
 	}
 
 	@Test
-	void longestNamesOfANodeWithTwoSecretsFitAFrameOfAHandshake() throws HandshakeRefusal {
+	void longestNamesWithTwoSecretsFitIntoAHandshakeFrame() throws HandshakeRefusal {
 		String name = "x".repeat(255);
 		Member member = new Member("a".repeat(Member.ID_LENGTH_MAX), 1, "x".repeat(249) + ":65535",
 				new Member.Site(name, name, 1), 1);
@@ -244,7 +244,7 @@ class HandshakeTests {
 	}
 
 	@Test
-	void namesOfStrangersCannotForgeLogLines() {
+	void receivedNamesCannotForgeLogLines() {
 		assertThat(Printable.of("a\nb\r\u001b[31m\u2028\u202ec" + "x".repeat(100))).startsWith("a?b??[31m??c")
 			.hasSize(64);
 	}

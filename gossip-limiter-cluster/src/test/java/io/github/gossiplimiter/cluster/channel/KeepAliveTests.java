@@ -12,7 +12,7 @@ class KeepAliveTests {
 	private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
 	@Test
-	void connectionInUseIsAskedEachFiveSecondsAndGivenUpAfterFifteenOfSilence() {
+	void connectionInUseIsPingedEveryFiveSecondsAndClosedAfterFifteenOfSilence() {
 		KeepAlive pulse = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
 		pulse.use();
 		assertThat(pulse.tick(5 * SECOND - 1)).isNull();
@@ -26,7 +26,7 @@ class KeepAliveTests {
 	}
 
 	@Test
-	void onlyWhatWasUsedIsAsked() {
+	void onlyUsedConnectionsArePinged() {
 		KeepAlive pulse = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
 		assertThat(pulse.tick(50 * SECOND)).isNull();
 		pulse.use();

@@ -52,7 +52,7 @@ class SecretRotationTests {
 	}
 
 	@Test
-	void nodesThatSignWithDifferentSecretsUnderstandEachOther() {
+	void nodesThatSignWithDifferentSecretsExchange() {
 		this.a.channel.secrets(List.of("old", "new"));
 		this.b.channel.secrets(List.of("new", "old"));
 		exchange("hello");
@@ -60,7 +60,7 @@ class SecretRotationTests {
 	}
 
 	@Test
-	void connectionThatRestsOnAWithdrawnSecretEnds() {
+	void connectionOfAWithdrawnSecretIsClosed() {
 		exchange("while it held");
 		this.b.channel.secrets(List.of("new"));
 		await().until(() -> this.b.channel.status().inbound() == 0);
@@ -89,7 +89,7 @@ class SecretRotationTests {
 	}
 
 	@Test
-	void secretsCannotBeTakenAwayAltogether() {
+	void lastSecretCannotBeRemoved() {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.a.channel.secrets(List.of()))
 			.withMessageContaining("secrets.size=0");
 	}

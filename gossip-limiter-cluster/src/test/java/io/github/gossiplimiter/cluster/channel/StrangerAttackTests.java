@@ -58,7 +58,7 @@ class StrangerAttackTests extends StrangerAttacks {
 
 	@ParameterizedTest
 	@EnumSource
-	void lengthsThatPromiseGigabytesReserveNothing(Mode mode) throws IOException {
+	void hugeLengthFieldsReserveNoMemory(Mode mode) throws IOException {
 		ChannelNode node = node("node", mode);
 		long before = usedHeap();
 		for (int i = 0; i < 100; i++) {
@@ -96,7 +96,7 @@ class StrangerAttackTests extends StrangerAttacks {
 
 	@ParameterizedTest
 	@EnumSource
-	void errorInOneConnectionEndsThatOneOnly(Mode mode) throws IOException {
+	void errorInOneConnectionClosesOnlyThatOne(Mode mode) throws IOException {
 		ChannelNode node = node("node", mode);
 		ChannelNode b = node("b", mode);
 		ChannelNode c = node("c", mode);
@@ -144,7 +144,7 @@ class StrangerAttackTests extends StrangerAttacks {
 
 	@ParameterizedTest
 	@EnumSource(names = "TLS", mode = EnumSource.Mode.EXCLUDE)
-	void nothingButTheHandshakeReadsWhatAStrangerSends(Mode mode) throws Exception {
+	void onlyTheHandshakeReadsUnauthenticatedBytes(Mode mode) throws Exception {
 		ChannelSettings settings = settings(mode, ChannelSettings.Timing.DEFAULT);
 		Member self = new Member("node", 7, "127.0.0.1:1", Member.Site.DEFAULT, 1);
 		LocalNode node = new LocalNode(settings, self, new RejectionCounts());

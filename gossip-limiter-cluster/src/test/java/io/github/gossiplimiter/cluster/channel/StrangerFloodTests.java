@@ -24,7 +24,7 @@ class StrangerFloodTests extends StrangerAttacks {
 
 	@ParameterizedTest
 	@EnumSource
-	void silentConnectionsKeepNobodyOut(Mode mode) throws IOException {
+	void silentConnectionsDoNotBlockMembers(Mode mode) throws IOException {
 		ChannelNode node = node("node", mode);
 		for (int i = 0; i < InboundConnections.CALLING_MAX + 50; i++) {
 			call(node, "127.0.0." + (1 + i % 5));

@@ -72,7 +72,7 @@ class DiscoveryTests {
 	}
 
 	@Test
-	void nodeThatFindsOnlyItselfHasNobodyToWaitFor() {
+	void nodeThatDiscoversOnlyItselfDoesNotWait() {
 		this.addresses.set(1, SELF.address());
 		this.discovery.refresh();
 		this.discovery.connected("a:1", SELF);
@@ -102,7 +102,7 @@ class DiscoveryTests {
 	}
 
 	@Test
-	void nodesThatComeAndGoTakeNoMemoryWhileTheSourceFails() {
+	void departedNodesTakeNoMemoryWhileTheSourceFails() {
 		this.discovery.refresh();
 		this.discovery.connected("a:1", A);
 		this.broken = true;
@@ -114,7 +114,7 @@ class DiscoveryTests {
 	}
 
 	@Test
-	void sourceIsAskedAgainAndAgain() {
+	void sourceIsPolledRepeatedly() {
 		this.discovery.start();
 		Awaitility.await().until(() -> this.contacted.size() > 6);
 	}

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class DnsAddressesTests {
 
 	@Test
-	void addressesAreAllThatTheNameStandsFor() {
+	void everyAddressOfTheNameIsReturned() {
 		DnsAddresses source = new DnsAddresses("shop.internal", 7946,
 				(name) -> new InetAddress[] { InetAddress.getByAddress(name, new byte[] { 10, 0, 0, 2 }),
 						InetAddress.getByName("2001:db8::1"),
@@ -23,7 +23,7 @@ class DnsAddressesTests {
 	}
 
 	@Test
-	void nameThatIsNotKnownIsAnError() {
+	void unknownNameIsAnError() {
 		DnsAddresses source = new DnsAddresses("shop.internal", 7946, (name) -> {
 			throw new UnknownHostException(name);
 		});

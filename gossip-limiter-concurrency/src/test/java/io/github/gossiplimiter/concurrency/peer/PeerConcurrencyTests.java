@@ -37,14 +37,14 @@ class PeerConcurrencyTests {
 
 	@Test
 	@Tag("B34")
-	void nodeThatWasAlwaysAloneGetsAllAtOnce() {
+	void singleNodeGetsTheWholeCeilingAtOnce() {
 		ConcurrencyPeers peers = started(0, 1);
 		peers.run(Duration.ofMillis(3));
 		assertThat(peers.node(1).stats().share()).isEqualTo(LIMIT);
 	}
 
 	@Test
-	void nodeThatWasNotToldWhoIsThereGetsNothing() {
+	void nodeWithoutAMembershipViewGetsNothing() {
 		ConcurrencyPeers peers = new ConcurrencyPeers(0);
 		peers.start(1).limits(KEY, SETTINGS, LIMIT);
 		peers.run(Duration.ofSeconds(5));
@@ -66,7 +66,7 @@ class PeerConcurrencyTests {
 
 	@Test
 	@Tag("B33")
-	void nodesThatStartTogetherHaveNothingToWaitFor() {
+	void nodesStartedTogetherDoNotWait() {
 		ConcurrencyPeers peers = started(0, 1, 2, 3);
 		peers.run(Duration.ofMillis(50));
 		assertThat(shares(peers)).containsExactly(4, 4, 4);
@@ -74,14 +74,14 @@ class PeerConcurrencyTests {
 
 	@Test
 	@Tag("B33")
-	void nodesThatAreAllThereHaveNothingToWaitFor() {
+	void completeClusterDoesNotWait() {
 		ConcurrencyPeers peers = started(3, 1, 2, 3);
 		peers.run(Duration.ofMillis(500));
 		assertThat(shares(peers)).containsExactly(4, 4, 4);
 	}
 
 	@Test
-	void majorityWaitsForWhatOthersMayHold() {
+	void majorityWaitsForLeasesOfTheOtherSide() {
 		ConcurrencyPeers peers = started(4, 1, 2, 3);
 		peers.run(Duration.ofSeconds(4));
 		assertThat(shares(peers)).containsOnly(0);
@@ -90,7 +90,7 @@ class PeerConcurrencyTests {
 	}
 
 	@Test
-	void nothingIsGrantedBeforeWhatALostMemberMayHoldHasRunOut() {
+	void nothingIsGrantedUntilTheLeaseOfALostMemberHasEnded() {
 		ConcurrencyPeers peers = started(0, 1, 2, 3);
 		peers.crash(3);
 		peers.agree();
@@ -105,7 +105,7 @@ class PeerConcurrencyTests {
 	 */
 	@Test
 	@Tag("B17")
-	void whoeverTakesOverWaitsIfAnybodyHoldsAnything() {
+	void newCoordinatorWaitsIfAnyLeaseIsOpen() {
 		ConcurrencyPeers peers = started(0, 9);
 		peers.run(Duration.ofMillis(100));
 		assertThat(peers.node(9).fill()).isEqualTo(LIMIT);
@@ -120,7 +120,7 @@ class PeerConcurrencyTests {
 	}
 
 	@Test
-	void nodesKeepWhatTheyHoldWhenTheOwnerCrashes() {
+	void nodesKeepTheirSharesWhenTheCoordinatorCrashes() {
 		ConcurrencyPeers peers = started(0, 1, 2, 3);
 		peers.run(Duration.ofSeconds(4));
 		long owner = owner(1L, 2L, 3L);
@@ -136,7 +136,7 @@ class PeerConcurrencyTests {
 
 	@Test
 	@Tag("B17")
-	void ceilingHoldsWhileOwnersChange() {
+	void ceilingHoldsWhileCoordinatorsChange() {
 		ConcurrencyPeers peers = started(0, 1);
 		peers.run(Duration.ofSeconds(1));
 		assertThat(peers.node(1).fill()).isEqualTo(LIMIT);
@@ -175,7 +175,7 @@ class PeerConcurrencyTests {
 	}
 
 	@Test
-	void lateAnswerOfAnEarlierOwnerIsNotBelieved() {
+	void lateReplyOfAnEarlierCoordinatorIsIgnored() {
 		ConcurrencyPeers peers = started(0, 1, 2, 3);
 		peers.run(Duration.ofSeconds(4));
 		long owner = owner(1L, 2L, 3L);
@@ -202,7 +202,7 @@ class PeerConcurrencyTests {
 	}
 
 	@Test
-	void closedCoordinatorAnswersNothing() {
+	void closedCoordinatorSendsNoReplies() {
 		ConcurrencyPeers peers = started(0, 1);
 		PeerConcurrencyCoordinator coordinator = peers.node(1).coordinator();
 		coordinator.close();

@@ -90,7 +90,7 @@ class PeerHandoverTests {
 	@ParameterizedTest(name = "expected members {0}")
 	@ValueSource(ints = { 0, 3 })
 	@Tag("B24")
-	void joinerThatTakesOverHasItsPartAsSoonAsOneThatDoesNot(int expectedMembers) {
+	void joiningCoordinatorHasItsPartAsSoonAsOtherJoiners(int expectedMembers) {
 		for (boolean takesOver : new boolean[] { false, true }) {
 			ConcurrencyPeers peers = started(expectedMembers, 3);
 			long joiner = joiner(peers, takesOver);
@@ -105,7 +105,7 @@ class PeerHandoverTests {
 
 	@Test
 	@Tag("B24")
-	void chainOfJoinersPassesItOn() {
+	void stateIsHandedOverAlongAChainOfJoiners() {
 		ConcurrencyPeers peers = started(0, 1);
 		for (int nodes = 2; nodes <= 4; nodes++) {
 			long joiner = joiner(peers, true);
@@ -117,7 +117,7 @@ class PeerHandoverTests {
 
 	@Test
 	@Tag("B24")
-	void joinersThatComeTogetherHaveTheirPartsAtOnce() {
+	void joinersStartedTogetherHaveTheirPartsAtOnce() {
 		ConcurrencyPeers peers = started(0, 2);
 		long first = joiner(peers, true);
 		peers.start(first).limits(KEY, SETTINGS, LIMIT);
@@ -133,7 +133,7 @@ class PeerHandoverTests {
 	 */
 	@Test
 	@Tag("B17")
-	void joinerWaitsIfWhoCoordinatedHasCrashed() {
+	void joinerWaitsIfTheCoordinatorHasCrashed() {
 		ConcurrencyPeers peers = started(0, 3);
 		peers.crash(owner(peers.incarnations()));
 		long joiner = joiner(peers, true);
@@ -143,7 +143,7 @@ class PeerHandoverTests {
 	}
 
 	@Test
-	void nobodyIsFencedWhileNothingIsHandedOver() {
+	void noNodeIsFencedDuringADelayedHandover() {
 		ConcurrencyPeers peers = started(0, 3);
 		long former = owner(peers.incarnations());
 		long joiner = joiner(peers, true);
@@ -196,7 +196,7 @@ class PeerHandoverTests {
 	}
 
 	@Test
-	void handoverThatNobodyAskedForIsNotBelieved() {
+	void unrequestedHandoverIsIgnored() {
 		Outbox outbox = new Outbox();
 		PeerConcurrencyCoordinator heir = new PeerConcurrencyCoordinator(member(1), 0);
 		heir.attach(outbox);
@@ -206,7 +206,7 @@ class PeerHandoverTests {
 	}
 
 	@Test
-	void whoNeverCoordinatedHandsNothingOver() {
+	void nodeThatNeverCoordinatedHandsNothingOver() {
 		Outbox outbox = new Outbox();
 		PeerConcurrencyCoordinator other = new PeerConcurrencyCoordinator(member(1), 0);
 		other.attach(outbox);

@@ -57,13 +57,13 @@ class RateCodeTests {
 
 	@ParameterizedTest
 	@ValueSource(doubles = { 0, -0.0, -1, Double.NaN, Double.NEGATIVE_INFINITY, Double.MIN_VALUE, 1e-6 })
-	void whatIsSlowerThanTheSlowestIsNone(double rate) {
+	void rateBelowTheScaleIsZero(double rate) {
 		assertThat(RateCode.encode(rate)).isZero();
 	}
 
 	@ParameterizedTest
 	@ValueSource(doubles = { 1e5, Double.MAX_VALUE, Double.POSITIVE_INFINITY })
-	void whatIsFasterThanTheFastestIsTheFastest(double rate) {
+	void rateAboveTheScaleIsTheFastest(double rate) {
 		assertThat(RateCode.encode(rate)).isEqualTo(RateCode.MAX);
 	}
 

@@ -50,7 +50,7 @@ class FleetViewTests {
 
 	@Test
 	@Tag("A14")
-	void isSettledWhenEveryMemberHasCountedIt() {
+	void viewIsSettledWhenEveryMemberHasCountedTheKey() {
 		this.fleet.members(List.of(ANN, BOB), 0);
 		assertThat(this.fleet.step(this.link, 3, 4 * SECOND)).isEqualTo(5 * SECOND);
 		assertThat(this.asked).as("others may still be coming").isEmpty();
@@ -66,7 +66,7 @@ class FleetViewTests {
 	}
 
 	@Test
-	void isNotSettledBeforeItKnowsWhoIsThere() {
+	void viewIsNotSettledBeforeTheFirstMembershipView() {
 		assertThat(this.fleet.step(this.link, 1, 9 * SECOND)).isEqualTo(Long.MAX_VALUE);
 		assertThat(this.fleet.isSettled()).isFalse();
 		this.fleet.members(List.of(), 9 * SECOND);
@@ -75,7 +75,7 @@ class FleetViewTests {
 	}
 
 	@Test
-	void isDividedByTheExpectedNumberIfThatIsLarger() {
+	void shareIsDividedByTheLargerOfExpectedAndActualMembers() {
 		FleetView expecting = new FleetView(5, 0);
 		expecting.members(List.of(ANN, BOB), 0);
 		assertThat(expecting.members()).isEqualTo(5);

@@ -22,7 +22,7 @@ class GuestModelTests {
 	@Tag("D19")
 	@ParameterizedTest(name = "clock at home {0}")
 	@EnumSource
-	void newOwnerKnowsOrWaitsForWhatGuestsSpent(Pace home) {
+	void newOwnerCountsOrWaitsOutPermitsOfGuests(Pace home) {
 		Pace guest = (home == Pace.SLOW) ? Pace.FAST : Pace.SLOW;
 		assertHolds(new GuestModel(1, 1, home, List.of(guest)));
 	}
@@ -31,7 +31,7 @@ class GuestModelTests {
 	@Tag("D19")
 	@Tag("slow")
 	@Test
-	void norDoTwoGuestsGetAFreshBudget() {
+	void twoGuestsGetNoFreshBudget() {
 		assertHolds(new GuestModel(1, 1, Pace.FAST, List.of(Pace.SLOW, Pace.FAST)));
 		assertHolds(new GuestModel(2, 2, Pace.FAST, List.of(Pace.SLOW)));
 	}

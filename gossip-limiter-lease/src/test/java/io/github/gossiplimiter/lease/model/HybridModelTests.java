@@ -37,7 +37,7 @@ class HybridModelTests {
 	}
 
 	@Test
-	void joinerThatDoesNotWaitForTheOthersBreaksTheLimit() {
+	void joinerThatDoesNotWaitBreaksTheLimit() {
 		assertBreaks(new HybridModel(6, 2, 3, true, 0, Slip.JOINER_BEFORE_OTHERS_ARE_BELOW), "decisions in a window");
 	}
 

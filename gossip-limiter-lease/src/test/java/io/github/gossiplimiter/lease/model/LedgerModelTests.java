@@ -31,13 +31,13 @@ class LedgerModelTests {
 
 	@Tag("B46")
 	@Test
-	void norWhenClosesAreLostAndLotsOverlap() {
+	void limitHoldsWhenClosesAreLostAndLeasesOverlap() {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2)));
 	}
 
 	@ParameterizedTest(name = "ledger {0}, holders {1} and {2}")
 	@MethodSource("clocks")
-	void norWithOtherClocks(Pace ledger, Pace first, Pace second) {
+	void limitHoldsWithOtherClocks(Pace ledger, Pace first, Pace second) {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).clocks(ledger, first, second)));
 	}
 
@@ -49,27 +49,27 @@ class LedgerModelTests {
 	}
 
 	@Test
-	void norWhenDecisionsAreTakenBack() {
+	void limitHoldsWhenDecisionsAreRefunded() {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).withRefunds()));
 	}
 
 	@Test
-	void norWhenHoldersPause() {
+	void limitHoldsWhenHoldersPause() {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).withPauses()));
 	}
 
 	@Test
-	void norWhenLotsAreRecalled() {
+	void limitHoldsWhenLeasesAreRecalled() {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.limit(2).bounds(2, 1).withRecalls()));
 	}
 
 	@Test
-	void norOverLongLots() {
+	void limitHoldsOverLongLeases() {
 		assertHolds(new LedgerModel(TINY.time(11, 10).clocks(Pace.FAST, Pace.SLOW)));
 	}
 
 	@Test
-	void whatNobodySpendsComesBack() {
+	void unspentPermitsAreReturned() {
 		assertHolds(new LedgerModel(LedgerSetting.SMALL.idle().bounds(6, 2)));
 	}
 
@@ -108,12 +108,12 @@ class LedgerModelTests {
 
 	@Tag("B46")
 	@Test
-	void holderThatIsNeverFencedBreaksTheLimit() {
+	void holderWithoutAFenceBreaksTheLimit() {
 		assertBreaks(new LedgerModel(TINY, Slip.NEVER_FENCED), "decisions in a window");
 	}
 
 	@Test
-	void lotsThatAreNeverClosedKeepPermitsBack() {
+	void leasesNeverClosedKeepTheirPermits() {
 		assertBreaks(new LedgerModel(TINY.idle().bounds(6, 2), Slip.NEVER_CLOSED), "kept back");
 	}
 

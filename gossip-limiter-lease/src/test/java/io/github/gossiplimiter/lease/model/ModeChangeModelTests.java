@@ -18,7 +18,7 @@ class ModeChangeModelTests {
 
 	@Tag("D19")
 	@Test
-	void leasesStartWhenNobodyDecidesByGossipAnyMore() {
+	void leasesStartAfterAllMembersStoppedDecidingByGossip() {
 		assertHolds(new ModeChangeModel(2, TestSize.of(2, 3)));
 	}
 

@@ -27,7 +27,7 @@ class ReplicatedModelTests {
 	@Tag("D19")
 	@Tag("E26")
 	@Test
-	void newLeaderMayGoOnFromTheTimeThatWasWritten() {
+	void newLeaderMayContinueFromTheRecordedTime() {
 		assertHolds(new ReplicatedModel(1, 2, 2, 1, false).withStamps());
 	}
 

@@ -19,7 +19,7 @@ class ShareModelTests {
 
 	@Tag("D19")
 	@Test
-	void everybodyReducesSoThatTheLimitHolds() {
+	void limitHoldsWhenAllMembersReduce() {
 		assertHolds(new ShareModel(3, List.of(1), Pace.SLOW, Pace.FAST));
 	}
 
@@ -43,7 +43,7 @@ class ShareModelTests {
 	 * Three and two of five, where only the two reduce.
 	 */
 	@Test
-	void shareOfTwoThatReduceAloneBreaksTheLimit() {
+	void shareReducedByOneMemberAloneBreaksTheLimit() {
 		assertBreaks(new ShareModel(5, List.of(2), Pace.SLOW, Pace.FAST, Slip.COORDINATOR_DOES_NOT_REDUCE),
 				"6 decisions in a window");
 	}

@@ -28,13 +28,13 @@ class SuccessionModelTests {
 
 	@Tag("D18")
 	@Test
-	void norWhenOwnersAndHoldersCrashAgain() {
+	void limitHoldsWhenOwnersAndHoldersCrashAgain() {
 		assertHolds(new SuccessionModel(TestSize.of(1, 3), 2, false, PACES, PACES));
 	}
 
 	@Tag("D18")
 	@Test
-	void norWhenMembersTellAtOnceWhatTheySpentAndHold() {
+	void limitHoldsWhenMembersReportAtOnce() {
 		assertHolds(new SuccessionModel(2, 1, true, PACES, PACES));
 	}
 

@@ -32,7 +32,7 @@ class TermModelTests {
 	}
 
 	@Test
-	void norWithLongerPromises() {
+	void thereIsNeverMoreThanOneOwnerWithLongerPromises() {
 		assertHolds(new TermModel(TestSize.of(3, 5), PACES));
 	}
 

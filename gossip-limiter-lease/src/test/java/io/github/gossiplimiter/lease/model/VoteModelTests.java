@@ -30,7 +30,7 @@ class VoteModelTests {
 
 	@Tag("D18")
 	@Test
-	void norWithLongerPromises() {
+	void thereIsNeverMoreThanOneOwnerWithLongerPromises() {
 		assertHolds(new VoteModel(TestSize.of(1, 2), TestSize.of(2, 3), 1, List.of(Pace.FAST, Pace.SLOW, Pace.FAST)));
 	}
 

@@ -60,7 +60,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("C15")
-	void everyRegionSpendsItsOwnOfLimitsWithoutAHome() {
+	void limitsWithoutAHomeAreSpentPerRegion() {
 		PeerFleet fleet = fleet(0);
 		assertThat(List.of(drain(fleet, OWN, 5, 1), drain(fleet, OWN, 5, 12), drain(fleet, OWN, 5, 23)))
 			.containsOnly(20L);
@@ -68,7 +68,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D18")
-	void newOwnerKnowsWhatGuestsSpentAndHold() {
+	void newOwnerHasSpentAndLeasedPermitsOfGuests() {
 		PeerFleet fleet = fleet(0);
 		long key = keyOf(3);
 		spend(fleet, SHARED, key, 11, 7);
@@ -83,7 +83,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D18")
-	void ownerThatLeavesHandsOverWhatGuestsHold() {
+	void leavingOwnerHandsOverLeasesOfGuests() {
 		PeerFleet fleet = fleet(0);
 		long key = keyOf(3);
 		spend(fleet, SHARED, key, 11, 7);
@@ -98,7 +98,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D19")
-	void guestThatIsCutOffGetsNothingAndKeepsWhatItHas() {
+	void partitionedGuestGetsNothingAndKeepsItsLease() {
 		PeerFleet fleet = fleet(0);
 		hold(fleet, SHARED, 5, 11, 6);
 		cutOff(fleet, 1);
@@ -111,7 +111,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D19")
-	void ownerThatCannotAskAllGuestsWaitsForWhatTheyMayHold() {
+	void ownerWithUnreachableGuestsWaitsForTheirLeases() {
 		PeerFleet fleet = fleet(3);
 		long key = keyOf(3);
 		spend(fleet, SHARED, key, 11, 7);
@@ -128,7 +128,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D19")
-	void ownerWaitsForWhatAGuestSpentThatWasLostLongBefore() {
+	void ownerWaitsOutPermitsOfAGuestLostBefore() {
 		PeerFleet fleet = fleet(3);
 		long key = keyOf(3, (other) -> RendezvousHash.owner(RendezvousHash.partition(other), List.of(1L, 2L, 4L)) != 4);
 		spend(fleet, LONG, key, 11, 7);
@@ -148,7 +148,7 @@ class HomeRegionTests {
 	}
 
 	@Test
-	void guestThatCameBackIsNotWaitedFor() {
+	void returnedGuestIsNotWaitedFor() {
 		PeerFleet fleet = fleet(3);
 		long key = keyOf(3);
 		spend(fleet, LONG, key, 11, 7);
@@ -178,7 +178,7 @@ class HomeRegionTests {
 	}
 
 	@Test
-	void regionThatIsNotHomeLendsNothing() {
+	void regionOtherThanHomeGrantsNothing() {
 		PeerFleet fleet = fleet(0);
 		LeaseCall call = call(OWN, 5, 11, 1);
 		long before = fleet.node(11).heard().size();

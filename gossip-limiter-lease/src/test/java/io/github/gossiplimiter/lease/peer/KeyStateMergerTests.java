@@ -18,12 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 class KeyStateMergerTests {
 
 	@Test
-	void allInstantsAreCountedFromWhenTheStateWasWritten() {
+	void instantsAreRelativeToTheTimeOfTheState() {
 		assertThat(KeyStateMerger.relative(new LedgerState(1000, List.of(key(1000))))).containsExactly(key(0));
 	}
 
 	@Test
-	void whatNeverWasStaysNever() {
+	void absentInstantsStayAbsent() {
 		KeyState never = new KeyState("limit", 1, List.of(), List.of(), List.of(), List.of(),
 				new KeyState.SwitchState(0, Long.MIN_VALUE, List.of()),
 				new KeyState.SettlingState(Long.MIN_VALUE, List.of()));

@@ -81,7 +81,7 @@ class OrderlyRestartTests {
 	}
 
 	@Test
-	void withoutItsVoteTheOneThatStaysIsNoMajority() {
+	void remainingMemberWithoutTheVoteHasNoMajority() {
 		Run run = new Run(1);
 		run.fleet.crash(2);
 		run.fleet.agree();
@@ -95,7 +95,7 @@ class OrderlyRestartTests {
 	 */
 	@Test
 	@Tag("D19")
-	void voteThatWasHandedOverExpiresBeforeAnybodyElseMayVote() {
+	void handedOverVoteExpiresBeforeAnotherVote() {
 		Run run = new Run(1);
 		long left = run.fleet.nanos();
 		run.leave(2, 1);
@@ -111,7 +111,7 @@ class OrderlyRestartTests {
 	@ParameterizedTest(name = "asked by node {0}")
 	@ValueSource(longs = { 1, 3 })
 	@Tag("D18")
-	void whatTheOneThatLeftSpentCounts(long asker) {
+	void permitsOfTheDepartedMemberCount(long asker) {
 		PeerFleet fleet = PeerFleet.of(2, 1, 2);
 		for (long key : KEYS) {
 			spend(fleet, key, 2, 1, 7);

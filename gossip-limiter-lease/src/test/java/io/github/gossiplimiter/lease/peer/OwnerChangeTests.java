@@ -36,7 +36,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D18")
-	void newOwnerAfterACrashKnowsWhatTheOthersSpent() {
+	void newOwnerAfterACrashCountsPermitsOfOthers() {
 		PeerFleet fleet = PeerFleet.of(0, 1, 2, 3);
 		long key = keyOf(3, 1, 2, 3);
 		spend(fleet, key, 1, 7);
@@ -52,7 +52,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D18")
-	void whoLeavesHandsItsLedgerOver() {
+	void leavingOwnerHandsOverItsLedger() {
 		PeerFleet fleet = PeerFleet.of(0, 1, 2, 3);
 		long key = keyOf(3, 1, 2, 3);
 		spend(fleet, key, 3, 4);
@@ -68,7 +68,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D18")
-	void whoJoinsIsHandedWhatItShouldOwn() {
+	void joiningOwnerReceivesItsPartitions() {
 		PeerFleet fleet = PeerFleet.of(0, 1, 2);
 		long key = keyOf(3, 1, 2, 3);
 		spend(fleet, key, 1, 7);
@@ -84,7 +84,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D19")
-	void onlyTheSideWithAMajorityOfTheExpectedGrants() {
+	void onlyTheMajorityOfTheExpectedMembersGrants() {
 		PeerFleet fleet = PeerFleet.of(5, 1, 2, 3, 4, 5);
 		long key = keyOf(4, 1, 2, 3, 4, 5);
 		spend(fleet, key, 1, 7);
@@ -100,7 +100,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D19")
-	void ownerThatIsCutOffStopsBeforeAnybodyElseBegins() {
+	void partitionedOwnerStopsBeforeItsSuccessorStarts() {
 		PeerFleet fleet = PeerFleet.of(5, 1, 2, 3, 4, 5);
 		long key = keyOf(4, 1, 2, 3, 4, 5);
 		assertThat(ask(fleet, key, 4).granted()).isEqualTo(1);
@@ -114,7 +114,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D18")
-	void wholeClusterThatJustStartedGrantsNothingUntilOldPromisesAreOver() {
+	void restartedClusterGrantsNothingUntilOldPromisesExpire() {
 		PeerFleet fleet = new PeerFleet(0);
 		fleet.start(1);
 		fleet.start(2);
@@ -125,7 +125,7 @@ class OwnerChangeTests {
 	}
 
 	@Test
-	void nodeThatWasNotToldWhoIsThereIsNotAlone() {
+	void nodeWithoutAMembershipViewGrantsNothing() {
 		PeerFleet fleet = new PeerFleet(0);
 		fleet.start(1);
 		fleet.run(Duration.ofSeconds(60));
@@ -135,7 +135,7 @@ class OwnerChangeTests {
 	}
 
 	@Test
-	void idlePartitionCostsNothingAndIsTakenUpAgain() {
+	void idlePartitionCausesNoTrafficAndIsResumed() {
 		PeerFleet fleet = PeerFleet.of(0, 1, 2, 3);
 		long key = keyOf(3, 1, 2, 3);
 		spend(fleet, key, 1, 7);
@@ -148,7 +148,7 @@ class OwnerChangeTests {
 
 	@Test
 	@Tag("D19")
-	void toSayThatNothingIsLeftTakesNoPromise() {
+	void denialOfASpentKeyNeedsNoPromise() {
 		PeerFleet fleet = PeerFleet.of(5, 1, 2, 3, 4, 5);
 		long key = keyOf(4, 1, 2, 3, 4, 5);
 		spend(fleet, key, 1, 20);

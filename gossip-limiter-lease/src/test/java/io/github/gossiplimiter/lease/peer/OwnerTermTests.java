@@ -24,7 +24,7 @@ class OwnerTermTests {
 	private static final Limit LIMIT = Limit.of("pay", 20, Duration.ofSeconds(10));
 
 	@Test
-	void isHeldOnceAMajorityPromised() {
+	void termIsHeldWithAMajorityOfPromises() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		promise(tenure, 1, three, 0);
@@ -34,7 +34,7 @@ class OwnerTermTests {
 	}
 
 	@Test
-	void rightEndsBeforeThePromiseCountedFromWhenItWasAskedFor() {
+	void termEndsBeforeThePromiseMeasuredFromItsRequest() {
 		QuorumView alone = electorate(0, 1);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		tenure.answered(1, Kind.CLAIM, new Promised(0), 0, alone, SECOND);
@@ -56,7 +56,7 @@ class OwnerTermTests {
 	}
 
 	@Test
-	void promisesOfThoseWhoLeftDoNotCount() {
+	void promisesOfDepartedMembersDoNotCount() {
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		QuorumView three = electorate(0, 1, 2, 3);
 		promise(tenure, 1, three, 0);
@@ -65,7 +65,7 @@ class OwnerTermTests {
 	}
 
 	@Test
-	void takesUpItsTermAgainIfAMajorityPromisedNobodyElse() {
+	void termContinuesIfAMajorityPromisedNoOther() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
 		LongStream.of(1, 2, 3).forEach(tenure::told);
@@ -87,7 +87,7 @@ class OwnerTermTests {
 	}
 
 	@Test
-	void isLostWhenNoMajorityIsLeftThatPromisedNobodyElse() {
+	void termIsLostWithoutAMajorityThatPromisedNoOther() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
 		tenure.answered(2, Kind.CONTINUE, new Refused(SECOND, 3), 60 * SECOND, three, 60 * SECOND);
@@ -124,7 +124,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void knowsNothingUntilAllHaveTold() {
+	void nothingIsGrantedUntilAllMembersReported() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
 		tenure.told(1);
@@ -140,7 +140,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void waitsForTheLotsOfThoseWhoLeft() {
+	void leasesOfDepartedMembersAreWaitedOut() {
 		QuorumView members = electorate(0, 1, 2, 3, 4);
 		members.update(List.of(member(2), member(3)), 0);
 		OwnerTerm tenure = held(members);
@@ -153,7 +153,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void withoutAllExpectedMembersWaitsUntilNothingFromBeforeCounts() {
+	void withoutAllExpectedMembersEarlierPermitsAreWaitedOut() {
 		QuorumView three = electorate(4, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		LongStream.of(1, 2, 3).forEach((member) -> promise(tenure, member, three, 0));
@@ -168,7 +168,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void whoHasBegunAnewHasNotToldWhatItSpentBefore() {
+	void reportOfARestartedMemberDoesNotCoverItsEarlierIncarnation() {
 		QuorumView three = electorate(3, 1, 2, 3);
 		Member anew = new Member("node-3", 4, "n:1", Member.Site.DEFAULT, 1);
 		three.update(List.of(member(2), anew), SECOND);
@@ -184,7 +184,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void sharesOfMembersOutOfTouchOrLatelyCutOffAreNotTheirs() {
+	void sharesOfUnreachableMembersAreReserved() {
 		QuorumView three = electorate(3, 1, 2, 3);
 		OwnerTerm tenure = held(three);
 		assertThat(tenure.inTouch(three, 10 * SECOND, SECOND)).isEqualTo(2);
@@ -197,7 +197,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void ignoranceIsHandedOver() {
+	void unknownTimeIsHandedOverWithTheTerm() {
 		QuorumView three = electorate(4, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.handedOver(5, 7, 9, 4, 0, LedgerContext.NONE);
 		assertThat(tenure.ignorantNanos(LIMIT, three, SECOND)).isEqualTo(TermTiming.everythingNanos(LIMIT) - SECOND);
@@ -205,7 +205,7 @@ class OwnerTermTests {
 
 	@Test
 	@Tag("D18")
-	void whatWasToldLongBeforeItWasEstablishedIsOutOfDate() {
+	void reportFromLongBeforeTheTermIsOutdated() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		tenure.asked(false, 0);
@@ -219,7 +219,7 @@ class OwnerTermTests {
 	}
 
 	@Test
-	void needsNoAccountOfAPartitionThatNobodyOwnedForLong() {
+	void partitionWithoutAnOwnerForLongNeedsNoReports() {
 		QuorumView three = electorate(4, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		LongStream.of(1, 2, 3)

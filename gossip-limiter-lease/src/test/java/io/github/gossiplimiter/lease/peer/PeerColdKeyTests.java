@@ -99,7 +99,7 @@ class PeerColdKeyTests {
 
 	@Test
 	@Tag("C5")
-	void nodeThatHasNotHeardOfAKeyAsksWhoOwnsIt() {
+	void unknownKeyIsLookedUpAtItsOwner() {
 		this.ann.leases.members(List.of(this.bob.member), this.clock.nanos());
 		this.bob.leases.members(List.of(this.ann.member), this.clock.nanos());
 		List<Integer> admitted = new ArrayList<>();

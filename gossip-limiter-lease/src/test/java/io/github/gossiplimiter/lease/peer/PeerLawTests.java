@@ -58,7 +58,7 @@ class PeerLawTests {
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	@Tag("D18")
-	void neverMoreThanTheLimitWhenOwnersThatHoldNothingCrashAndRestart(long seed) {
+	void neverMoreThanTheLimitWhenOwnersWithoutLeasesCrashAndRestart(long seed) {
 		Run run = new Run(seed, 0);
 		run.messagesAreLostAndLate();
 		run.forSeconds(120, run::crashNowAndThen);
@@ -81,7 +81,7 @@ class PeerLawTests {
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	@Tag("D18")
-	void neverMoreThanTheLimitWhenNodesComeAndGoInGoodOrder(long seed) {
+	void neverMoreThanTheLimitWhenNodesJoinAndLeave(long seed) {
 		Run run = new Run(seed, 0);
 		run.forSeconds(120, run::leaveAndJoinNowAndThen);
 		run.check();

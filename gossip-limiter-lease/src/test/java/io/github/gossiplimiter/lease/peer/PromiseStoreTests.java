@@ -21,14 +21,14 @@ class PromiseStoreTests {
 
 	@Test
 	@Tag("D18")
-	void memberThatJustStartedPromisesNothing() {
+	void startingMemberPromisesNothing() {
 		assertThat(claim(1, 1, READY - 1)).isEqualTo(new Refused(1, 0));
 		assertThat(claim(1, 1, READY)).isEqualTo(new Promised(0));
 		assertThat(READY).isGreaterThan(TermTiming.PROMISE_NANOS);
 	}
 
 	@Test
-	void oneOwnerAtATime() {
+	void promiseIsForOneOwnerAtATime() {
 		claim(1, 1, READY);
 		assertThat(claim(2, 1, READY + SECOND)).isEqualTo(new Refused(5 * SECOND, 1));
 		assertThat(this.promises.owner(5, READY + SECOND)).isEqualTo(1);
@@ -36,7 +36,7 @@ class PromiseStoreTests {
 	}
 
 	@Test
-	void promiseSaysForHowLongNobodyElseHadIt() {
+	void promiseHasTheTimeSinceTheLastOtherOwner() {
 		claim(1, 1, READY);
 		assertThat(claim(1, 1, READY + SECOND)).isEqualTo(new Promised(SECOND));
 		assertThat(claim(2, 1, READY + 10 * SECOND)).as("1 had it until 7").isEqualTo(new Promised(3 * SECOND));
@@ -44,13 +44,13 @@ class PromiseStoreTests {
 	}
 
 	@Test
-	void termThatBeginsAnewContinuesNothing() {
+	void newTermContinuesNothing() {
 		claim(1, 1, READY);
 		assertThat(claim(1, 2, READY + SECOND)).isEqualTo(new Promised(0));
 	}
 
 	@Test
-	void continuesOnlyIfNobodyElseWasPromised() {
+	void termContinuesOnlyWithoutAnotherPromise() {
 		claim(1, 1, READY);
 		assertThat(ask(Kind.CONTINUE, 1, 1, READY + 60 * SECOND)).isEqualTo(new Promised(60 * SECOND));
 		claim(2, 1, READY + 70 * SECOND);
@@ -70,7 +70,7 @@ class PromiseStoreTests {
 	}
 
 	@Test
-	void partitionsAreApart() {
+	void partitionsAreIndependent() {
 		claim(1, 1, READY);
 		TermRequest.Row other = new TermRequest.Row(6, 1, 0, 0);
 		assertThat(this.promises.ask(Kind.CLAIM, other, 2, READY)).isInstanceOf(Promised.class);

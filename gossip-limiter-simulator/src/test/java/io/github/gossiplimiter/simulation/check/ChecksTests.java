@@ -31,7 +31,7 @@ class ChecksTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void everythingHoldsWithAProtocolThatIsRight(long seed) {
+	void everythingHoldsWithACorrectProtocol(long seed) {
 		SimulatedCluster cluster = cluster(Flaw.NONE).seed(seed).network(NetworkPlan.of(POOR)).build();
 		BoundedMemory.watch(cluster);
 		spend(cluster);
@@ -66,7 +66,7 @@ class ChecksTests {
 	}
 
 	@Test
-	void endlessTalkIsFound() {
+	void endlessTrafficIsFound() {
 		SimulatedCluster cluster = cluster(Flaw.CHATTY).build();
 		spend(cluster);
 		cluster.runFor(Duration.ofSeconds(20));
@@ -91,7 +91,7 @@ class ChecksTests {
 	}
 
 	@Test
-	void quietThatIsNotQuietIsRefused() {
+	void quietPhaseWithTrafficIsRefused() {
 		SimulatedCluster cluster = cluster(Flaw.NONE).build();
 		cluster.at(Duration.ofSeconds(1), () -> cluster.node(0).tryAcquire("large", "a", 1));
 		assertThatIllegalStateException().isThrownBy(() -> NoAmplification.check(cluster, Duration.ofSeconds(2)));
@@ -127,7 +127,7 @@ class ChecksTests {
 
 	@Tag("A8")
 	@Test
-	void overAdmissionForgetsWhatLeftTheWindow() {
+	void overAdmissionExcludesExpiredPermits() {
 		SimulatedCluster cluster = SimulatedCluster.builder()
 			.nodes(2)
 			.limit(Limit.of("small", 10, Duration.ofSeconds(1)))

@@ -50,7 +50,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void pausedNodeNeitherHearsNorSpeaks() {
+	void pausedNodeNeitherReceivesNorSends() {
 		SimulatedCluster cluster = builder().build();
 		cluster.pause(1);
 		cluster.node(0).tryAcquire("large", "a", 1);
@@ -67,7 +67,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void restartedNodeHasAnotherIncarnationAndHearsWhatItMissed() {
+	void restartedNodeHasAnotherIncarnationAndReceivesMissedCounts() {
 		SimulatedCluster cluster = builder().build();
 		cluster.node(2).tryAcquire("large", "a", 5);
 		cluster.runFor(Duration.ofSeconds(2));
@@ -85,7 +85,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void crashedNodeTakesNothingAndItsPeersLearnOfItInTime() {
+	void crashedNodeAdmitsNothingAndItsPeersNoticeInTime() {
 		List<Integer> sizes = new ArrayList<>();
 		SimulatedCluster cluster = watched(sizes).build();
 		cluster.at(Duration.ofSeconds(10), () -> cluster.crash(2));
@@ -100,7 +100,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void joinerIsKnownAndKnowsAfterTheDelay() {
+	void joinerAndPeersSeeEachOtherAfterTheDelay() {
 		List<Integer> sizes = new ArrayList<>();
 		SimulatedCluster cluster = watched(sizes).build();
 		int joiner = cluster.join();
@@ -171,7 +171,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void stepIsCalledWhenItWasAskedForByTheNodesOwnClock() {
+	void stepIsCalledAtItsTimeByTheClockOfTheNode() {
 		List<Long> steps = new ArrayList<>();
 		SimulatedCluster cluster = SimulatedCluster.builder()
 			.nodes(1)
@@ -204,7 +204,7 @@ class SimulatedClusterTests {
 	}
 
 	@Test
-	void loopThatAsksForThePresentRestsAMillisecond() {
+	void loopDueNowWaitsAMillisecond() {
 		SimulatedCluster cluster = SimulatedCluster.builder()
 			.nodes(1)
 			.limit(LARGE)

@@ -97,7 +97,7 @@ class NetworkTests {
 	}
 
 	@Test
-	void partitionLosesWhatIsSentAndWhatIsOnTheWay() {
+	void partitionLosesMessagesSentAndInFlight() {
 		Partition split = Partition.of(Set.of(0), Duration.ofMillis(5), Duration.ofSeconds(1));
 		Network network = network(NetworkPlan.of(SLOW).withPartition(split));
 		network.send(this.one, this.other, new byte[4]);
@@ -122,7 +122,7 @@ class NetworkTests {
 	}
 
 	@Test
-	void resetTellsBothSidesOfALossTheyCanHearOf() {
+	void resetReportsALossToBothReachableSides() {
 		Network network = network(NetworkPlan.of(SLOW.withLoss(1)).withLossMode(LossMode.RESET));
 		network.send(this.one, this.other, new byte[4]);
 		this.time.runFor(Duration.ofSeconds(1));
@@ -132,7 +132,7 @@ class NetworkTests {
 	}
 
 	@Test
-	void sendToALifeThatEndedIsLost() {
+	void sendToAnEndedIncarnationIsLost() {
 		Network network = network(NetworkPlan.LOCAL.withLossMode(LossMode.RESET));
 		network.send(this.one, this.other, new byte[4]);
 		this.other.gone = true;

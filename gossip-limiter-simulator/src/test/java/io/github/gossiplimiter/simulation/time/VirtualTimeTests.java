@@ -20,7 +20,7 @@ class VirtualTimeTests {
 	private final List<String> happened = new ArrayList<>();
 
 	@Test
-	void runForRunsWhatIsDueAndNothingElse() {
+	void runForRunsOnlyDueEvents() {
 		this.time.at(5, () -> this.happened.add("five"));
 		this.time.at(10, () -> this.happened.add("ten"));
 		this.time.at(11, () -> this.happened.add("eleven"));

@@ -21,7 +21,7 @@ class ConcurrencyCommandTests {
 	}
 
 	@Test
-	void jsonTellsHowItWent() {
+	void jsonHasEveryFigure() {
 		CommandRun run = CommandRun
 			.ofLine(SHORT + "--json --join 4s:1 --drop 3s..4s:0.5 --crash 5s:0 --skew 1s --drift 100");
 		assertThat(run.code()).as(run.err()).isZero();
@@ -35,7 +35,7 @@ class ConcurrencyCommandTests {
 			"--join now; does not say who joins", "--crash 4s:7; there is no such node: 7",
 			"--overload 0; overload must be above 0", "--warm-up 2m; longer than the warm-up",
 			"--delay 5ms:0; is about all nodes here", "--runs 0; --runs must be between 1 and 1000" })
-	void whatIsWrongIsSaidInOneLine(String options, String expected) {
+	void wrongInputIsReportedInOneLine(String options, String expected) {
 		String nodes = options.startsWith("--nodes") ? "" : "--nodes 3 ";
 		CommandRun run = CommandRun.ofLine("concurrency " + nodes + options);
 		assertThat(run.code()).isEqualTo(2);

@@ -38,7 +38,7 @@ class DocumentationTests {
 	}
 
 	@Test
-	void theJarIsCalledAsThePomSays() throws IOException {
+	void jarHasTheNameOfThePom() throws IOException {
 		assertThat(root().resolve("gossip-limiter-simulator/pom.xml")).content()
 			.contains("<outputFile>${project.build.directory}/gossip-limiter-simulator.jar</outputFile>")
 			.contains("<start-class>" + SimulatorApplication.class.getName() + "</start-class>");

@@ -20,7 +20,7 @@ class PredictCommandTests {
 
 	@Tag("A55")
 	@Test
-	void recurrenceTellsWhoIsInformedAfterEachRound() {
+	void recurrenceListsTheInformedNodesAfterEachRound() {
 		// By hand: 24 * 0.88 = 21.12 of 25 are not informed after one round.
 		assertThat(CommandRun.ofLine("predict --nodes 25 --pressure 0").out())
 			.contains("informed after each round at 0.00, 0.00: 15.5 % 48.6 % 89.1 % 99.4 %");

@@ -50,7 +50,7 @@ class RunCommandTests {
 
 	@Test
 	@Tag("C18")
-	void regionsAreOnesOwnAndTellWhatGoesBetweenThem() {
+	void regionsAreReportedWithTheirTraffic() {
 		String line = "run --nodes 6 --limit 120 --window 1m --load overload:20s:8x --regions 3 ";
 		assertThat(CommandRun.ofLine(line).out()).contains("between regions: ");
 		assertThat(CommandRun.ofLine(line + "--json").out())
@@ -84,7 +84,7 @@ class RunCommandTests {
 	}
 
 	@Test
-	void decisionsAddUpToWhatIsPrinted() throws IOException {
+	void decisionsAddUpToTheirTotal() throws IOException {
 		CommandRun run = CommandRun.ofLine(SMALL + "--json --load steady_8x --decisions " + file("decisions.csv"));
 		List<String> lines = Files.readAllLines(file("decisions.csv"));
 		assertThat(lines.size() - 1).isEqualTo((int) number(run, "requests"));
@@ -147,7 +147,7 @@ class RunCommandTests {
 			"run --trace nothing.csv --load spike", "run --decisions no/such/folder.csv", "run --decisions x --runs 2",
 			"run --limit 1000000000 --window 1s", "predict --nodes 1", "predict --pressure 2", "predict --velocity -1",
 			"predict --strategy x" })
-	void badInputGetsOneClearLine(String line) {
+	void badInputIsReportedInOneLine(String line) {
 		CommandRun run = CommandRun.ofLine(line);
 		assertThat(run.code()).isEqualTo(2);
 		assertThat(run.out()).isEmpty();
@@ -160,7 +160,7 @@ class RunCommandTests {
 			"millis,node,key,cost\n1,0,a", "millis,node,key,cost\n1,0,,1", "millis,node,key,cost\n1,0,a,0",
 			"millis,node,key,cost\n-1,0,a,1", "millis,node,key,cost\n2,0,a,1\n1,0,a,1", "millis,node,key,cost\n1,5,a,1",
 			"millis,node,key,cost\nNaN,0,a,1", "millis,node,key,cost\n1,0,a,99999999999" })
-	void badTraceGetsOneClearLineThatSaysWhere(String content) throws IOException {
+	void badTraceIsReportedInOneLineWithItsPlace(String content) throws IOException {
 		Files.writeString(file("trace.csv"), content);
 		CommandRun run = CommandRun.ofLine(SMALL + "--trace " + file("trace.csv"));
 		assertThat(run.code()).isEqualTo(2);

@@ -11,7 +11,7 @@ class CeilingWatchTests {
 	private final CeilingWatch watch = new CeilingWatch(100);
 
 	@Test
-	void oneTooManyIsSeen() {
+	void oneRequestAboveTheCeilingIsReported() {
 		this.watch.told(0, 5);
 		this.watch.admitted(1, 5);
 		assertThat(this.watch.over()).isZero();
@@ -23,7 +23,7 @@ class CeilingWatchTests {
 	}
 
 	@Test
-	void ceilingThatFellCountsWhileSharesOfItMayBeHeld() {
+	void formerCeilingCountsWhileItsSharesAreHeld() {
 		this.watch.told(0, 5);
 		this.watch.told(10, 3);
 		this.watch.admitted(100, 5);
@@ -33,7 +33,7 @@ class CeilingWatchTests {
 	}
 
 	@Test
-	void nothingMayBeAdmittedBeforeAnybodyWasTold() {
+	void admissionBeforeTheFirstCeilingIsReported() {
 		this.watch.admitted(0, 1);
 		assertThat(this.watch.over()).isEqualTo(1);
 	}

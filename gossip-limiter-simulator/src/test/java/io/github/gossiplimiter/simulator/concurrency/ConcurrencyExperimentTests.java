@@ -49,7 +49,7 @@ class ConcurrencyExperimentTests {
 
 	@ParameterizedTest(name = "{0} nodes, {1}")
 	@CsvSource({ "2, EQUAL", "2, DEMAND", "25, EQUAL", "25, DEMAND" })
-	void ceilingHoldsWhateverHappens(int nodes, Allocation allocation) {
+	void ceilingHoldsUnderFaults(int nodes, Allocation allocation) {
 		for (long seed = 1; seed <= TestSize.of(1, 10); seed++) {
 			assertHolds(nodes, 8 * nodes, allocation, seed);
 		}
@@ -99,7 +99,7 @@ class ConcurrencyExperimentTests {
 
 	@ParameterizedTest
 	@MethodSource("seeds")
-	void evenOverloadCostsAlmostNothingWhereIndependentLimitersCollapse(long seed) {
+	void evenOverloadKeepsTheThroughputThatIndependentLimitersLose(long seed) {
 		int seconds = TestSize.of(40, 600);
 		ConcurrencyOutcome ours = experiment(25, seconds).load(2, Demand.EVEN).seed(seed).build().run();
 		ConcurrencyOutcome independent = experiment(25, seconds).load(2, Demand.EVEN)

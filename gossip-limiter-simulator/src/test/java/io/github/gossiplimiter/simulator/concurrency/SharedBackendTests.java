@@ -40,7 +40,7 @@ class SharedBackendTests {
 	}
 
 	@Test
-	void beyondItRequestsShareWhatThereIs() {
+	void requestsAboveTheCapacityShareIt() {
 		SharedBackend backend = backend(4, 0);
 		begin(backend, 8);
 		this.time.runFor(Duration.ofMillis(100));
@@ -58,7 +58,7 @@ class SharedBackendTests {
 	}
 
 	@Test
-	void whatTakesTooLongIsGivenUpAndNothingIsGained() {
+	void requestPastItsTimeoutIsAbandoned() {
 		SharedBackend backend = backend(4, 1);
 		begin(backend, 40);
 		this.time.runFor(Duration.ofSeconds(2));
@@ -79,7 +79,7 @@ class SharedBackendTests {
 	}
 
 	@Test
-	void whatIsAbortedLeavesRoom() {
+	void abortedRequestFreesCapacity() {
 		SharedBackend backend = backend(1, 0);
 		Work aborted = backend.begin((answered) -> this.answeredMillis.add(-1L));
 		begin(backend, 1);

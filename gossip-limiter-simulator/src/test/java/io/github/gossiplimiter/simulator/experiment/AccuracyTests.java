@@ -19,7 +19,7 @@ class AccuracyTests {
 	private static final Window WINDOW = new Window(5, Duration.ofSeconds(1));
 
 	@Test
-	void whatIsAsOldAsTheWindowIsOutOfIt() {
+	void requestAsOldAsTheWindowIsOutsideIt() {
 		Accuracy accuracy = measure(new Window(1, Duration.ofSeconds(1)), 0, 1000);
 		assertThat(accuracy).isEqualTo(new Accuracy(1, 2, 2, 2, 0, 0));
 	}
@@ -35,7 +35,7 @@ class AccuracyTests {
 	}
 
 	@Test
-	void denialOfWhatWouldHaveFittedIsFalse() {
+	void denialWithFreePermitsIsFalse() {
 		Decisions decisions = new Decisions(List.of("a"));
 		decisions.add(0, 0, 0, 4, true);
 		decisions.add(1, 0, 0, 2, false);
@@ -47,7 +47,7 @@ class AccuracyTests {
 	}
 
 	@Test
-	void nothingAskedForIsNothingWrong() {
+	void noRequestsMeanNoErrors() {
 		Accuracy accuracy = Accuracy.measure(new Decisions(List.of("a")), WINDOW);
 		assertThat(accuracy.falseDenialPercent()).isZero();
 		assertThat(accuracy.underAdmissionPercent()).isZero();

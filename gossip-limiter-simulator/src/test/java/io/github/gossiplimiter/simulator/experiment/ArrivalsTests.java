@@ -103,7 +103,7 @@ class ArrivalsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "spikes", "load:80", "load:%", "overload", "overload:10s:x", "" })
-	void unknownLoadIsRefusedWithWhatThereIs(String text) {
+	void unknownLoadIsRefusedWithTheKnownOnes(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Load.parse(text))
 			.withMessageContaining("choose one of spike, ");
 	}

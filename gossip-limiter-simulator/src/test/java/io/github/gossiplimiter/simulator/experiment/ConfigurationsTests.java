@@ -38,7 +38,7 @@ class ConfigurationsTests {
 	}
 
 	@Test
-	void documentIsAsPublished() {
+	void documentConfigurationIsAsPublished() {
 		Configuration document = Configurations.document();
 		assertThat(document.counting()).isEqualTo(Configuration.Counting.TWO_EPOCHS);
 		assertThat(document.settings().exchange().payload()).isEqualTo(Payload.FULL);
@@ -50,14 +50,14 @@ class ConfigurationsTests {
 	}
 
 	@Test
-	void oursIsWhatNobodyTuned() {
+	void defaultConfigurationIsTheUntunedProduct() {
 		assertThat(Configurations.find("two-stage").settings()).isEqualTo(GossipSettings.defaults());
 		assertThat(Configurations.names()).contains("additive", "velocity", "tiered", "fixed");
 	}
 
 	@Tag("A71")
 	@Test
-	void thereIsMoreToCompareWith() {
+	void otherConfigurationsAreListed() {
 		assertThat(Configurations.further()).extracting(Configuration::name)
 			.containsExactly("tiered-10t", "tiered-50t", "rumour-100ms", "rumour-200ms", "outer-loop",
 					"document-outer-loop");
@@ -84,13 +84,13 @@ class ConfigurationsTests {
 	}
 
 	@Test
-	void documentSendsNothingButItsRounds() {
+	void documentModeSendsOnlyRounds() {
 		Outcome outcome = Experiment.builder().configuration(Configurations.document()).build().run();
 		assertThat(outcome.traffic().fanOut()).isBetween(3.0, 9.0);
 	}
 
 	@Test
-	void unknownNameIsRefusedWithAllThereAre() {
+	void unknownNameIsRefusedWithTheKnownOnes() {
 		assertThatIllegalArgumentException().isThrownBy(() -> Configurations.find("three-stage"))
 			.withMessageStartingWith("there is no strategy 'three-stage'; choose one of document, two-stage, ");
 	}

@@ -35,7 +35,7 @@ class ExperimentTests {
 
 	@Tag("A59")
 	@Test
-	void secondsAddUpToTheWhole() {
+	void seriesAddsUpToTheTotal() {
 		Outcome outcome = small("document").build().run();
 		assertThat(outcome.series()).hasSize(15);
 		assertThat(outcome.series().stream().mapToLong(Outcome.Second::requests).sum())
@@ -72,7 +72,7 @@ class ExperimentTests {
 	}
 
 	@Test
-	void everythingThatCanGoWrongMay() {
+	void everyFaultMayBeInjected() {
 		Outcome outcome = small("two-stage").load(Load.parse("baseline_2x"))
 			.fault(Fault.Delay.parse("10ms..20ms"))
 			.fault(Fault.Delay.parse("50ms:9"))
@@ -89,7 +89,7 @@ class ExperimentTests {
 	}
 
 	@Test
-	void requestsToANodeThatIsDownGoToTheNext() {
+	void requestsToADownNodeGoToTheNext() {
 		Outcome outcome = small("two-stage").nodes(2)
 			.fault(Fault.Crash.parse("0s:0"))
 			.build()
@@ -98,7 +98,7 @@ class ExperimentTests {
 	}
 
 	@Test
-	void nodesThatAreNotThereAreRefused() {
+	void unknownNodesAreRefused() {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> small("two-stage").fault(Fault.Crash.parse("4s:10")).build())
 			.withMessage("there is no node 10; with 10 nodes they are called 0 to 9");

@@ -85,7 +85,7 @@ class HybridCellsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "load:20%", "load:40%" })
 	@Tag("C7")
-	void nobodyWaitsBelowTheThreshold(String load) {
+	void noRequestWaitsBelowTheThreshold(String load) {
 		Outcome outcome = hybrid(load, "uniform").window(1500, Duration.ofSeconds(30)).build().run();
 		assertThat(outcome.traffic().waits().count()).isZero();
 		assertThat(outcome.accuracy().admitted()).isEqualTo(outcome.accuracy().requests());

@@ -46,7 +46,7 @@ class RaftCellsTests {
 	@Tag("B46")
 	@Tag("D18")
 	@Tag("D19")
-	void admitsNoMoreThanTheLimitWhateverGoesWrong(String load, String spread, String option, String text) {
+	void admitsNoMoreThanTheLimitUnderFaults(String load, String spread, String option, String text) {
 		Outcome outcome = cell(load, spread).fault(fault(option, text)).build().run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();
 		assertThat(outcome.accuracy().admitted()).isPositive();
@@ -73,7 +73,7 @@ class RaftCellsTests {
 	@ParameterizedTest
 	@MethodSource("faultless")
 	@Tag("D19")
-	void usesNearlyAllOfTheLimitWhereNothingGoesWrong(String load, String spread) {
+	void usesNearlyAllOfTheLimitWithoutFaults(String load, String spread) {
 		Outcome outcome = cell(load, spread).build().run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();
 		assertThat(outcome.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(1);

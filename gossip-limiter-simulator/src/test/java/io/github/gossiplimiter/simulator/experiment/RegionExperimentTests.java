@@ -44,7 +44,7 @@ class RegionExperimentTests {
 	}
 
 	@Test
-	void weightsSayWhereRequestsCome() {
+	void weightsSpreadRequestsOverRegions() {
 		Arrivals arrivals = experiment("spike", 1, "1,0,1").arrivals();
 		int[] requests = new int[3];
 		for (int i = 0; i < arrivals.size(); i++) {
@@ -55,7 +55,7 @@ class RegionExperimentTests {
 	}
 
 	@Test
-	void nonsenseIsRefused() {
+	void invalidRegionsAreRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> experiment("spike", 1, "1,2"))
 			.withMessageContaining("one weight for each of the 3 regions");
 		assertThatIllegalArgumentException().isThrownBy(() -> RegionOptions.parseWeights("a,b"))

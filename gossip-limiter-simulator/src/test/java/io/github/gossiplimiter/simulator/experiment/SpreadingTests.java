@@ -24,7 +24,7 @@ class SpreadingTests {
 	@Tag("A58")
 	@ParameterizedTest(name = "fan-out {0}")
 	@ValueSource(ints = { 3, 9 })
-	void newsThatIsPassedOnSpreadsAsPredicted(int fanOut) {
+	void forwardedChangeSpreadsAsPredicted(int fanOut) {
 		Spreading measured = Spreading.measure(25, fanOut, true, TRIALS, 1);
 		ConvergencePredictor predictor = new ConvergencePredictor(25, fanOut, 1000);
 		for (double coverage : new double[] { 0.5, 0.9, 0.99 }) {
@@ -36,7 +36,7 @@ class SpreadingTests {
 
 	@Tag("A58")
 	@Test
-	void newsThatIsNotPassedOnTakesSeveralTimesAsLong() {
+	void changeWithoutForwardingTakesSeveralTimesAsLong() {
 		Spreading measured = Spreading.measure(25, 6, false, TRIALS, 1);
 		ConvergencePredictor predictor = new ConvergencePredictor(25, 6, 1000);
 		double predicted = predictor.roundsWithoutForwarding(0.9);

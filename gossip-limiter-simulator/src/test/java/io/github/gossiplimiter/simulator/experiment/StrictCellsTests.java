@@ -39,7 +39,7 @@ class StrictCellsTests {
 			"baseline_2x, uniform, 3, 1", "baseline_2x, hotspot, 3, 1" })
 	@Tag("B46")
 	@Tag("D19")
-	void admitsNoMoreThanTheLimitForLittle(String load, String spread, int part, int runs) {
+	void admitsNoMoreThanTheLimitWithFewMessages(String load, String spread, int part, int runs) {
 		String seeds = "seeds " + SEED + " to " + (SEED + runs - 1);
 		Outcome.Traffic[] strict = new Outcome.Traffic[runs];
 		Outcome.Traffic[] document = new Outcome.Traffic[runs];
@@ -71,7 +71,7 @@ class StrictCellsTests {
 	@ValueSource(strings = { "loss", "delay", "skew", "split", "crash" })
 	@Tag("D18")
 	@Tag("D19")
-	void admitsNoMoreThanTheLimitWhateverGoesWrong(String fault) {
+	void admitsNoMoreThanTheLimitUnderFaults(String fault) {
 		for (String load : LOADS) {
 			Outcome outcome = strict(load, "hotspot").fault(fault(fault))
 				.configuration(Configurations.DEFAULT.with(List.of("cluster.expected-members=25")))

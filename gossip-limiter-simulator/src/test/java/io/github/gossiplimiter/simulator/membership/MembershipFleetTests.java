@@ -44,7 +44,7 @@ class MembershipFleetTests {
 
 	@ParameterizedTest
 	@CsvSource({ "25, 240, 60, 1", "100, 120, 60, 2", "300, 10, 10, 3" })
-	void lossAndPausesMakeNobodySuspect(int nodes, int seconds, int minutesIfSlow, long seed) {
+	void lossAndPausesCauseNoSuspicion(int nodes, int seconds, int minutesIfSlow, long seed) {
 		MembershipOutcome outcome = troubled(nodes, seed)
 			.run(Duration.ofSeconds(TestSize.of(seconds, 60 * minutesIfSlow)), 1);
 		assertCalm(outcome, seed);
@@ -53,7 +53,7 @@ class MembershipFleetTests {
 	}
 
 	@Test
-	void lossAndPausesMakeNobodySuspectAmongAThousand() {
+	void lossAndPausesCauseNoSuspicionAmongAThousand() {
 		assertCalm(troubled(1000, 4).run(Duration.ofSeconds(TestSize.of(1, 600)), 0), 4);
 	}
 
@@ -104,7 +104,7 @@ class MembershipFleetTests {
 
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3 })
-	void nodeThatPausesAccusesNobodyAndComesBackAtOnce(long seed) {
+	void pausedNodeSuspectsNoOtherAndReturnsAtOnce(long seed) {
 		MemberFleet fleet = settled(MembershipPlan.of(25, seed));
 		FleetMember paused = fleet.node(5);
 		paused.pause(5_000_000_000L);
@@ -120,7 +120,7 @@ class MembershipFleetTests {
 	}
 
 	@Test
-	void nodeThatBeginsAnewAtItsAddressReplacesItsFormerLife() {
+	void restartedNodeReplacesItsFormerIncarnation() {
 		MemberFleet fleet = settled(MembershipPlan.of(25, 8));
 		Member former = fleet.node(7).self();
 		fleet.restart(7);
@@ -130,12 +130,12 @@ class MembershipFleetTests {
 
 	@ParameterizedTest
 	@CsvSource({ "25, 1, 1", "100, 3, 2" })
-	void nodesThatBeginAnewAtOnceAgree(int nodes, int seeds, long seed) {
+	void nodesRestartedAtOnceAgree(int nodes, int seeds, long seed) {
 		assertRestart(nodes, seeds, seed, 6);
 	}
 
 	@Test
-	void twoHundredNodesThatBeginAnewAtOnceAgree() {
+	void twoHundredNodesRestartedAtOnceAgree() {
 		assertRestart(200, 3, 3, 8);
 	}
 
@@ -144,7 +144,7 @@ class MembershipFleetTests {
 	 */
 	@Tag("slow")
 	@Test
-	void thousandNodesThatBeginAnewAtOnceAgree() {
+	void thousandNodesRestartedAtOnceAgree() {
 		assertRestart(1000, 3, 3, 15);
 	}
 

@@ -26,7 +26,7 @@ class OuterLoopTests {
 			BURST   |     1.00 |      1.0 | FULL
 			FULL    |     0.20 |      0.1 | CALM
 			""")
-	void signalsTellWhichKindOfTrafficThereIs(Regime before, double pressure, double velocity, Regime after) {
+	void kindOfTrafficIsDetectedFromSignals(Regime before, double pressure, double velocity, Regime after) {
 		assertThat(OuterLoop.next(before, pressure, velocity)).isEqualTo(after);
 	}
 
@@ -37,7 +37,7 @@ class OuterLoopTests {
 			FULL    |     0.70 |      1.0
 			FILLING |     0.35 |      1.0
 			""")
-	void kindIsKeptALittleBelowItsBorder(Regime regime, double pressure, double velocity) {
+	void kindChangesWithHysteresis(Regime regime, double pressure, double velocity) {
 		assertThat(OuterLoop.next(regime, pressure, velocity)).isEqualTo(regime);
 		assertThat(OuterLoop.next(Regime.CALM, pressure, velocity)).isNotEqualTo(regime);
 	}

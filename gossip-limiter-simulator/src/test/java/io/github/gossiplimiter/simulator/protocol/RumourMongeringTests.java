@@ -23,7 +23,7 @@ class RumourMongeringTests {
 	@Tag("A71")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
-	void rumourReachesAlmostEverybodyAndDiesOut(long seed) {
+	void rumourReachesAlmostAllNodesAndDiesOut(long seed) {
 		SimulatedCluster cluster = cluster(3, seed);
 		cluster.node(0).tryAcquire("roomy", "a", 7);
 		cluster.runFor(Duration.ofSeconds(10));
@@ -35,7 +35,7 @@ class RumourMongeringTests {
 	}
 
 	@Test
-	void whoGivesUpSoonerSendsLessAndReachesFewer() {
+	void earlierTerminationSendsLessAndReachesFewer() {
 		long patient = 0;
 		long hasty = 0;
 		long patientSent = 0;
@@ -58,7 +58,7 @@ class RumourMongeringTests {
 
 	@Tag("A71")
 	@Test
-	void oursIsMoreExactForFewerBytesThanRumoursAndRicherTiers() {
+	void defaultIsMoreExactForFewerBytesThanRumoursAndFinerTiers() {
 		Outcome ours = run("two-stage");
 		assertThat(List.of("tiered-10t", "tiered-50t", "rumour-100ms", "rumour-200ms"))
 			.extracting(RumourMongeringTests::run)

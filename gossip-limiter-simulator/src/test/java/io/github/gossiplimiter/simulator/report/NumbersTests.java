@@ -17,7 +17,7 @@ class NumbersTests {
 	}
 
 	@Test
-	void compactSeparatesThousandsAndSaysWhereThereIsNothing() {
+	void compactSeparatesThousandsAndMarksMissingValues() {
 		assertThat(Numbers.compact(1_234_567)).isEqualTo("1\u202f234\u202f567");
 		assertThat(Numbers.compact(Double.NaN)).isEqualTo("\u2013");
 	}

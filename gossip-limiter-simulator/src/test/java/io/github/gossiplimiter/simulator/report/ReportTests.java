@@ -78,7 +78,7 @@ class ReportTests {
 	}
 
 	@Test
-	void nothingComesFromElsewhere() {
+	void pageLoadsNothingFromElsewhere() {
 		for (String attribute : List.of("src", "href", "data", "action", "srcset", "poster", "xlink:href")) {
 			assertThat(all("*").stream().map((element) -> element.getAttribute(attribute)))
 				.allSatisfy((value) -> assertThat(value).matches("|#[a-z-]+"));
@@ -121,7 +121,7 @@ class ReportTests {
 	}
 
 	@Test
-	void everyPictureSaysWhatItShows() {
+	void everyPictureHasADescription() {
 		List<Element> pictures = all("svg").stream()
 			.filter((svg) -> !svg.getAttribute("aria-hidden").equals("true"))
 			.toList();
@@ -166,7 +166,7 @@ class ReportTests {
 	}
 
 	@Test
-	void originSaysHowToMakeItAgain() {
+	void originHasTheCommandThatRepeatsIt() {
 		assertThat(byId("origin").getTextContent()).contains("sweep --out DIR --runs 3 --seed 1", "Version 1.2.3",
 				"from seed 1", "pressureWeight", "exchange.slack");
 	}

@@ -49,7 +49,7 @@ class ScaleTests {
 	}
 
 	@Test
-	void whatALogarithmCannotShowStandsAtTheStart() {
+	void valueBelowALogarithmicScaleIsAtItsStart() {
 		assertThat(Scale.logarithmic(10, 100).place(0)).isZero();
 	}
 

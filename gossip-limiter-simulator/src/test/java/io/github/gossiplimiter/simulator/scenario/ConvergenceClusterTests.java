@@ -59,7 +59,7 @@ class ConvergenceClusterTests {
 
 	@Tag("E1")
 	@Test
-	void aNodeAloneDecidesAlone() {
+	void singleNodeDecidesAlone() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("alone", 1, 1).limit(Scenarios.HUNDRED));
 		assertThat(cluster.node(0).isServing()).isTrue();
 		assertThat(Scenarios.exhaust(cluster.node(0), Scenarios.HUNDRED, "a")).isEqualTo(100);
@@ -70,7 +70,7 @@ class ConvergenceClusterTests {
 	@Tag("C26")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
-	void aLateMergeNeverTakesAnythingAway(long seed) {
+	void lateMergeNeverSubtracts(long seed) {
 		Link late = Link.of(Duration.ofMillis(50), Duration.ofMillis(500))
 			.withJitter(Duration.ofSeconds(2))
 			.withDuplication(0.3)
@@ -109,7 +109,7 @@ class ConvergenceClusterTests {
 
 	@Tag("C25")
 	@Test
-	void whatIsNotSentYetIsNotKnownAndWhatWasHeardStays() {
+	void unsentCountsAreUnknownAndReceivedOnesStay() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("lag", 3, 1)
 			.limit(Scenarios.HUNDRED)
 			.network(NetworkPlan.of(Link.of(Duration.ofSeconds(2), Duration.ofSeconds(2)))));

@@ -55,7 +55,7 @@ class HomeRegionClusterTests {
 	}
 
 	@Test
-	void belowTheLimitNoRegionIsDeniedAnything() {
+	void noRegionIsDeniedBelowTheLimit() {
 		SimulatedCluster cluster = started("below the limit", 4, 0, OnFailure.DENY);
 		long[] denied = new long[1];
 		cluster.listen((atNanos, node, key, cost, allowed) -> denied[0] += allowed ? 0 : 1);
@@ -68,7 +68,7 @@ class HomeRegionClusterTests {
 	@ParameterizedTest
 	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SHARE")
 	@Tag("D19")
-	void regionThatIsCutOffDoesAsOnFailureSays(OnFailure onFailure) {
+	void partitionedRegionFollowsOnFailure(OnFailure onFailure) {
 		SimulatedCluster cluster = started("cut off from home", 5, 0, onFailure);
 		long[] admitted = new long[3];
 		cluster.split(Set.of(3, 4, 5));
@@ -87,7 +87,7 @@ class HomeRegionClusterTests {
 	@ParameterizedTest(name = "seed {0}")
 	@CsvSource({ "6", "7" })
 	@Tag("D18")
-	void crashOfAnOwnerAtHomeHandsNobodyAFreshBudget(long seed) {
+	void crashOfTheOwnerGivesNoFreshBudget(long seed) {
 		SimulatedCluster cluster = started("owner crashes", seed, 0, OnFailure.DENY);
 		Load.start(cluster, "pay", 5, 200, Duration.ofSeconds(90));
 		cluster.runFor(Duration.ofSeconds(10));

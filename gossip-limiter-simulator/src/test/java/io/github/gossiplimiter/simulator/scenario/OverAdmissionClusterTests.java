@@ -35,7 +35,7 @@ class OverAdmissionClusterTests {
 
 	@Tag("D29")
 	@Test
-	void theNaiveDesignLetsAlmostTheLimitThroughOnEveryNode() {
+	void naiveDesignAdmitsAlmostTheLimitOnEveryNode() {
 		GossipSettings naive = Scenarios.naive(Duration.ofSeconds(5)).build();
 		assertThat(burst(naive, 1).ratio()).isGreaterThan(8);
 	}
@@ -44,7 +44,7 @@ class OverAdmissionClusterTests {
 	@Tag("D29")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void oursIsBoundedWhereTheNaiveDesignIsNot(long seed) {
+	void defaultIsBoundedWhereTheNaiveDesignIsNot(long seed) {
 		assertThat(burst(GossipSettings.defaults(), seed).ratio()).isBetween(0.9, 1.25);
 	}
 
@@ -62,7 +62,7 @@ class OverAdmissionClusterTests {
 
 	@Tag("A12")
 	@Test
-	void itGrowsWithTheRate() {
+	void overAdmissionGrowsWithTheRate() {
 		double slow = excess(8, 200, Duration.ofMillis(500));
 		double fast = excess(8, 800, Duration.ofMillis(500));
 		assertThat(slow).isPositive();
@@ -71,7 +71,7 @@ class OverAdmissionClusterTests {
 
 	@Tag("A12")
 	@Test
-	void itGrowsWithTheTimeToConverge() {
+	void overAdmissionGrowsWithTheTimeToConverge() {
 		double quick = excess(8, 400, Duration.ofMillis(250));
 		double late = excess(8, 400, Duration.ofSeconds(1));
 		assertThat(quick).isPositive();
@@ -80,7 +80,7 @@ class OverAdmissionClusterTests {
 
 	@Tag("A12")
 	@Test
-	void itGrowsWithTheLogarithmOfTheNodesNotWithTheirNumber() {
+	void overAdmissionGrowsWithTheLogarithmOfTheNodes() {
 		double few = excess(8, 400, Duration.ofMillis(500));
 		double many = excess(64, 400, Duration.ofMillis(500));
 		assertThat(few).isPositive();

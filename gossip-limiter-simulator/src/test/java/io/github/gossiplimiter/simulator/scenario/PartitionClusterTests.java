@@ -51,7 +51,7 @@ class PartitionClusterTests {
 
 	@Tag("E22")
 	@Test
-	void aSplitTooShortToBeNoticedLosesNothing() {
+	void unnoticedSplitLosesNothing() {
 		Partition blink = Partition.of(Set.of(0), Duration.ofSeconds(10), Duration.ofSeconds(12));
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("blink", 3, 1)
 			.limit(Scenarios.ROOMY)
@@ -64,7 +64,7 @@ class PartitionClusterTests {
 	@Tag("C24")
 	@Tag("C25")
 	@Test
-	void duringASplitWhatWasHeardBeforeStaysInForce() {
+	void duringASplitEarlierCountsStayInForce() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("imports stay", 5, 1)
 			.limit(Scenarios.HUNDRED)
 			.network(NetworkPlan.LOCAL.withPartition(SPLIT)));

@@ -43,7 +43,7 @@ class RegionClusterTests {
 	@Tag("C24")
 	@ParameterizedTest(name = "loss {0}, seed {1}")
 	@CsvSource({ "0, 1", "0.2, 2", "0.2, 42" })
-	void regionsAgreeWhateverHappensToMessages(double loss, long seed) {
+	void regionsConvergeDespiteLossDuplicationAndReordering(double loss, long seed) {
 		Link rough = Link.of(Duration.ofMillis(70), Duration.ofMillis(90))
 			.withLoss(loss)
 			.withDuplication(loss)
@@ -58,7 +58,7 @@ class RegionClusterTests {
 	@Tag("C25")
 	@ParameterizedTest(name = "seed {0}")
 	@CsvSource({ "1", "7" })
-	void whatARegionSpentIsKnownEverywhereInBoundedTime(long seed) {
+	void countsOfARegionReachAllOthersInBoundedTime(long seed) {
 		SimulatedCluster cluster = Scenarios.settled(regions("lag", seed, far()).limit(SHARED));
 		Scenarios.spend(cluster.node(0), SHARED, "a", 300);
 		cluster.runFor(LAG_MAX);
@@ -68,7 +68,7 @@ class RegionClusterTests {
 
 	@Tag("C25")
 	@Test
-	void regionThatIsCutOffGoesOnWithWhatItHeardAndCatchesUp() {
+	void partitionedRegionContinuesWithItsLastCountsAndCatchesUp() {
 		Partition split = Partition.of(Set.of(0, 1, 2), Duration.ofSeconds(20), Duration.ofSeconds(80));
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("region cut off", NODES, 3)
 			.regions(3)
@@ -90,7 +90,7 @@ class RegionClusterTests {
 	@Tag("C23")
 	@Tag("C25")
 	@Test
-	void bridgesThatCrashAreReplaced() {
+	void crashedGatewaysAreReplaced() {
 		SimulatedCluster cluster = Scenarios.settled(regions("bridges crash", 5, far()).limit(SHARED));
 		Load.start(cluster, "shared", 1, 10, Duration.ofSeconds(60));
 		cluster.runFor(Duration.ofSeconds(25));
@@ -135,7 +135,7 @@ class RegionClusterTests {
 
 	@Tag("C23")
 	@Test
-	void nodeThatCannotReachItsRegionDecidesByWhatItKnows() {
+	void nodeCutOffFromItsRegionDecidesAlone() {
 		SimulatedCluster cluster = Scenarios.settled(regions("node cut off", 2, far()).limit(SHARED));
 		Scenarios.spend(cluster.node(0), SHARED, "a", 400);
 		cluster.runFor(Duration.ofSeconds(20));

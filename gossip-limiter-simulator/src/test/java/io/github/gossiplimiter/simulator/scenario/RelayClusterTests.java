@@ -44,7 +44,7 @@ class RelayClusterTests {
 
 	@Tag("A35")
 	@Test
-	void everyNodeTellsAFewOthersAndAllHear() {
+	void changeRelayedByAFewPeersReachesAll() {
 		SimulatedCluster cluster = Scenarios.settled(large("few", 1));
 		Map<Integer, Set<Integer>> told = new HashMap<>();
 		cluster.network()
@@ -60,7 +60,7 @@ class RelayClusterTests {
 	@Tag("A46")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void aNodeThatDiedCutsOffNobodyWhileItIsStillListed(long seed) {
+	void crashedNodeCutsOffNoOtherWhileStillListed(long seed) {
 		SimulatedCluster cluster = Scenarios.settled(large("dead but listed", seed));
 		cluster.crash(7);
 		Load.start(cluster, "roomy", 3, 100, Duration.ofSeconds(3));
@@ -89,7 +89,7 @@ class RelayClusterTests {
 	@Tag("A46")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
-	void bothSidesOfASplitHearOfEachOtherAfterwards(long seed) {
+	void bothSidesOfASplitConvergeAfterwards(long seed) {
 		Partition split = Partition.of(Set.of(0, 2, 4, 6, 8, 10, 12, 14, 16, 18), Duration.ofSeconds(8),
 				Duration.ofSeconds(20));
 		SimulatedCluster cluster = Scenarios
@@ -102,7 +102,7 @@ class RelayClusterTests {
 	@Tag("E13")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
-	void aBurstIsStoppedAtTheLimitThoughMessagesGetLost(long seed) {
+	void burstIsStoppedAtTheLimitDespiteLoss(long seed) {
 		SimulatedCluster cluster = Scenarios
 			.settled(large("lossy burst", seed).network(NetworkPlan.of(Link.LOCAL.withLoss(0.1))));
 		Load.start(cluster, "limit", 1, 80, Duration.ofSeconds(20));
@@ -114,7 +114,7 @@ class RelayClusterTests {
 	@Tag("A12")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void aBurstIsStoppedAtTheLimitForFewMessages(long seed) {
+	void burstIsStoppedAtTheLimitWithFewMessages(long seed) {
 		SimulatedCluster cluster = Scenarios.settled(large("burst", seed));
 		long before = cluster.network().counts().sent();
 		Load.start(cluster, "limit", 1, 80, Duration.ofSeconds(20));

@@ -66,7 +66,7 @@ class RestartClusterTests {
 
 	@Tag("E21")
 	@Test
-	void aJoinerHearsKeysAboveHalfTheirLimitInTimeHoweverManyOthersThereAre() {
+	void joinerReceivesKeysAboveHalfTheirLimitInTimeAmongManyOthers() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("hottest first", 3, 1).limit(Scenarios.HUNDRED));
 		for (int key = 0; key < MANY_KEYS; key++) {
 			cluster.node(key % 3).tryAcquire("hundred", "key-" + key, (key % 100 == 99) ? 51 : 1);
@@ -84,7 +84,7 @@ class RestartClusterTests {
 
 	@Tag("D18")
 	@Test
-	void theLossOfANodeHandsOutNoFreshBudget() {
+	void lossOfANodeGivesNoFreshBudget() {
 		SimulatedCluster cluster = Scenarios
 			.settled(Scenarios.cluster("no fresh budget", 3, 1).limit(Scenarios.HUNDRED));
 		assertThat(Scenarios.exhaust(cluster.node(0), Scenarios.HUNDRED, "a")).isEqualTo(100);
@@ -102,7 +102,7 @@ class RestartClusterTests {
 
 	@Tag("D18")
 	@Test
-	void whatANodeCountedInAnEarlierLifeIsNotHiddenByItsNext() {
+	void countsOfAnEarlierIncarnationAreKept() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("two lives", 3, 1).limit(Scenarios.HUNDRED));
 		Scenarios.spend(cluster.node(0), Scenarios.HUNDRED, "a", 40);
 		cluster.runFor(Duration.ofSeconds(10));
@@ -116,7 +116,7 @@ class RestartClusterTests {
 
 	@Tag("E21")
 	@Test
-	void aRestartedNodeSupposesNothingAboutTheDead() {
+	void restartedNodeExtrapolatesNoDepartedOrigin() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("no phantom", 3, 1).limit(Scenarios.HUNDRED));
 		Scenarios.spend(cluster.node(0), Scenarios.HUNDRED, "a", 40);
 		cluster.runFor(Duration.ofSeconds(30));
@@ -180,7 +180,7 @@ class RestartClusterTests {
 
 	@Tag("D18")
 	@Test
-	void aPausedNodeComesBackWithoutAStorm() {
+	void pausedNodeReturnsWithoutAStormOfMessages() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("pause", 5, 1).limit(Scenarios.ROOMY));
 		Load.start(cluster, "roomy", 50, 200, Duration.ofSeconds(30));
 		cluster.at(Duration.ofSeconds(10), () -> cluster.pause(2));

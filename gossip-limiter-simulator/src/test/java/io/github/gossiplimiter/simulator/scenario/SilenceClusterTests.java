@@ -109,7 +109,7 @@ class SilenceClusterTests {
 
 	@Tag("A20")
 	@Test
-	void aPeerIsNeverSpokenToFasterThanTheFloor() {
+	void messagesToAPeerKeepTheMinimumInterval() {
 		SimulatedCluster cluster = settled("floor", 3, Scenarios.plain().build());
 		List<Long> toOne = new ArrayList<>();
 		cluster.network().listen((atNanos, from, to, bytes) -> {

@@ -25,7 +25,7 @@ class VerdictClusterTests {
 
 	@Tag("C35")
 	@Test
-	void anOversizedRequestThatIsDeniedBlocksNobodyElsewhere() {
+	void deniedOversizedRequestDeniesNothingElsewhere() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("oversized", 3, 1).limit(Scenarios.HUNDRED));
 		Scenarios.spend(cluster.node(0), Scenarios.HUNDRED, "a", 10);
 		for (int i = 0; i < 1000; i++) {
@@ -40,7 +40,7 @@ class VerdictClusterTests {
 
 	@Tag("C36")
 	@Test
-	void aDenialInOneWindowDoesNotFillTheNextElsewhere() {
+	void denialInOneWindowDoesNotFillTheNextElsewhere() {
 		SimulatedCluster cluster = Scenarios.settled(Scenarios.cluster("next window", 3, 1).limit(BRIEF));
 		Scenarios.exhaust(cluster.node(0), BRIEF, "a");
 		for (int i = 0; i < 5000; i++) {

@@ -48,7 +48,7 @@ class ZoneClusterTests {
 	@Tag("E25")
 	@Tag("E29")
 	@Test
-	void newsThatIsPassedOnStaysInAZoneMoreOften() {
+	void relayedChangesStayInAZoneMoreOften() {
 		Run unaware = new Run();
 		Run aware = new Run();
 		for (long seed = 1; seed <= 2; seed++) {

@@ -18,13 +18,13 @@ class CorrelationTests {
 	}
 
 	@Test
-	void whatRisesTogetherIsOneHoweverSteep() {
+	void monotonicSeriesHaveCorrelationOne() {
 		assertThat(Correlation.ofRanks(new double[] { 1, 2, 3 }, new double[] { 1, 100, 101 })).isEqualTo(1);
 		assertThat(Correlation.ofRanks(new double[] { 1, 2, 3 }, new double[] { 9, 3, 1 })).isEqualTo(-1);
 	}
 
 	@Test
-	void whatNeverChangesRisesWithNothing() {
+	void constantSeriesHasNoCorrelation() {
 		assertThat(Correlation.ofRanks(new double[] { 1, 2, 3 }, new double[] { 5, 5, 5 })).isZero();
 		assertThat(Correlation.ofRanks(new double[] { 1 }, new double[] { 5 })).isZero();
 	}

@@ -45,7 +45,7 @@ class DifferenceTests {
 	}
 
 	@Test
-	void singleRunsSayNothing() {
+	void singleRunsHaveNoPValue() {
 		assertThat(Difference.between(Sample.of(0), Sample.of(100, 101))).isEqualTo(new Difference(1, 1));
 	}
 

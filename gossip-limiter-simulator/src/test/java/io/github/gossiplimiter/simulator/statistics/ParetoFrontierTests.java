@@ -35,7 +35,7 @@ class ParetoFrontierTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
-	void frontierIsWhatNoOtherBeats(long seed) {
+	void frontierHasOnlyUnbeatenCandidates(long seed) {
 		Random random = new Random(seed);
 		List<Cost> costs = new ArrayList<>();
 		for (int i = 0; i < 200; i++) {

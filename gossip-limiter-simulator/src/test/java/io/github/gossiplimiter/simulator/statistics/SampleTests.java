@@ -35,7 +35,7 @@ class SampleTests {
 	}
 
 	@Test
-	void singleRunTellsNothingOfSpread() {
+	void singleRunHasNoMargin() {
 		Sample single = Sample.of(7);
 		assertThat(single.mean()).isEqualTo(7);
 		assertThat(single.deviation()).isZero();

@@ -40,7 +40,7 @@ class AccuracyBandTests {
 
 	@Tag("C37")
 	@TestFactory
-	List<DynamicTest> belowTheLimitNobodyIsDenied() {
+	List<DynamicTest> noRequestIsDeniedBelowTheLimit() {
 		return matrix("load:50%", (outcome) -> {
 			assertThat(outcome.accuracy().falseDenialPercent()).as("false denials, %%")
 				.isLessThanOrEqualTo(FALSE_DENIAL_PERCENT);
@@ -50,7 +50,7 @@ class AccuracyBandTests {
 
 	@Tag("C37")
 	@TestFactory
-	List<DynamicTest> farAboveTheLimitItIsGrantedAndLittleMore() {
+	List<DynamicTest> overloadIsAdmittedUpToTheLimitAndLittleMore() {
 		return matrix("steady_8x", (outcome) -> {
 			double most = Math.max(OVER_REQUESTS, OVER_PERCENT * outcome.accuracy().limit() / 100);
 			assertThat((double) outcome.accuracy().overAdmitted()).as("over-admission").isLessThanOrEqualTo(most);

@@ -20,7 +20,7 @@ class NewsTests {
 	@Tag("A58")
 	@ParameterizedTest(name = "fan-out {0}, every {1} ms, passed on {2}")
 	@CsvSource({ "3, 1000, true", "9, 100, false" })
-	void newsTakesAsLongAsPredicted(int fanOut, int intervalMillis, boolean forwarded) {
+	void changeSpreadsAsFastAsPredicted(int fanOut, int intervalMillis, boolean forwarded) {
 		News news = News.measure(fanOut, Duration.ofMillis(intervalMillis), forwarded, 1);
 		for (int place = 0; place < News.SHARES.size(); place++) {
 			assertThat(news.measuredMillis(place).mean()).as("%s of the nodes", News.SHARES.get(place))

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 class PlanRunnerTests {
 
 	@Test
-	void stoppedRunnerKeepsWhatItHas() throws InterruptedException {
+	void stoppedRunnerKeepsFinishedRuns() throws InterruptedException {
 		List<Integer> ended = new ArrayList<>();
 		List<PlanRunner> runner = new ArrayList<>();
 		runner.add(new PlanRunner(SmallSweep.tiny(), (index, task, outcome) -> {
@@ -33,7 +33,7 @@ class PlanRunnerTests {
 	}
 
 	@Test
-	void runThatCannotBeNamesItsCommand() {
+	void failedRunNamesItsCommand() {
 		Scenario impossible = Scenario.of("load:10%:1s", Spread.UNIFORM)
 			.withNodes(2)
 			.withFault(Fault.Crash.parse("1s:7"));
@@ -44,7 +44,7 @@ class PlanRunnerTests {
 	}
 
 	@Test
-	void outcomesStandInTheOrderOfTheirSeeds() {
+	void outcomesAreInTheOrderOfTheirSeeds() {
 		Results results = SmallSweep.run(SmallSweep.tiny(), 3);
 		assertThat(results.comparisons()).allSatisfy((comparison) -> assertThat(comparison.cells())
 			.allSatisfy((cell) -> assertThat(cell.outcomes()).extracting("seed").containsExactly(1L, 2L)));

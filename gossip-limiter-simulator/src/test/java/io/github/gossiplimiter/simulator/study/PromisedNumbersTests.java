@@ -58,7 +58,7 @@ class PromisedNumbersTests {
 	@ParameterizedTest(name = "{0} {1}")
 	@CsvSource({ "spike, UNIFORM", "double_burst, UNIFORM", "steady_8x, UNIFORM", "baseline_2x, UNIFORM",
 			"spike, HOTSPOT", "double_burst, HOTSPOT", "steady_8x, HOTSPOT", "baseline_2x, HOTSPOT" })
-	void whereOneMessageInTenGetsLostDefaultIsMoreAccurateForFewerBytes(String load, Spread spread) {
+	void defaultIsMoreAccurateForFewerBytesAtTenPercentLoss(String load, Spread spread) {
 		Scenario scenario = Scenario.of(load, spread).withFault(Fault.Loss.parse("0.1"));
 		Comparison comparison = run(scenario, DUEL, RUNS_BESIDE);
 		Cell ours = cell(comparison, Contender.OURS);
@@ -84,7 +84,7 @@ class PromisedNumbersTests {
 	@Tag("C37")
 	@ParameterizedTest(name = "{0} nodes, {1} permits")
 	@CsvSource({ "25, 60", "25, 100", "25, 300", "100, 60", "100, 100", "100, 300" })
-	void belowTheLimitHardlyAnybodyIsDenied(int nodes, int permits) {
+	void hardlyAnyRequestIsDeniedBelowTheLimit(int nodes, int permits) {
 		for (String load : List.of("load:50%", "load:80%", "load:90%")) {
 			Scenario scenario = Scenario.of(load, Spread.UNIFORM).withNodes(nodes).withPermits(permits);
 			double denied = ours(scenario, RUNS_BELOW).mean(Figure.FALSE_DENIAL_PERCENT);

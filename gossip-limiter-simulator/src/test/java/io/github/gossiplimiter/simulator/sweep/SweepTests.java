@@ -51,7 +51,7 @@ class SweepTests {
 	}
 
 	@Test
-	void runsThatOthersHoldUpAreWrittenAtTheEnd() throws IOException {
+	void runsBlockedByOthersAreWrittenAtTheEnd() throws IOException {
 		Path path = this.directory.resolve("runs.csv");
 		try (RunsFile file = new RunsFile(path)) {
 			file.add(1, SmallSweep.tiny().tasks().get(1),
@@ -62,7 +62,7 @@ class SweepTests {
 	}
 
 	@Test
-	void runThatCameToNothingHoldsUpNoOther() throws IOException {
+	void failedRunBlocksNoOther() throws IOException {
 		Path path = this.directory.resolve("runs.csv");
 		try (RunsFile file = new RunsFile(path)) {
 			file.add(1, SmallSweep.tiny().tasks().get(1),

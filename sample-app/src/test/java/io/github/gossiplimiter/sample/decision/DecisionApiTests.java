@@ -120,7 +120,7 @@ class DecisionApiTests {
 			{"keys": ["a"], "mode": "some"}          | 'mode' must be
 			{"keys": ["a"], "peek": "yes"}           | 'peek' must be true or false
 			""")
-	void requestThatMakesNoSenseIsToldWhy(String body, String detail) {
+	void invalidRequestIsExplained(String body, String detail) {
 		check("search", body).expectStatus()
 			.isBadRequest()
 			.expectHeader()

@@ -40,7 +40,7 @@ class DecisionControllerTests {
 
 	@ParameterizedTest
 	@CsvSource({ "10.0.0.1,", "127.0.0.1, Forwarded", "127.0.0.1, X-Forwarded-For", "127.0.0.1, X-Real-IP" })
-	void otherCallersAndThoseBehindAProxyAreNot(String address, @Nullable String header) {
+	void remoteAndProxiedCallersAreRefused(String address, @Nullable String header) {
 		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> ask(address, header))
 			.satisfies((refused) -> assertThat(refused.getStatusCode()).isEqualTo(HttpStatus.FORBIDDEN));
 	}
@@ -55,7 +55,7 @@ class DecisionControllerTests {
 	}
 
 	@Test
-	void costBeyondAllMeasureIsDeniedForGood() {
+	void costAboveTheLimitIsDeniedForever() {
 		CheckAnswer answer = check("127.0.0.1", null,
 				"{\"keys\": [{\"key\": \"ann\", \"cost\": 2147483647}, \"ann\"]}");
 		assertThat(answer.decisions().get(0).retryAfterMillis()).isNull();
@@ -63,7 +63,7 @@ class DecisionControllerTests {
 	}
 
 	@Test
-	void boundsThatMakeNoSenseStopTheStart() {
+	void invalidBoundsStopTheStart() {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new DecisionApiProperties(null, 0, DataSize.ofKilobytes(1)))
 			.withMessageContaining("maximum-keys must be at least 1");

@@ -91,7 +91,7 @@ class DemoApiTests {
 	}
 
 	@Test
-	void partitionedNodeMissesWhatOthersAdmitUntilItIsHealed() {
+	void partitionedNodeMissesCountsOfOthersUntilItIsHealed() {
 		send("nodes/c", "{\"action\": \"partition\"}", 204);
 		assertThat(state("c")).isEqualTo("partitioned");
 		String user = newUser();
@@ -106,7 +106,7 @@ class DemoApiTests {
 	}
 
 	@Test
-	void killedNodeIsGoneAndKnowsAfterItsRestartWhatWasUsed() {
+	void killedNodeIsRemovedAndRecoversTheCountsAfterItsRestart() {
 		String user = newUser();
 		ask("a", user);
 		send("nodes/b", "{\"action\": \"kill\"}", 204);
@@ -119,7 +119,7 @@ class DemoApiTests {
 	}
 
 	@Test
-	void frozenNodeAnswersOnceItThaws() {
+	void frozenNodeRespondsOnceItThaws() {
 		send("nodes/b", "{\"action\": \"freeze\"}", 204);
 		assertThat(state("b")).isEqualTo("frozen");
 		String user = newUser();

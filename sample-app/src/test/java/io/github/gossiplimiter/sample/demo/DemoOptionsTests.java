@@ -20,7 +20,7 @@ class DemoOptionsTests {
 	private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
 	@Test
-	void portsAreThoseOfTheReadmeUnlessToldOtherwise() {
+	void portsByDefaultAreThoseOfTheReadme() {
 		DemoOptions options = DemoOptions.parse(List.of());
 		assertThat(options.httpPort(0)).isEqualTo(8081);
 		assertThat(options.httpPort(2)).isEqualTo(8083);
@@ -37,7 +37,7 @@ class DemoOptionsTests {
 	@CsvSource({ "--http-port=abc, Type a number", "--http-port=0, choose between 1 and 65533",
 			"--http-port=65534, choose between 1 and 65533", "--http-port=7950, overlap",
 			"--server.port=1, It takes --http-port=8081" })
-	void wrongOptionsAreRefusedWithWhatToTypeInstead(String argument, String message) {
+	void wrongOptionsAreRefusedWithAnExample(String argument, String message) {
 		assertThatIllegalArgumentException().isThrownBy(() -> DemoOptions.parse(List.of(argument)))
 			.withMessageContaining(message);
 		assertThat(run(List.of(argument))).isEqualTo(2);

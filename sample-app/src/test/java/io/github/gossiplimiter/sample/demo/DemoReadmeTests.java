@@ -50,14 +50,14 @@ class DemoReadmeTests {
 	}
 
 	@Test
-	void commandsAreTaken() {
+	void documentedCommandsAreAccepted() {
 		List<MatchResult> commands = COMMAND.matcher(this.page).results().toList();
 		assertThat(commands).hasSize(4).allSatisfy((command) -> send(command.group(1), command.group(2)));
 		assertThat(this.demo.node("b").isRunning()).as("killed as shown").isFalse();
 	}
 
 	@Test
-	void exampleForTheCommandLineIsTaken() {
+	void commandLineExampleIsAccepted() {
 		assertThat(this.page).contains("-H 'X-Demo-Command: curl'",
 				"-d '{\"pattern\": \"spike\"}' localhost:8081/demo/load", "curl -N localhost:8081/demo/events");
 		send("/demo/load", "{\"pattern\": \"spike\"}");
@@ -74,7 +74,7 @@ class DemoReadmeTests {
 	}
 
 	@Test
-	void fieldsAreThere() {
+	void documentedFieldsExist() {
 		WebTestClient.BodyContentSpec body = this.client.get()
 			.uri("/demo/state")
 			.exchange()

@@ -9,7 +9,7 @@ class ExactLogTests {
 	private final ExactLog log = new ExactLog(3, 1000);
 
 	@Test
-	void countsWhatLiesWithinTheWindow() {
+	void onlyRequestsWithinTheWindowCount() {
 		this.log.admitted("alice", 0);
 		this.log.admitted("alice", 500);
 		this.log.admitted("bob", 500);
@@ -20,7 +20,7 @@ class ExactLogTests {
 	}
 
 	@Test
-	void whatIsAdmittedBeyondTheLimitIsOver() {
+	void admissionsAboveTheLimitAreCounted() {
 		for (int i = 0; i < 5; i++) {
 			this.log.admitted("alice", i);
 		}
@@ -32,7 +32,7 @@ class ExactLogTests {
 	}
 
 	@Test
-	void oldestKeyIsForgottenForANewOne() {
+	void oldestKeyIsReplacedByANewOne() {
 		for (int key = 0; key <= ExactLog.KEYS_MAX; key++) {
 			this.log.admitted("user-" + key, 0);
 		}

@@ -41,7 +41,7 @@ class FaultyNetworkTests {
 	}
 
 	@Test
-	void messagesPassWhereNothingIsBroken() {
+	void messagesPassWithoutFaults() {
 		assertThat(this.a.send(this.memberB, bytes("hello"))).isTrue();
 		assertThat(this.wireA.sent).containsExactly("hello");
 		this.wireB.arrive(1, "hello");
@@ -59,7 +59,7 @@ class FaultyNetworkTests {
 	}
 
 	@Test
-	void mendingTellsBothEndsOnceThatMessagesWereLost() {
+	void healedLinkReportsTheLossOnceToBothEnds() {
 		this.network.cut("b");
 		this.network.mend("b");
 		this.network.mend("b");
@@ -69,7 +69,7 @@ class FaultyNetworkTests {
 	}
 
 	@Test
-	void frozenNodeHearsLateWhatItWasToldAndSaysNothing() {
+	void frozenNodeReceivesMessagesLateAndSendsNothing() {
 		this.network.freeze("b");
 		this.wireB.arrive(1, "one");
 		this.wireB.arrive(1, "two");
@@ -82,7 +82,7 @@ class FaultyNetworkTests {
 	}
 
 	@Test
-	void closedNodeIsForgotten() {
+	void closedNodeIsRemoved() {
 		this.b.close();
 		this.network.cut("b");
 		this.network.mend("b");

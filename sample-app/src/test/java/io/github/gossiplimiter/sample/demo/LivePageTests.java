@@ -114,7 +114,7 @@ class LivePageTests {
 	}
 
 	@Test
-	void everythingIsReachedByKeyboardAndNamed() {
+	void everyControlIsReachableByKeyboardAndNamed() {
 		WebElement spike = find("[data-load=spike]");
 		find("[data-load=stop]").sendKeys(Keys.chord(Keys.SHIFT, Keys.TAB));
 		assertThat(browser().switchTo().activeElement().getText()).isEqualTo("Hot spot");
@@ -150,7 +150,7 @@ class LivePageTests {
 	}
 
 	@Test
-	void nothingIsLoadedFromElsewhereAndNothingFails() {
+	void pageLoadsNothingFromElsewhereWithoutErrors() {
 		Object foreign = browser().executeScript("return performance.getEntriesByType('resource').map((entry) => "
 				+ "entry.name).filter((name) => !name.startsWith(location.origin)).length");
 		assertThat(foreign).isEqualTo(0L);

@@ -19,13 +19,13 @@ class LoadPatternTests {
 	}
 
 	@Test
-	void unknownPatternIsRefusedWithThoseThereAre() {
+	void unknownPatternIsRefusedWithTheKnownOnes() {
 		assertThatIllegalArgumentException().isThrownBy(() -> LoadPattern.of("tsunami"))
 			.withMessageContaining("spike, double-burst, steady-overload, hot-spot");
 	}
 
 	@Test
-	void runSendsWhatIsDueAndEnds() {
+	void runSendsDueRequestsAndEnds() {
 		LoadRun run = new LoadRun(1, LoadPattern.SPIKE, 0);
 		long sent = 0;
 		for (long millis = 0; millis < 3000; millis += 5) {
@@ -39,7 +39,7 @@ class LoadPatternTests {
 	}
 
 	@Test
-	void whatIsLateIsNotSentAtOnce() {
+	void overdueRequestsAreNotSentInABurst() {
 		LoadRun run = new LoadRun(1, LoadPattern.SPIKE, 0);
 		long sent = 0;
 		for (int calls = 0; run.isActive(); calls++) {
@@ -52,7 +52,7 @@ class LoadPatternTests {
 	}
 
 	@Test
-	void runCountsItsAnswers() {
+	void runCountsItsResponses() {
 		LoadRun run = new LoadRun(1, LoadPattern.SPIKE, 0);
 		run.takeDue(TimeUnit.MILLISECONDS.toNanos(10));
 		run.answered(false);

@@ -50,7 +50,7 @@ class OperationsFilesTests {
 	private final Map<String, Map<String, Set<String>>> offered = offered();
 
 	@Test
-	void dashboardReadsWhatIsThere() throws IOException {
+	void dashboardReadsExistingMetrics() throws IOException {
 		JsonNode dashboard = new JsonMapper().readTree(Files.readString(FOLDER.resolve("grafana-dashboard.json")));
 		List<String> expressions = new ArrayList<>(dashboard.findValuesAsString("expr"));
 		dashboard.path("templating").path("list").forEach((variable) -> {
@@ -72,7 +72,7 @@ class OperationsFilesTests {
 	}
 
 	@Test
-	void alertsReadWhatIsThere() throws IOException {
+	void alertsReadExistingMetrics() throws IOException {
 		List<String> expressions = new ArrayList<>();
 		collect(new Yaml().load(Files.readString(FOLDER.resolve("prometheus-alerts.yml"))), expressions);
 		assertThat(expressions).hasSizeGreaterThan(5).allSatisfy(this::check);

@@ -89,7 +89,7 @@ class ClientTests {
 	}
 
 	@Test
-	void webClientTakesAPlaceUntilTheBodyWasRead() {
+	void webClientTakesAPlaceUntilTheBodyIsRead() {
 		Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
 		WebClient client = webClient(
 				(request) -> Mono.just(ClientResponse.create(HttpStatus.OK).body(body.asFlux()).build()));
@@ -104,7 +104,7 @@ class ClientTests {
 	}
 
 	@Test
-	void webClientGivesItsPlaceBackWhateverHappens() {
+	void webClientReleasesItsPlaceHoweverTheCallEnds() {
 		StepVerifier.create(get(webClient((request) -> Mono.error(new SocketTimeoutException())))).verifyError();
 		assertThat(inFlight()).isZero();
 		StepVerifier.create(get(webClient((request) -> Mono.never()))).thenCancel().verify();
@@ -126,7 +126,7 @@ class ClientTests {
 	}
 
 	@Test
-	void restClientTakesAPlaceUntilTheAnswerIsClosed() {
+	void restClientTakesAPlaceUntilTheResponseIsClosed() {
 		RestClient client = restClient(ClientTests::answering);
 		String answer = client.get().uri("http://model").exchange((request, response) -> {
 			assertThat(inFlight()).isEqualTo(1);
@@ -147,7 +147,7 @@ class ClientTests {
 	}
 
 	@Test
-	void restClientGivesItsPlaceBackIfTheCallFails() {
+	void restClientReleasesItsPlaceIfTheCallFails() {
 		RestClient client = restClient((uri, method) -> new MockClientHttpRequest(method, uri) {
 
 			@Override

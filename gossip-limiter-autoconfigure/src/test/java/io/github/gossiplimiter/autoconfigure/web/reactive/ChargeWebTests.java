@@ -104,14 +104,14 @@ class ChargeWebTests {
 	@ParameterizedTest(name = "{0} answers {1} and charges {2}")
 	@CsvSource({ "200, 200, 0", "204, 204, 0", "401, 401, 1", "403, 403, 0", "503, 503, 1", "throws, 500, 1",
 			"fails, 500, 1", "refuses, 401, 1", "empty, 200, 0" })
-	void onlySomeAnswersAreCharged(String how, int status, int expected) {
+	void onlySomeResponsesAreCharged(String how, int status, int expected) {
 		this.client.get().uri("/login?how={how}", how).exchange().expectStatus().isEqualTo(status);
 		assertThat(charged("login")).isEqualTo(expected);
 		assertThat(charged("all")).as("of a limit that is always charged").isEqualTo(1);
 	}
 
 	@Test
-	void noMoreRequestsThanPermitsAreUnderWayWhateverTheirAnswer() {
+	void requestsInProgressNeverExceedThePermits() {
 		WebClient plain = WebClient.create("http://localhost:" + this.port);
 		Mono<List<Integer>> statuses = Flux.range(0, 20)
 			.flatMap((i) -> plain.get()
@@ -131,7 +131,7 @@ class ChargeWebTests {
 	}
 
 	@Test
-	void whoGoesAwayBeforeTheAnswerIsCharged() throws Exception {
+	void clientThatDisconnectsBeforeTheResponseIsCharged() throws Exception {
 		try (Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress("localhost", this.port));
 			socket.getOutputStream()

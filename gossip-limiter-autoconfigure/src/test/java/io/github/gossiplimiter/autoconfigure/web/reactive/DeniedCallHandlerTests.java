@@ -44,12 +44,12 @@ class DeniedCallHandlerTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/denied", "/denied/function", "/denied/filter" })
-	void deniedCallIsAnsweredWhereverItWasMade(String path) {
+	void deniedCallGetsItsResponseFromAnyHandler(String path) {
 		this.runner.run((context) -> assertThat(status(context, path)).isEqualTo(429));
 	}
 
 	@Test
-	void whatIsNoDeniedCallStaysAnError() {
+	void otherErrorStaysAnError() {
 		this.runner.run((context) -> {
 			EntityExchangeResult<String> answer = get(context, "/broken");
 			assertThat(answer.getStatus().value()).isEqualTo(500);
@@ -58,7 +58,7 @@ class DeniedCallHandlerTests {
 	}
 
 	@Test
-	void answerThatFailsIsAnErrorLikeAnyOther() {
+	void responseThatFailsIsAnOrdinaryError() {
 		assertAnswerFails((exchange, denial) -> Mono.error(new IllegalStateException("no answer")));
 		assertAnswerFails((exchange, denial) -> {
 			throw new IllegalStateException("no answer");
@@ -75,14 +75,14 @@ class DeniedCallHandlerTests {
 
 	@ParameterizedTest
 	@CsvSource({ "-3, 501", "-1, 429" })
-	void handlerAheadHearsOfDeniedCallsAndOneBehindDoesNot(int order, int status) {
+	void handlerOfHigherOrderSeesDeniedCallsAndOneOfLowerOrderDoesNot(int order, int status) {
 		this.runner.withBean(OwnHandler.class, () -> new OwnHandler(order))
 			.run((context) -> assertThat(status(context, "/denied")).isEqualTo(status));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "-3, 501", "-1, 429" })
-	void soDoesAHandlerInPlaceOfThatOfSpringBoot(int order, int status) {
+	void handlerThatReplacesSpringBootsSeesDeniedCalls(int order, int status) {
 		this.runner.withBean(OwnErrorHandler.class, () -> new OwnErrorHandler(order)).run((context) -> {
 			assertThat(status(context, "/denied")).isEqualTo(status);
 			assertThat(status(context, "/broken")).isEqualTo(501);
@@ -90,7 +90,7 @@ class DeniedCallHandlerTests {
 	}
 
 	@Test
-	void deniedCallIsAnsweredWhereNobodyHandlesErrors() {
+	void deniedCallGetsItsResponseWithoutOtherErrorHandlers() {
 		this.withoutErrors.run((context) -> assertThat(status(context, "/denied")).isEqualTo(429));
 	}
 

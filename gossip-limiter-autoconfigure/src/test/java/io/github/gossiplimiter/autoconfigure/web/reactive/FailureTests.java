@@ -143,7 +143,7 @@ class FailureTests {
 	}
 
 	@Test
-	void plansThatNothingChoosesFromAreExplained() {
+	void plansThatNothingSelectsAreExplained() {
 		this.runner.withPropertyValues(LIMITS + "search.plans.gold.limit=9", LIMITS + "search.plans.gold.window=30s")
 			.run((context) -> assertExplained(context.getStartupFailure(),
 					"The limit 'search' has plans, but nothing says which plan a request has",
@@ -151,7 +151,7 @@ class FailureTests {
 	}
 
 	@Test
-	void costThatDoesNotFitIntoAPlanIsExplained() {
+	void costAboveThePlanIsExplained() {
 		this.runner
 			.withPropertyValues(LIMITS + "search.cost=4", LIMITS + "search.plan=ip",
 					LIMITS + "search.plans.tiny.limit=3", LIMITS + "search.plans.tiny.window=30s")
@@ -203,7 +203,7 @@ class FailureTests {
 	}
 
 	@Test
-	void shareOfARedisThatKnowsNobodyIsExplained() {
+	void shareOfRedisWithoutMembersIsExplained() {
 		this.runner
 			.withPropertyValues(LIMITS + "search.consistency=strict", LIMITS + "search.on-failure=share",
 					"gossip-limiter.cluster.expected-members=3", "gossip-limiter.strict.coordinator=redis",
@@ -214,7 +214,7 @@ class FailureTests {
 
 	@Test
 	@Tag("C5")
-	void coldKeyOfARedisThatCountsNothingIsExplained() {
+	void coldKeyLookupInRedisWithoutCountsIsExplained() {
 		this.runner
 			.withPropertyValues(LIMITS + "search.cold-key=ask", "gossip-limiter.strict.coordinator=redis",
 					"gossip-limiter.strict.redis.uri=redis://a")
@@ -247,7 +247,7 @@ class FailureTests {
 	}
 
 	@Test
-	void askingForAnUndefinedLimitAtStartIsExplained() {
+	void undefinedLimitUsedAtStartIsExplained() {
 		this.runner.withUserConfiguration(AsksAtStart.class)
 			.run((context) -> assertExplained(context.getStartupFailure(), "'nope'",
 					"gossip-limiter.limits.nope.limit: 100"));

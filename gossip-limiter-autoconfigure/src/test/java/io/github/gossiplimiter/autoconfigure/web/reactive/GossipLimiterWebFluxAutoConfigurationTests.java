@@ -57,7 +57,7 @@ class GossipLimiterWebFluxAutoConfigurationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "rateLimiter", "rateLimitWebFilter", "earlyRateLimitWebFilter",
 			"rateLimitedResponseWriter", "rateLimitExceededHandler" })
-	void applicationMayHaveABeanOfAnObviousName(String name) {
+	void beanOfTheApplicationMayHaveAnObviousName(String name) {
 		this.runner.withBean(name, StringBuilder.class, () -> new StringBuilder("of the application"))
 			.run((context) -> assertThat(context).hasNotFailed()
 				.hasBean(name)
@@ -96,13 +96,13 @@ class GossipLimiterWebFluxAutoConfigurationTests {
 	@CsvSource({ "server.forward-headers-strategy=framework, true", "server.forward-headers-strategy=NATIVE, true",
 			"server.forward-headers-strategy=none, false", "spring.main.cloud-platform=kubernetes, true",
 			"spring.main.cloud-platform=none, false" })
-	void addressesThatClientsCanChooseAreWarnedAbout(String property, boolean expected, CapturedOutput output) {
+	void addressChosenByClientsIsWarnedAbout(String property, boolean expected, CapturedOutput output) {
 		this.runner.withPropertyValues(property).run((context) -> assertThat(context).hasNotFailed());
 		assertThat(output.toString().contains("limits with the key 'ip' can be evaded")).isEqualTo(expected);
 	}
 
 	@Test
-	void userWritesTheAnswer() {
+	void responseWriterOfTheApplicationIsUsed() {
 		this.runner.withUserConfiguration(OwnAnswer.class).run((context) -> {
 			assertThat(filter(context, exchange())).isNull();
 			assertThat(filter(context, exchange())).isEqualTo(HttpStatus.SERVICE_UNAVAILABLE);
@@ -110,7 +110,7 @@ class GossipLimiterWebFluxAutoConfigurationTests {
 	}
 
 	@Test
-	void exchangeThatPassesTwiceIsChargedOnce() {
+	void exchangeFilteredTwiceIsChargedOnce() {
 		this.runner.run((context) -> {
 			MockServerWebExchange exchange = exchange();
 			assertThat(filter(context, exchange)).isNull();

@@ -59,7 +59,7 @@ class ManagementPortTests {
 	}
 
 	@Test
-	void probesAreLimitedWhereSaid() {
+	void probesAreLimitedIfConfigured() {
 		try (ConfigurableApplicationContext context = start("--gossip-limiter.web.exempt-health-probes=false")) {
 			assertThat(status(context, "local.server.port", "/actuator/health")).isEqualTo(200);
 			assertThat(status(context, "local.server.port", "/actuator/health")).isEqualTo(200);

@@ -161,7 +161,7 @@ class PlanWebTests {
 	}
 
 	@Test
-	void unknownPlanIsCountedAndSaidOnceAndHasTheLimitsOwnValues(CapturedOutput output) {
+	void unknownPlanIsCountedAndLoggedOnceAndHasTheValuesOfTheLimit(CapturedOutput output) {
 		long before = this.definitions.requestCounts().ofUnknownPlans("search");
 		allowed("/search", "X-User", "unknown", "X-Plan", "tinfoil");
 		assertThat(this.definitions.requestCounts().ofUnknownPlans("search")).isEqualTo(before + 3);
@@ -169,7 +169,7 @@ class PlanWebTests {
 	}
 
 	@Test
-	void whatNoLimitWasAskedForIsMeasured() {
+	void requestsWithoutALimitAreMeasured() {
 		allowed("/search", "X-User", "measured", "X-Plan", "tinfoil");
 		get("/listed", "X-User", "mallory").expectStatus().isForbidden();
 		assertThat(this.meters.get("gossip.limiter.unknown.plans").tag("limit", "search").functionCounter().count())
@@ -201,7 +201,7 @@ class PlanWebTests {
 	}
 
 	@Test
-	void resolverNamesThePlanOfAKeyAndOfAnUnknownOneAnother() {
+	void resolverNamesThePlanOfAKnownAndOfAnUnknownKey() {
 		assertThat(allowed("/kind", "X-User", "golden-1")).isEqualTo(5);
 		assertThat(allowed("/kind", "X-User", "other")).isEqualTo(5);
 		assertThat(this.definitions.requestCounts().ofUnknownPlans("kind")).isEqualTo(6);
@@ -224,7 +224,7 @@ class PlanWebTests {
 	}
 
 	@Test
-	void clientsOnTheListOfAllowedAreNotLimited() {
+	void clientsOnTheAllowListAreNotLimited() {
 		assertThat(allowed("/listed", "X-User", "admin")).isEqualTo(20);
 		assertThat(allowed("/listed", "X-User", "x", "X-Forwarded-For", "10.1.2.3")).isEqualTo(20);
 		assertThat(allowed("/listed", "X-User", "x", "X-Forwarded-For", "192.0.2.1")).isEqualTo(1);
@@ -232,7 +232,7 @@ class PlanWebTests {
 	}
 
 	@Test
-	void clientsOnTheListOfDeniedAreTurnedAway() {
+	void clientsOnTheDenyListAreDenied() {
 		long before = this.definitions.requestCounts().ofTurnedAway("listed");
 		get("/listed", "X-User", "mallory").expectStatus()
 			.isForbidden()
@@ -246,7 +246,7 @@ class PlanWebTests {
 	}
 
 	@Test
-	void limitInShadowModeTurnsNobodyAway() {
+	void limitInShadowModeDeniesNothing() {
 		get("/shady", "X-User", "mallory").expectStatus().isOk();
 		assertThat(this.definitions.requestCounts().ofTurnedAway("shady")).isEqualTo(1);
 	}

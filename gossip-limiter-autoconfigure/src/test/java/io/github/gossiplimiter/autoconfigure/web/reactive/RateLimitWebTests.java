@@ -107,7 +107,7 @@ class RateLimitWebTests {
 	private int port;
 
 	@Test
-	void allowedAnswerTellsWhatIsLeft() {
+	void allowedResponseHasTheRemainingPermits() {
 		this.client.get()
 			.uri("/plain/allowed?x")
 			.exchange()
@@ -125,7 +125,7 @@ class RateLimitWebTests {
 
 	@Test
 	@Tag("D3")
-	void deniedAnswerSaysWhyAndWhenToComeBack() {
+	void deniedResponseHasReasonAndRetryAfter() {
 		get("/again");
 		EntityExchangeResult<Map<String, Object>> result = denied("/again");
 		Decision expected = this.rateLimiter.peek("again", "127.0.0.1", 1);
@@ -143,7 +143,7 @@ class RateLimitWebTests {
 	}
 
 	@Test
-	void clientIsAdmittedAfterTheWaitItWasTold() {
+	void clientIsAdmittedAfterRetryAfter() {
 		String[] user = { "Test-Principal", "patient" };
 		assertThat(get("/user", user)).isEqualTo(200);
 		String wait = this.client.get()
@@ -174,7 +174,7 @@ class RateLimitWebTests {
 	}
 
 	@Test
-	void missingKeyIsDeniedWhereSaid() {
+	void missingKeyIsDeniedIfConfigured() {
 		assertThat(get("/denying", "X-Api-Key", "a")).isEqualTo(200);
 		EntityExchangeResult<Map<String, Object>> result = denied("/denying");
 		assertThat(result.getResponseHeaders().containsHeader("Retry-After")).isFalse();
@@ -183,14 +183,14 @@ class RateLimitWebTests {
 	}
 
 	@Test
-	void missingKeyIsUnlimitedWhereSaid() {
+	void missingKeyIsUnlimitedIfConfigured() {
 		assertThat(List.of(get("/allowing"), get("/allowing"))).containsExactly(200, 200);
 		assertThat(get("/allowing", "X-Api-Key", "a")).isEqualTo(200);
 		assertThat(get("/allowing", "X-Api-Key", "a")).isEqualTo(429);
 	}
 
 	@Test
-	void hostileKeysDoNoHarm() {
+	void hostileKeysAreCountedLikeOthers() {
 		for (String key : List.of("x".repeat(4000), "\"; DROP TABLE", "${jndi:ldap://x}", "../../etc",
 				"\u00fc\u00df")) {
 			assertThat(get("/keyed", "X-Api-Key", key)).as(key).isEqualTo(200);
@@ -233,7 +233,7 @@ class RateLimitWebTests {
 	@Test
 	@Tag("D22")
 	@Tag("D31")
-	void denialByOneLimitTakesNothingFromTheOther() {
+	void denialByOneLimitConsumesNothingOfTheOther() {
 		assertThat(get("/several", "X-User", "a")).isEqualTo(200);
 		for (int i = 0; i < 10; i++) {
 			assertThat(get("/several", "X-User", "a")).isEqualTo(429);
@@ -266,7 +266,7 @@ class RateLimitWebTests {
 
 	@ParameterizedTest
 	@CsvSource({ "GET, /failing, 500", "GET, /missing, 404", "POST, /plain-post, 405" })
-	void errorsKeepTheirStatusAndTellWhatIsLeft(HttpMethod method, String path, int status) {
+	void errorsKeepTheirStatusAndHaveTheRemainingPermits(HttpMethod method, String path, int status) {
 		this.client.method(method)
 			.uri(path)
 			.exchange()

@@ -72,7 +72,7 @@ class RedisOutageWebTests {
 
 	@Test
 	@Tag("D12")
-	void redisThatIsKilledAndStartedAgainUnderLoadIsNoErrorOfTheServer() throws Exception {
+	void redisRestartUnderLoadCausesNoServerError() throws Exception {
 		int redisPort = FreePorts.next();
 		Process redis = startRedis(redisPort);
 		ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);

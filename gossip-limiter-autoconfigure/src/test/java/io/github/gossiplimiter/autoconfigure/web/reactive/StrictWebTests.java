@@ -95,7 +95,7 @@ class StrictWebTests {
 
 	@Test
 	@Tag("D11")
-	void strictLimitIsNeverExceededByRequestsAtOnce() {
+	void strictLimitIsNeverExceededByConcurrentRequests() {
 		List<Integer> statuses = IntStream.range(0, 30)
 			.mapToObj((i) -> get("/once", "ann"))
 			.toList()
@@ -110,7 +110,7 @@ class StrictWebTests {
 
 	@Test
 	@Tag("D19")
-	void requestWaitsWithoutBlockingUntilPermitsAreThere() {
+	void requestWaitsForPermitsWithoutBlocking() {
 		this.coordinator.hold();
 		// What one request asks for lasts for many seconds, what many ask for does not.
 		CompletableFuture<ResponseEntity<String>> first = get("/late", "ann");
@@ -132,7 +132,7 @@ class StrictWebTests {
 	}
 
 	@Test
-	void clientThatGoesAwayWhileItWaitsTakesNothing() {
+	void clientThatDisconnectsWhileWaitingConsumesNothing() {
 		this.coordinator.hold();
 		Disposable client = client().get().uri("/gone").retrieve().toBodilessEntity().subscribe();
 		await().atMost(PATIENCE).until(() -> this.coordinator.held() > 0);
@@ -158,7 +158,7 @@ class StrictWebTests {
 
 	@Test
 	@Tag("D12")
-	void requestIsLetThroughWhereTheLimitSaysSo() {
+	void requestIsAllowedWhileTheCoordinatorIsAwayIfConfigured() {
 		this.coordinator.reachable(false);
 		for (int i = 0; i < 3; i++) {
 			ResponseEntity<String> answer = get("/open", "ann").join();

@@ -26,7 +26,7 @@ class TrustedProxyTests {
 	private WebTestClient client;
 
 	@Test
-	void clientsBehindTheProxyAreToldApart() {
+	void clientsBehindTheProxyHaveTheirOwnQuotas() {
 		assertThat(get("X-Forwarded-For", "203.0.113.1")).isEqualTo(ADMITTED);
 		assertThat(get("X-Forwarded-For", "203.0.113.1")).isEqualTo(ADMITTED);
 		assertThat(get("X-Forwarded-For", "203.0.113.1")).isEqualTo(429);
@@ -34,7 +34,7 @@ class TrustedProxyTests {
 	}
 
 	@Test
-	void forgedEntriesDoNotGiveAFreshQuota() {
+	void forgedEntriesGiveNoFreshQuota() {
 		get("X-Forwarded-For", "1.1.1.1, 203.0.113.3");
 		get("X-Forwarded-For", "2.2.2.2, 203.0.113.3");
 		assertThat(get("X-Forwarded-For", "3.3.3.3, 203.0.113.3")).isEqualTo(429);

@@ -63,7 +63,7 @@ class LedgerStateMachineTests {
 
 	@Test
 	@Tag("D18")
-	void newLeaderCountsOpenLotsForAFullLease() {
+	void newLeaderCountsOpenLeasesInFull() {
 		store(1, START, lent(1, 1, 8));
 		store(1, START + SECOND);
 		assertThat(free(this.machine, LIMIT, 1, 2 * SECOND)).isEqualTo(12);
@@ -73,7 +73,7 @@ class LedgerStateMachineTests {
 
 	@Test
 	@Tag("D18")
-	void reportIsAsOldAsTheLastEntrySays() {
+	void reportIsDatedByTheLastEntry() {
 		store(1, START, spent(LIMIT, 1, 1, 8));
 		store(1, START + 4 * SECOND);
 		assertThat(free(this.machine, LIMIT, 1, 6 * SECOND)).isEqualTo(12);
