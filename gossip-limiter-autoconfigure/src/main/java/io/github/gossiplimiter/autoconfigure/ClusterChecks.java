@@ -7,6 +7,8 @@ import java.util.regex.PatternSyntaxException;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.gossip.RegionSettings;
+
 /**
  * Refuses values under {@code gossip-limiter.cluster} that cannot work whatever the rest
  * is.
@@ -44,7 +46,7 @@ final class ClusterChecks {
 		checkPattern(cluster.getCertificatePattern());
 		checkExpectedMembers(cluster.getExpectedMembers());
 		checkWarmUp(cluster.getWarmUpTimeout());
-		RegionChecks.check(cluster);
+		checkRegions(cluster);
 	}
 
 	private static void checkPorts(ClusterProperties cluster) {
@@ -125,6 +127,25 @@ final class ClusterChecks {
 		if (timeout.isNegative() || timeout.compareTo(WARM_UP_MAX) > 0) {
 			throw wrong("warm-up-timeout", "is " + PrintedDuration.of(timeout) + "; it must be between 0s and 5m.",
 					"Set it to a duration with a unit, for example 5s; 0s does not wait.");
+		}
+	}
+
+	private static void checkRegions(ClusterProperties cluster) {
+		Duration interval = cluster.getRegionInterval();
+		if (interval.compareTo(RegionSettings.INTERVAL_MIN) < 0
+				|| interval.compareTo(RegionSettings.INTERVAL_MAX) > 0) {
+			throw wrong("region-interval", "is " + PrintedDuration.of(interval) + "; it must be between 100ms and 1h.",
+					"Set it to a duration with a unit, for example 5s.");
+		}
+		if (cluster.getGlobalWindowMin().isNegative()) {
+			throw wrong("global-window-min", "is " + PrintedDuration.of(cluster.getGlobalWindowMin()) + "; it must not be negative.",
+					"Set it to a duration with a unit, for example 60s; 0s lets all windows count in all regions.");
+		}
+		int bridges = cluster.getBridges();
+		if (bridges < 1 || bridges > RegionSettings.BRIDGES_MAX) {
+			throw wrong("bridges",
+					"is " + bridges + "; a region has between 1 and " + RegionSettings.BRIDGES_MAX + " bridges.",
+					"Set it to 2, so that one may fail, or remove it.");
 		}
 	}
 

@@ -27,8 +27,6 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 record ConfiguredLimit(String limitName, @Nullable String planName, LimitProperties properties,
 		GossipLimiterProperties all) {
 
-	static final String CHARGE_ALL = "before";
-
 	ConfiguredLimit(String limitName, LimitProperties properties, GossipLimiterProperties all) {
 		this(limitName, null, properties, all);
 	}
@@ -37,7 +35,7 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 	 * What annotations, metrics and endpoint call it.
 	 */
 	String name() {
-		return (this.planName != null) ? Plans.limitName(this.limitName, this.planName) : this.limitName;
+		return (this.planName != null) ? PlanProperties.limitName(this.limitName, this.planName) : this.limitName;
 	}
 
 	/**
@@ -64,7 +62,7 @@ record ConfiguredLimit(String limitName, @Nullable String planName, LimitPropert
 		String tenant = this.properties.getTenant();
 		String charge = this.properties.getCharge();
 		return new RequestOptions(new PlanSource(this).read(), (tenant != null) ? setting("tenant", tenant) : null,
-				charge.equals(CHARGE_ALL) ? null : setting("charge", charge),
+				charge.equals(LimitProperties.CHARGE_ALL) ? null : setting("charge", charge),
 				settings("allow", this.properties.getAllow()), settings("deny", this.properties.getDeny()));
 	}
 

@@ -149,7 +149,7 @@ public class GossipLimiterProperties {
 		this.limits.forEach((name, limit) -> {
 			if (limit.getScope() == LimitScope.REGIONAL) {
 				names.add(name);
-				limit.getPlans().keySet().forEach((plan) -> names.add(Plans.limitName(name, plan)));
+				limit.getPlans().keySet().forEach((plan) -> names.add(PlanProperties.limitName(name, plan)));
 			}
 		});
 		return names;
@@ -164,7 +164,7 @@ public class GossipLimiterProperties {
 			String home = limit.getHomeRegion();
 			if (home != null) {
 				homes.put(name, home);
-				limit.getPlans().keySet().forEach((plan) -> homes.put(Plans.limitName(name, plan), home));
+				limit.getPlans().keySet().forEach((plan) -> homes.put(PlanProperties.limitName(name, plan), home));
 			}
 		});
 		return homes;

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.env.PropertyResolver;
@@ -52,8 +51,6 @@ public final class LimitDefinitions {
 
 	private final LimitAnnotations annotations;
 
-	private final ObjectProvider<PlanResolver> planResolvers;
-
 	private final RequestCounts requestCounts = new RequestCounts();
 
 	private final DecisionTimes decisionTimes = new DecisionTimes();
@@ -63,7 +60,6 @@ public final class LimitDefinitions {
 	LimitDefinitions(GossipLimiterProperties properties, PropertyResolver placeholders,
 			ConfigurableListableBeanFactory beanFactory) {
 		this.properties = properties;
-		this.planResolvers = beanFactory.getBeanProvider(PlanResolver.class);
 		this.missingKey = properties.getWeb().getMissingKey();
 		this.annotations = new LimitAnnotations(placeholders);
 		for (Map.Entry<String, LimitProperties> entry : properties.getLimits().entrySet()) {
@@ -124,7 +120,7 @@ public final class LimitDefinitions {
 	 */
 	public boolean hasCharges() {
 		for (ConfiguredLimit limit : this.configured.values()) {
-			if (!limit.properties().getCharge().equals(ConfiguredLimit.CHARGE_ALL)) {
+			if (!limit.properties().getCharge().equals(LimitProperties.CHARGE_ALL)) {
 				return true;
 			}
 		}
@@ -144,8 +140,8 @@ public final class LimitDefinitions {
 	public List<AccountLimit> accountLimits() {
 		return this.configured.values()
 			.stream()
-			.filter((limit) -> LoginChecks.isByAccount(limit.properties()))
-			.map((limit) -> new AccountLimit(limit.name(), LoginChecks.isCharged(limit.properties())))
+			.filter((limit) -> limit.properties().countsByAccount())
+			.map((limit) -> new AccountLimit(limit.name(), limit.properties().chargesFailedAuthentication()))
 			.toList();
 	}
 
@@ -250,22 +246,6 @@ public final class LimitDefinitions {
 	public RequestOptions options(String limitName) {
 		ConfiguredLimit limit = this.configured.get(limitName);
 		return (limit != null) ? limit.options() : RequestOptions.NONE;
-	}
-
-	/**
-	 * What names the plan of requests to a limit, if no expression does.
-	 * @param limitName the limit
-	 * @param plans its plans
-	 */
-	public @Nullable PlanResolver planResolver(String limitName, Plans plans) {
-		PlanResolver resolver = this.planResolvers.getIfAvailable();
-		if (resolver == null && plans.expression() == null) {
-			throw new GossipLimiterConfigurationException("The limit '" + limitName + "'",
-					"has plans, but nothing says which plan a request has.",
-					"Set 'gossip-limiter.limits." + limitName + ".plan' to an expression, for example "
-							+ "headers['X-Plan'], or declare a bean of type PlanResolver.");
-		}
-		return resolver;
 	}
 
 	/**

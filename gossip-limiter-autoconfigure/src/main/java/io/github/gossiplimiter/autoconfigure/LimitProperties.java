@@ -23,6 +23,26 @@ import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 public class LimitProperties extends QuotaProperties {
 
 	/**
+	 * Value of {@code unknown-plan} for the limit's own values.
+	 */
+	public static final String UNKNOWN_PLAN_OWN = "own";
+
+	/**
+	 * Value of {@code charge} for all requests and calls.
+	 */
+	public static final String CHARGE_ALL = "before";
+
+	/**
+	 * Value of {@code charge} for requests whose authentication fails.
+	 */
+	public static final String CHARGE_FAILED_AUTHENTICATION = "on-authentication-failure";
+
+	/**
+	 * Value of {@code key} for the account that a login names.
+	 */
+	public static final String KEY_ACCOUNT = "account";
+
+	/**
 	 * How spending is counted.
 	 */
 	private Algorithm algorithm = Algorithm.SLIDING_WINDOW;
@@ -140,7 +160,7 @@ public class LimitProperties extends QuotaProperties {
 	 * What applies to a request whose plan is unknown: own for the limit's own values,
 	 * deny, or the name of a plan.
 	 */
-	private String unknownPlan = PlanSource.OWN;
+	private String unknownPlan = UNKNOWN_PLAN_OWN;
 
 	/**
 	 * Whose clients share keys only with each other, written like a key. By default,
@@ -154,7 +174,7 @@ public class LimitProperties extends QuotaProperties {
 	 * on-authentication-failure for some requests; on-exception or on-exception:CLASSES
 	 * for calls that fail.
 	 */
-	private String charge = ConfiguredLimit.CHARGE_ALL;
+	private String charge = CHARGE_ALL;
 
 	/**
 	 * Clients that are not limited: keys, addresses and CIDR blocks.
@@ -169,7 +189,7 @@ public class LimitProperties extends QuotaProperties {
 	/**
 	 * The same with the values of a plan.
 	 */
-	LimitProperties of(PlanProperties own) {
+	public LimitProperties of(PlanProperties own) {
 		LimitProperties copy = new LimitProperties();
 		copy.setLimit(own.getLimit());
 		copy.setWindow(own.getWindow());
@@ -226,7 +246,21 @@ public class LimitProperties extends QuotaProperties {
 	 * Whether the limit depends on authentications that fail.
 	 */
 	public boolean observesAuthentication() {
-		return LoginChecks.isCharged(this) || LoginChecks.isByAccount(this);
+		return chargesFailedAuthentication() || countsByAccount();
+	}
+
+	/**
+	 * Whether the limit charges authentications that fail.
+	 */
+	public boolean chargesFailedAuthentication() {
+		return this.charge.trim().equals(CHARGE_FAILED_AUTHENTICATION);
+	}
+
+	/**
+	 * Whether the limit applies to every login, by the account that it names.
+	 */
+	public boolean countsByAccount() {
+		return this.key.trim().equals(KEY_ACCOUNT);
 	}
 
 	public String getCharge() {

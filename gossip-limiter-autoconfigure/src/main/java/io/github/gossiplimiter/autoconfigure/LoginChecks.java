@@ -8,36 +8,20 @@ import org.springframework.util.ClassUtils;
  */
 final class LoginChecks {
 
-	private static final String ON_FAILURE = "on-authentication-failure";
-
-	private static final String ACCOUNT = "account";
+	private static final String ON_FAILURE = LimitProperties.CHARGE_FAILED_AUTHENTICATION;
 
 	private static final String SECURITY = "org.springframework.security.authentication.AuthenticationManager";
 
 	private LoginChecks() {
 	}
 
-	/**
-	 * Whether a limit charges authentications that fail.
-	 */
-	static boolean isCharged(LimitProperties limit) {
-		return limit.getCharge().trim().equals(ON_FAILURE);
-	}
-
-	/**
-	 * Whether a limit is asked for every login, by the account that it names.
-	 */
-	static boolean isByAccount(LimitProperties limit) {
-		return limit.getKey().trim().equals(ACCOUNT);
-	}
-
 	static void check(ConfiguredLimit limit) {
 		LimitProperties properties = limit.properties();
-		if (isByAccount(properties)) {
+		if (properties.countsByAccount()) {
 			checkSecurity(limit, "key", "is account, the account that a login names,");
 			checkAccount(limit, properties);
 		}
-		else if (isCharged(properties)) {
+		else if (properties.chargesFailedAuthentication()) {
 			checkSecurity(limit, "charge", "is " + ON_FAILURE + ",");
 			if (!properties.getPaths().isEmpty() && !properties.isBeforeAuthentication()) {
 				throw limit.wrong("charge",
@@ -67,7 +51,7 @@ final class LoginChecks {
 					"Remove it, or limit the path of the login by another key, for example 'key: ip'.");
 		}
 		String charge = properties.getCharge().trim();
-		if (!charge.equals(ConfiguredLimit.CHARGE_ALL) && !isCharged(properties)) {
+		if (!charge.equals(LimitProperties.CHARGE_ALL) && !properties.chargesFailedAuthentication()) {
 			throw limit.wrong("charge",
 					"is '" + charge + "', but the limit has the key account, and a login succeeds or fails.",
 					"Set it to before to charge every login, or to " + ON_FAILURE + " to charge those that fail.");

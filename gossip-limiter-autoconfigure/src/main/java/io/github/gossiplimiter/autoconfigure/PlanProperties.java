@@ -7,4 +7,16 @@ package io.github.gossiplimiter.autoconfigure;
  */
 public class PlanProperties extends QuotaProperties {
 
+	/**
+	 * Separates the name of a limit from that of a plan.
+	 */
+	public static final char SEPARATOR = '/';
+
+	/**
+	 * Name of the limit of a plan.
+	 */
+	public static String limitName(String limitName, String plan) {
+		return limitName + SEPARATOR + plan;
+	}
+
 }

@@ -17,9 +17,9 @@ import io.github.gossiplimiter.Limit;
  */
 record PlanSource(ConfiguredLimit limit) {
 
-	static final String OWN = "own";
+	private static final String OWN = LimitProperties.UNKNOWN_PLAN_OWN;
 
-	static final String DENY = "deny";
+	private static final String DENY = "deny";
 
 	private static final Set<String> RESERVED = Set.of(OWN, DENY);
 
@@ -44,7 +44,7 @@ record PlanSource(ConfiguredLimit limit) {
 			return null;
 		}
 		Map<String, String> names = new LinkedHashMap<>();
-		plans().keySet().forEach((plan) -> names.put(plan, Plans.limitName(this.limit.name(), plan)));
+		plans().keySet().forEach((plan) -> names.put(plan, PlanProperties.limitName(this.limit.name(), plan)));
 		String expression = this.limit.properties().getPlan();
 		String unknown = this.limit.properties().getUnknownPlan();
 		return new Plans(names, (expression != null) ? this.limit.setting("plan", expression) : null, switch (unknown) {
@@ -59,14 +59,14 @@ record PlanSource(ConfiguredLimit limit) {
 	}
 
 	private void check(String name) {
-		boolean printable = name.chars().allMatch((c) -> c > ' ' && c < 127 && c != Plans.SEPARATOR);
+		boolean printable = name.chars().allMatch((c) -> c > ' ' && c < 127 && c != PlanProperties.SEPARATOR);
 		if (name.isEmpty() || !printable || RESERVED.contains(name)) {
 			throw this.limit.wrong("plans",
 					"has the plan '" + name + "'; a plan is called by printable ASCII characters without space and "
 							+ "slash, and not own or deny.",
 					"Rename it, for example to gold.");
 		}
-		String full = Plans.limitName(this.limit.name(), name);
+		String full = PlanProperties.limitName(this.limit.name(), name);
 		if (full.length() > Limit.NAME_BYTES_MAX) {
 			throw this.limit.wrong("plans",
 					"has the plan '" + name + "', which together with the name of its limit is longer than "

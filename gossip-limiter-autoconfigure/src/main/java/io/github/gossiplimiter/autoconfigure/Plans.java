@@ -15,20 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Plans(Map<String, String> limitNames, @Nullable Setting expression, @Nullable String unknown) {
 
-	/**
-	 * Stands between the name of a limit and that of a plan.
-	 */
-	public static final char SEPARATOR = '/';
-
 	public Plans {
 		limitNames = Map.copyOf(limitNames);
-	}
-
-	/**
-	 * What the limit of a plan is called.
-	 */
-	public static String limitName(String limitName, String plan) {
-		return limitName + SEPARATOR + plan;
 	}
 
 }

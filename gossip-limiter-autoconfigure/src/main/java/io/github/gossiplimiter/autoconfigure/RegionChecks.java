@@ -9,7 +9,6 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.StrictProperties.CoordinatorType;
-import io.github.gossiplimiter.gossip.RegionSettings;
 
 /**
  * Refuses what is configured about regions and cannot work.
@@ -19,25 +18,6 @@ final class RegionChecks {
 	private static final String PREFIX = "gossip-limiter.cluster.";
 
 	private RegionChecks() {
-	}
-
-	static void check(ClusterProperties cluster) {
-		Duration interval = cluster.getRegionInterval();
-		if (interval.compareTo(RegionSettings.INTERVAL_MIN) < 0
-				|| interval.compareTo(RegionSettings.INTERVAL_MAX) > 0) {
-			throw wrong("region-interval", "is " + print(interval) + "; it must be between 100ms and 1h.",
-					"Set it to a duration with a unit, for example 5s.");
-		}
-		if (cluster.getGlobalWindowMin().isNegative()) {
-			throw wrong("global-window-min", "is " + print(cluster.getGlobalWindowMin()) + "; it must not be negative.",
-					"Set it to a duration with a unit, for example 60s; 0s lets all windows count in all regions.");
-		}
-		int bridges = cluster.getBridges();
-		if (bridges < 1 || bridges > RegionSettings.BRIDGES_MAX) {
-			throw wrong("bridges",
-					"is " + bridges + "; a region has between 1 and " + RegionSettings.BRIDGES_MAX + " bridges.",
-					"Set it to 2, so that one may fail, or remove it.");
-		}
 	}
 
 	/**
@@ -119,10 +99,6 @@ final class RegionChecks {
 
 	private static String print(Duration value) {
 		return PrintedDuration.of(value);
-	}
-
-	private static GossipLimiterConfigurationException wrong(String property, String problem, String remedy) {
-		return GossipLimiterConfigurationException.property(PREFIX + property, problem, remedy);
 	}
 
 }

@@ -62,7 +62,7 @@ class RegionChecksTests {
 		search.getPlans().put("gold", new PlanProperties());
 		GossipLimiterProperties properties = new GossipLimiterProperties();
 		properties.getLimits().putAll(Map.of("search", search, "other", new LimitProperties()));
-		assertThat(properties.homeRegions()).isEqualTo(Map.of("search", "eu", Plans.limitName("search", "gold"), "eu"));
+		assertThat(properties.homeRegions()).isEqualTo(Map.of("search", "eu", PlanProperties.limitName("search", "gold"), "eu"));
 	}
 
 	@Test
@@ -81,7 +81,7 @@ class RegionChecksTests {
 					LIMIT + "plans.gold.window=5m", LIMIT + "plan=headers['X-Plan']",
 					"gossip-limiter.limits.other.limit=1", "gossip-limiter.limits.other.window=1m")
 			.run((context) -> assertThat(context.getBean(GossipLimiterProperties.class).regionalLimits())
-				.isEqualTo(Set.of("search", Plans.limitName("search", "gold"))));
+				.isEqualTo(Set.of("search", PlanProperties.limitName("search", "gold"))));
 	}
 
 }

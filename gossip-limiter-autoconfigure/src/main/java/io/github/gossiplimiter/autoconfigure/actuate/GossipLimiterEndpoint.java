@@ -24,7 +24,7 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.Plans;
+import io.github.gossiplimiter.autoconfigure.PlanProperties;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -223,7 +223,7 @@ public final class GossipLimiterEndpoint {
 	}
 
 	private static String limitName(String name, @Nullable String plan) {
-		return (plan != null) ? Plans.limitName(name, plan) : name;
+		return (plan != null) ? PlanProperties.limitName(name, plan) : name;
 	}
 
 	private boolean isUnknown(String name) {

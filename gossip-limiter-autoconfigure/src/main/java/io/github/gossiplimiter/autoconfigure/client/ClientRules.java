@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestCounts;
@@ -48,35 +49,42 @@ public final class ClientRules<T> {
 	 * @param limitName the limit
 	 * @param options what is said about it
 	 * @param reader reads requests or calls
-	 * @param definitions who knows what plans are resolved with
+	 * @param resolvers the bean that names the plan of a request, if no expression does
+	 * @param counts counts unknown plans and clients that are turned away
 	 * @param failures takes note of what fails
 	 * @param clock tells when to warn again
 	 */
-	public ClientRules(String limitName, RequestOptions options, ClientReader<T> reader, LimitDefinitions definitions,
-			ExpressionFailures failures, Clock clock) {
+	public ClientRules(String limitName, RequestOptions options, ClientReader<T> reader,
+			ObjectProvider<PlanResolver> resolvers, RequestCounts counts, ExpressionFailures failures, Clock clock) {
 		Setting ofTenant = options.tenant();
 		this.limitName = limitName;
 		this.reader = reader;
-		this.plans = chooser(limitName, options.plans(), reader, definitions, clock);
+		this.plans = chooser(limitName, options.plans(), reader, resolvers, counts, clock);
 		this.tenant = (ofTenant != null) ? reader.tenant(ofTenant) : null;
 		this.lists = AccessLists.parse(options);
-		this.counts = definitions.requestCounts();
+		this.counts = counts;
 		this.failures = failures;
 	}
 
 	private static <T> @Nullable PlanChooser<T> chooser(String limitName, @Nullable Plans plans, ClientReader<T> reader,
-			LimitDefinitions definitions, Clock clock) {
+			ObjectProvider<PlanResolver> resolvers, RequestCounts counts, Clock clock) {
 		if (plans == null) {
 			return null;
 		}
 		Setting written = plans.expression();
-		PlanResolver resolver = definitions.planResolver(limitName, plans);
+		PlanResolver resolver = resolvers.getIfAvailable();
+		if (resolver == null && written == null) {
+			throw new GossipLimiterConfigurationException("The limit '" + limitName + "'",
+					"has plans, but nothing says which plan a request has.",
+					"Set 'gossip-limiter.limits." + limitName + ".plan' to an expression, for example "
+							+ "headers['X-Plan'], or declare a bean of type PlanResolver.");
+		}
 		if (resolver != null && written == null) {
 			reader.resolvedBy(resolver);
 		}
 		return new PlanChooser<>(limitName, plans,
 				(written != null) ? reader.plan(written, plans.limitNames().keySet()) : null, resolver, reader,
-				definitions.requestCounts(), clock);
+				counts, clock);
 	}
 
 	/**

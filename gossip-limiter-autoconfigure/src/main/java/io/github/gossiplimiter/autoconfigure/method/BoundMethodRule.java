@@ -8,11 +8,13 @@ import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
+import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestOptions;
@@ -59,7 +61,8 @@ final class BoundMethodRule {
 	private final ExpressionFailures failures;
 
 	BoundMethodRule(MethodRule rule, RateLimiter limiter, MethodArguments arguments, @Nullable FallbackMethod fallback,
-			LimitDefinitions definitions, Clock clock, @Nullable ClassLoader classLoader) {
+			RequestCounts counts, ObjectProvider<PlanResolver> planResolvers, Clock clock,
+			@Nullable ClassLoader classLoader) {
 		Limit limit = limiter.limit(rule.limitName());
 		this.limitName = rule.limitName();
 		this.missingKey = rule.missingKey();
@@ -70,8 +73,8 @@ final class BoundMethodRule {
 		this.condition = (written != null) ? ArgumentExpression.condition(written, arguments) : null;
 		this.fallback = fallback;
 		this.failures = new ExpressionFailures(this.limitName, "a call of " + arguments.methodName(),
-				definitions.requestCounts(), logger, clock);
-		this.extras = extras(rule, limiter, definitions, clock, classLoader);
+				counts, logger, clock);
+		this.extras = extras(rule, limiter, counts, planResolvers, clock, classLoader);
 		this.usesPrincipal = arguments.withPrincipal() && mayRead(rule);
 	}
 
@@ -87,14 +90,14 @@ final class BoundMethodRule {
 					.anyMatch((setting) -> PRINCIPAL.matcher(setting.text()).find());
 	}
 
-	private @Nullable MethodExtras extras(MethodRule rule, RateLimiter limiter, LimitDefinitions definitions,
-			Clock clock, @Nullable ClassLoader classLoader) {
+	private @Nullable MethodExtras extras(MethodRule rule, RateLimiter limiter, RequestCounts counts,
+			ObjectProvider<PlanResolver> planResolvers, Clock clock, @Nullable ClassLoader classLoader) {
 		RequestOptions options = rule.options();
 		if (options.isNone()) {
 			return null;
 		}
 		ClientRules<MethodCall> clients = new ClientRules<>(this.limitName, options,
-				new MethodReader(rule, this.arguments), definitions, this.failures, clock);
+				new MethodReader(rule, this.arguments), planResolvers, counts, this.failures, clock);
 		// What a call costs must fit into every plan.
 		clients.planLimits().forEach((each) -> MethodCost.parse(rule.cost(), limiter.limit(each), this.arguments));
 		Setting charge = options.charge();

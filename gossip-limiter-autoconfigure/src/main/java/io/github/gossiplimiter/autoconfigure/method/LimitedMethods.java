@@ -15,6 +15,7 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.MethodRule;
 import io.github.gossiplimiter.autoconfigure.MethodTable;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 
 /**
  * The limited methods, each read from its annotations once.
@@ -73,8 +74,8 @@ class LimitedMethods {
 							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
 							+ ".");
 		}
-		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method), definitions(),
-				this.clock.getObject(), type.getClassLoader());
+		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
+				definitions().requestCounts(), this.beanFactory.getBeanProvider(PlanResolver.class), this.clock.getObject(), type.getClassLoader());
 	}
 
 	private @Nullable ClassLoader classLoader() {

@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 
 /**
  * What limits have besides their values, for requests whose key is found by somebody
@@ -16,6 +18,8 @@ import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 final class ExtrasTable {
 
 	private final LimitDefinitions definitions;
+
+	private final ObjectProvider<PlanResolver> planResolvers;
 
 	private final TrustedProxies proxies;
 
@@ -26,7 +30,9 @@ final class ExtrasTable {
 	 */
 	private final Map<String, Optional<RuleExtras>> known = new ConcurrentHashMap<>();
 
-	ExtrasTable(LimitDefinitions definitions, TrustedProxies proxies, Clock clock) {
+	ExtrasTable(LimitDefinitions definitions, ObjectProvider<PlanResolver> planResolvers, TrustedProxies proxies,
+			Clock clock) {
+		this.planResolvers = planResolvers;
 		this.definitions = definitions;
 		this.proxies = proxies;
 		this.clock = clock;
@@ -35,8 +41,8 @@ final class ExtrasTable {
 	@Nullable RuleExtras of(String limitName) {
 		Optional<RuleExtras> found = this.known.get(limitName);
 		if (found == null) {
-			found = Optional.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName), this.definitions,
-					this.proxies, this.clock));
+			found = Optional.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName), this.planResolvers,
+					this.definitions.requestCounts(), this.proxies, this.clock));
 			this.known.put(limitName, found);
 		}
 		return found.orElse(null);

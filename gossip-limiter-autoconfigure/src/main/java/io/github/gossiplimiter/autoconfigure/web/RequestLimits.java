@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.PathContainer;
@@ -23,6 +24,7 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.PathRule;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.WebProperties;
 
 /**
@@ -63,17 +65,19 @@ public final class RequestLimits {
 	 * @param definitions the limits and what they apply to
 	 * @param properties what is configured about requests
 	 * @param rateLimiter decides
+	 * @param planResolvers the bean that names the plan of a request
 	 * @param clock tells when to warn again
 	 * @param parser reads the patterns of paths
 	 * @param environment knows where the probes of platforms arrive
 	 */
-	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter, Clock clock,
-			PathPatternParser parser, Environment environment) {
+	public RequestLimits(LimitDefinitions definitions, WebProperties properties, RateLimiter rateLimiter,
+			ObjectProvider<PlanResolver> planResolvers, Clock clock, PathPatternParser parser,
+			Environment environment) {
 		this.charges = definitions.hasCharges();
 		this.observesAuthentication = definitions.observesAuthentication();
 		this.clientAddress = new ClientAddress(properties);
 		TrustedProxies proxies = this.clientAddress.trustedProxies();
-		RuleBinder binder = new RuleBinder(definitions, rateLimiter, proxies, clock);
+		RuleBinder binder = new RuleBinder(definitions, planResolvers, rateLimiter, proxies, clock);
 		this.handlers = new HandlerTable(definitions, binder);
 		List<String> exempt = properties.isExemptHealthProbes() ? HealthProbes.paths(environment) : List.of();
 		this.paths = new PathTable<>(parser, exempt);
@@ -83,7 +87,7 @@ public final class RequestLimits {
 			add(rule, binder);
 		}
 		this.engine = new RuleEngine(rateLimiter, definitions.decisionTimes());
-		this.extras = new ExtrasTable(definitions, proxies, clock);
+		this.extras = new ExtrasTable(definitions, planResolvers, proxies, clock);
 		this.headers = new RateLimitHeaders(rateLimiter, properties.getHeaders());
 		this.denials = new DenialFactory(this.headers,
 				new RetryAfter(properties.getRetryAfterJitter(), () -> ThreadLocalRandom.current().nextDouble()));

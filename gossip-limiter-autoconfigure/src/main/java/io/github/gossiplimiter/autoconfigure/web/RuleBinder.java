@@ -1,9 +1,12 @@
 package io.github.gossiplimiter.autoconfigure.web;
 
+import org.springframework.beans.factory.ObjectProvider;
+
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.Plans;
 import io.github.gossiplimiter.autoconfigure.RequestRule;
 
@@ -18,9 +21,13 @@ final class RuleBinder {
 
 	private final LimitDefinitions definitions;
 
+	private final ObjectProvider<PlanResolver> planResolvers;
+
 	private final TrustedProxies proxies;
 
-	RuleBinder(LimitDefinitions definitions, RateLimiter rateLimiter, TrustedProxies proxies, Clock clock) {
+	RuleBinder(LimitDefinitions definitions, ObjectProvider<PlanResolver> planResolvers, RateLimiter rateLimiter,
+			TrustedProxies proxies, Clock clock) {
+		this.planResolvers = planResolvers;
 		this.definitions = definitions;
 		this.proxies = proxies;
 		this.rateLimiter = rateLimiter;
@@ -44,7 +51,8 @@ final class RuleBinder {
 				.forEach((each) -> CostResolver.parse(rule.cost(), this.rateLimiter.limit(each)));
 		}
 		return new BoundRule(rule, this.rateLimiter.limit(name),
-				RuleExtras.of(name, rule.options(), this.definitions, this.proxies, this.clock),
+				RuleExtras.of(name, rule.options(), this.planResolvers, this.definitions.requestCounts(),
+						this.proxies, this.clock),
 				this.definitions.requestCounts(), this.clock);
 	}
 

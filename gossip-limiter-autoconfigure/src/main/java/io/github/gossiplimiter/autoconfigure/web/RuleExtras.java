@@ -3,9 +3,11 @@ package io.github.gossiplimiter.autoconfigure.web;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
+import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.RequestOptions;
 import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ClientRules;
@@ -29,21 +31,22 @@ record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy char
 	 * What a limit has.
 	 * @param limitName the limit
 	 * @param options what is said about it
-	 * @param definitions who knows what plans are resolved with
+	 * @param resolvers the bean that names the plan of a request
+	 * @param counts counts what could not be evaluated
 	 * @param proxies whose addresses are no client's
 	 * @param clock tells when to warn again
 	 * @return nothing if it has nothing
 	 */
-	static @Nullable RuleExtras of(String limitName, RequestOptions options, LimitDefinitions definitions,
-			TrustedProxies proxies, Clock clock) {
+	static @Nullable RuleExtras of(String limitName, RequestOptions options, ObjectProvider<PlanResolver> resolvers,
+			RequestCounts counts, TrustedProxies proxies, Clock clock) {
 		if (options.isNone()) {
 			return null;
 		}
 		proxies.checkAllowed(options.allow());
 		RequestReader reader = new RequestReader();
-		ExpressionFailures failures = new ExpressionFailures(limitName, "a request", definitions.requestCounts(),
+		ExpressionFailures failures = new ExpressionFailures(limitName, "a request", counts,
 				logger, clock);
-		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, definitions, failures, clock);
+		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, resolvers, counts, failures, clock);
 		Setting charge = options.charge();
 		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge, failures) : null,
 				reader.usesPrincipal(), reader.needsPrincipal());

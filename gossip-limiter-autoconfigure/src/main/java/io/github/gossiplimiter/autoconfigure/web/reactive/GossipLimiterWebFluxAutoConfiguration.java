@@ -28,6 +28,7 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
@@ -53,11 +54,11 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, Clock clock, Environment environment, ListableBeanFactory beanFactory,
+			RateLimiter rateLimiter, ObjectProvider<PlanResolver> planResolvers, Clock clock, Environment environment, ListableBeanFactory beanFactory,
 			ObjectProvider<DenialListener> listeners,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
-		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, clock,
+		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
 				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance, environment);
 		if (mapping != null) {
 			limits.addHandlers(mapping.getHandlerMethods().values());

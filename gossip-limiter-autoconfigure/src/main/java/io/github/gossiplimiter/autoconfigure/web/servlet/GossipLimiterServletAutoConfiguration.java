@@ -39,6 +39,7 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 
@@ -73,10 +74,10 @@ public final class GossipLimiterServletAutoConfiguration {
 
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, Clock clock, Environment environment,
+			RateLimiter rateLimiter, ObjectProvider<PlanResolver> planResolvers, Clock clock, Environment environment,
 			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers,
 			ObjectProvider<DenialListener> listeners) {
-		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, clock,
+		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
 				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance), environment);
 		listeners.ifAvailable(limits::listen);
 		return limits;
