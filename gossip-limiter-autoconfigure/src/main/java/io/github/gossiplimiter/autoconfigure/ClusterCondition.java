@@ -11,7 +11,9 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties.MembershipType;
+import io.github.gossiplimiter.autoconfigure.properties.ConfiguredCondition;
 import io.github.gossiplimiter.gossip.Membership;
 
 /**

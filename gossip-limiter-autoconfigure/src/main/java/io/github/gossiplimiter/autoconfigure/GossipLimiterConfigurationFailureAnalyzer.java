@@ -3,6 +3,8 @@ package io.github.gossiplimiter.autoconfigure;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+
 /**
  * Says what is wrong in the configuration of the limiter and what to type instead.
  */

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.springframework.util.ClassUtils;
 
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
 import io.github.gossiplimiter.cluster.channel.SecretSalt;
 
 /**

@@ -9,6 +9,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.gossip.Member;
 
 /**

@@ -13,6 +13,8 @@ import org.springframework.context.event.ContextRefreshedEvent;
 
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.status.ClusterDescription;
 
 /**
  * Logs one line when the application has started: the node, its cluster and its limits,

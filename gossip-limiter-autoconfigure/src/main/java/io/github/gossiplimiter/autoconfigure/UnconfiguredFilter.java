@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
+import io.github.gossiplimiter.autoconfigure.properties.ConfiguredCondition;
+
 /**
  * Spares an application the auto-configurations of what it does not configure. They have
  * conditions of their own, but to read a class takes longer than to see that nothing can

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.gossiplimiter.Consistency;
-import io.github.gossiplimiter.autoconfigure.ClusterProperties.MembershipType;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties.MembershipType;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.LimitProperties;
 
 /**
  * Finds properties under {@code gossip-limiter.cluster} that have no effect, because none

@@ -1,6 +1,8 @@
 /**
- * What the starter sets up by itself: properties, the rate limiter with its limits, and
- * the messages a wrong configuration is answered with.
+ * Entry points of the auto-configuration, and the types that applications implement:
+ * {@code PlanResolver} and {@code DenialListener}. The environment comes in; a rate limiter
+ * with its limits goes out as a bean, or an explained failure of the start. Open
+ * {@code GossipLimiterAutoConfiguration} first.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure;

@@ -1,5 +1,10 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -17,6 +22,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 @AnalyzeClasses(packages = "io.github.gossiplimiter.autoconfigure",
 		importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTests {
+
+	private static final String BASE = "io.github.gossiplimiter.autoconfigure";
 
 	@ArchTest
 	static final ArchRule autoConfigurationsAreFinal = classes().that()
@@ -52,6 +59,21 @@ class ArchitectureTests {
 		.should()
 		.beFreeOfCycles();
 
+	@ArchTest
+	static final ArchRule propertiesKnowNoFeature = dependsOnlyOn("properties");
+
+	@ArchTest
+	static final ArchRule statusKnowsNoFeature = dependsOnlyOn("status");
+
+	@ArchTest
+	static final ArchRule housekeepingKnowsNoFeature = dependsOnlyOn("housekeeping");
+
+	@ArchTest
+	static final ArchRule pathsKnowOnlyProperties = dependsOnlyOn("web.path", "properties");
+
+	@ArchTest
+	static final ArchRule definitionsKnowNoFeature = dependsOnlyOn("limit", "properties", "annotation", "status");
+
 	/*
 	 * The library of concurrency limits is optional.
 	 */
@@ -73,5 +95,20 @@ class ArchitectureTests {
 		.should()
 		.dependOnClassesThat()
 		.resideInAPackage("io.github.gossiplimiter.cluster..");
+
+	/*
+	 * Of the packages of this module.
+	 */
+	private static ArchRule dependsOnlyOn(String name, String... others) {
+		Set<String> allowed = Stream.concat(Stream.of(name), Stream.of(others))
+			.map((each) -> BASE + "." + each)
+			.collect(Collectors.toSet());
+		return classes().that()
+			.resideInAPackage(BASE + "." + name)
+			.should()
+			.onlyDependOnClassesThat(DescribedPredicate.describe("are outside of this module or in " + allowed,
+					(type) -> !(type.getPackageName() + ".").startsWith(BASE + ".")
+							|| allowed.contains(type.getPackageName())));
+	}
 
 }

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -5,6 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class KeySaltTests {

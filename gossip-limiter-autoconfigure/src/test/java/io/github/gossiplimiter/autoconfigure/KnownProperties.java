@@ -16,7 +16,11 @@ import org.springframework.beans.BeanWrapperImpl;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.github.gossiplimiter.autoconfigure.QuotaProperties.WindowProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.LimitProperties;
+import io.github.gossiplimiter.autoconfigure.properties.PlanProperties;
+import io.github.gossiplimiter.autoconfigure.properties.QuotaProperties.WindowProperties;
 
 /**
  * All properties of the release with their defaults: those of the metadata, and those of

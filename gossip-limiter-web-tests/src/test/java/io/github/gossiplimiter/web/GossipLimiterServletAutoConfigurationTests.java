@@ -44,10 +44,10 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 import io.github.gossiplimiter.autoconfigure.concurrency.GossipLimiterConcurrencyAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.observation.GossipLimiterObservationAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.web.servlet.GossipLimiterConcurrencyServletAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.servlet.GossipLimiterServletAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.web.servlet.RateLimitedResponseWriter;

@@ -18,7 +18,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-import io.github.gossiplimiter.autoconfigure.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -22,8 +22,8 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
-import io.github.gossiplimiter.autoconfigure.ClusterProperties;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.sample.demo.FreePorts;
 
 import static org.assertj.core.api.Assertions.assertThat;

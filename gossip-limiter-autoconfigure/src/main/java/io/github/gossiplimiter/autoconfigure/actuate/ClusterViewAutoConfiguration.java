@@ -8,8 +8,12 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.DecisionTimes;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.DecisionTimes;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.status.SingleNode;
+import io.github.gossiplimiter.autoconfigure.status.SnapshotLog;
 
 /**
  * Auto-configuration for what endpoint, health, metrics and log read: the status of the

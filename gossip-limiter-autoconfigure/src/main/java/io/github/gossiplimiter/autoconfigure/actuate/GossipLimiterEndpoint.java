@@ -24,8 +24,14 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.PlanProperties;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Member;
+import io.github.gossiplimiter.autoconfigure.properties.PlanProperties;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView.Member;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyState;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
+import io.github.gossiplimiter.autoconfigure.status.GossipPace;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.autoconfigure.status.StoreState;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
 

@@ -12,6 +12,9 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**

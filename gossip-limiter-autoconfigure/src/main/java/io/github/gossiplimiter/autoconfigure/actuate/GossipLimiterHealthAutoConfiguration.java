@@ -10,6 +10,10 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.NodeIdentity;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
 import io.github.gossiplimiter.store.ColdStore;
 
 /**

@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.autoconfigure.actuate;
 
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView.Convergence;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView.Traffic;
+import io.github.gossiplimiter.autoconfigure.status.GossipPace;
 
 /**
  * How this node gossips.

@@ -9,7 +9,8 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Convergence;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView.Convergence;
 
 /**
  * A limit.

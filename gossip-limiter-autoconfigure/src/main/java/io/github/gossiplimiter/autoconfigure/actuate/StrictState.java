@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.Map;
 
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.lease.LeaseStatus;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.change;
 
-import io.github.gossiplimiter.autoconfigure.LimitCondition;
-import io.github.gossiplimiter.autoconfigure.LimitProperties;
+import io.github.gossiplimiter.autoconfigure.properties.LimitCondition;
+import io.github.gossiplimiter.autoconfigure.properties.LimitProperties;
 
 /**
  * Matches if any limit is to shrink with the load.

@@ -15,9 +15,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.LimitProperties;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.LimitProperties;
 
 /**
  * Changes limits whose configuration was refreshed, on all nodes.

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.RequestOptions;
-import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.limit.RequestOptions;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Clients that are not limited, and clients that are turned away. An entry that reads as

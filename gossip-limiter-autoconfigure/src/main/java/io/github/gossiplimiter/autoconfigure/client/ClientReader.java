@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.autoconfigure.PlanRequest;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Reads of a request or call what it says about its client.

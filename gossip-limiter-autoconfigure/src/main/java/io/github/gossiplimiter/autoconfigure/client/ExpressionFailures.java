@@ -3,7 +3,8 @@ package io.github.gossiplimiter.autoconfigure.client;
 import org.apache.commons.logging.Log;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
+import io.github.gossiplimiter.autoconfigure.housekeeping.OccasionalLog;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 
 /**
  * Counts what could not be computed for a request or call, and says so once a minute at

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.Plans;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
+import io.github.gossiplimiter.autoconfigure.housekeeping.OccasionalLog;
+import io.github.gossiplimiter.autoconfigure.limit.Plans;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 
 /**
  * Finds the limit of a client's plan. Whatever a request says, there is an answer: a

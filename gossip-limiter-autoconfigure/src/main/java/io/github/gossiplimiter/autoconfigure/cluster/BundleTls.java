@@ -11,7 +11,7 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.NestedExceptionUtils;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.cluster.channel.TlsMaterial;
 import io.github.gossiplimiter.cluster.channel.TlsSource;
 

@@ -9,7 +9,7 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.cloud.client.ServiceInstance;
 import org.springframework.cloud.client.discovery.DiscoveryClient;
 
-import io.github.gossiplimiter.autoconfigure.PeerAddress;
+import io.github.gossiplimiter.autoconfigure.properties.PeerAddress;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 
 /**

@@ -12,10 +12,10 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
-import io.github.gossiplimiter.autoconfigure.ClusterProperties;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.KeySalt;
-import io.github.gossiplimiter.autoconfigure.SecretFile;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.SecretFile;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 
 /**

@@ -5,8 +5,8 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.ClusterProperties;
-import io.github.gossiplimiter.autoconfigure.PeerAddress;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.PeerAddress;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.DnsAddresses;
 

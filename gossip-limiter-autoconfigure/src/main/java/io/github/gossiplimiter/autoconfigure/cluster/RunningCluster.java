@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.ClusterDescription;
-import io.github.gossiplimiter.autoconfigure.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
+import io.github.gossiplimiter.autoconfigure.status.ClusterDescription;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.internal.Printable;
 

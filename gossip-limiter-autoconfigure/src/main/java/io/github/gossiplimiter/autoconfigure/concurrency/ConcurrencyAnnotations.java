@@ -12,9 +12,9 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.core.env.PropertyResolver;
 
-import io.github.gossiplimiter.autoconfigure.AnnotationPlaces;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
+import io.github.gossiplimiter.autoconfigure.limit.AnnotationPlaces;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 /**
  * Reads {@code @ConcurrencyLimited} from types and methods, through composed annotations,

@@ -2,7 +2,7 @@ package io.github.gossiplimiter.autoconfigure.concurrency;
 
 import java.util.function.Supplier;
 
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties.CoordinatorType;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 
 /**

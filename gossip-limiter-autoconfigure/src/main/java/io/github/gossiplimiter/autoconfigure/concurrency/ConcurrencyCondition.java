@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 
-import io.github.gossiplimiter.autoconfigure.ConfiguredCondition;
+import io.github.gossiplimiter.autoconfigure.properties.ConfiguredCondition;
 
 /**
  * Matches where concurrency is limited. Other applications do without a filter on the way

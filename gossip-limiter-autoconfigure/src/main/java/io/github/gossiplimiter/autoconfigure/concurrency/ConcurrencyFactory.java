@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties;
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
-import io.github.gossiplimiter.autoconfigure.ConfiguredConcurrency;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.properties.ConfiguredConcurrency;
 import io.github.gossiplimiter.concurrency.Allocation;
 import io.github.gossiplimiter.concurrency.Ceiling;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;

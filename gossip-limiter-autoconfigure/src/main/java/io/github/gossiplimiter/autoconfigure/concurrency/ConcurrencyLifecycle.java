@@ -10,7 +10,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.context.SmartLifecycle;
 
-import io.github.gossiplimiter.autoconfigure.StepThread;
+import io.github.gossiplimiter.autoconfigure.housekeeping.StepThread;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 
 /**

@@ -10,10 +10,10 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.Setting;
-import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyState;
-import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyState;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
 

@@ -16,13 +16,13 @@ import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.ConfiguredConcurrency;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
-import io.github.gossiplimiter.autoconfigure.LeaseClock;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.StepThread;
 import io.github.gossiplimiter.autoconfigure.cluster.GossipLimiterClusterAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.housekeeping.LeaseClock;
+import io.github.gossiplimiter.autoconfigure.housekeeping.StepThread;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.properties.ConfiguredConcurrency;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;

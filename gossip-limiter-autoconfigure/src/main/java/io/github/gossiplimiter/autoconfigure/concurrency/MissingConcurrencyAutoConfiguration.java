@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 /**
  * Stops the start of an application that limits concurrency without the library for it: a

@@ -5,8 +5,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
 import io.github.gossiplimiter.gossip.Member;

@@ -13,10 +13,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Postgres;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties.Postgres;
 import io.github.gossiplimiter.postgres.PostgresConcurrencyCoordinator;
 
 /**

@@ -7,9 +7,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.NodeIdentity;
-import io.github.gossiplimiter.autoconfigure.ConcurrencyProperties.CoordinatorType;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.lease.RedisCoordinatorFactory;
+import io.github.gossiplimiter.autoconfigure.properties.ConcurrencyProperties.CoordinatorType;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.redis.RedisConcurrencyCoordinator;
 
 /**

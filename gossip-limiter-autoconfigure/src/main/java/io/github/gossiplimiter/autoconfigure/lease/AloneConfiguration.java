@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.ClusterClock;
-import io.github.gossiplimiter.autoconfigure.LeaseClock;
+import io.github.gossiplimiter.autoconfigure.housekeeping.LeaseClock;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 

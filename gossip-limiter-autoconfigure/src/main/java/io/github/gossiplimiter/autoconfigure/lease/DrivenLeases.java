@@ -15,7 +15,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.autoconfigure.StepThread;
+import io.github.gossiplimiter.autoconfigure.housekeeping.StepThread;
 import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseStatus;
 

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 import io.github.gossiplimiter.ColdKey;
-import io.github.gossiplimiter.autoconfigure.LimitCondition;
+import io.github.gossiplimiter.autoconfigure.properties.LimitCondition;
 
 /**
  * Matches where nodes ask somebody before they decide: a limit is strict or hybrid or

@@ -11,8 +11,8 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.ssl.SslManagerBundle;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.StrictProperties.Redis;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.StrictProperties.Redis;
 import io.github.gossiplimiter.redis.BreakerSettings;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 

@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 
 /**
  * Auto-configuration of limits on logins that Spring Security checks.

@@ -15,8 +15,8 @@ import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimitExceededException;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.AccountLimit;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
+import io.github.gossiplimiter.autoconfigure.limit.AccountLimit;
 
 /**
  * Takes the permits of the account that a login names before its password is checked, and

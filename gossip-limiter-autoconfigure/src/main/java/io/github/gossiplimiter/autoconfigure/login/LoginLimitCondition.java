@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.login;
 
-import io.github.gossiplimiter.autoconfigure.LimitCondition;
-import io.github.gossiplimiter.autoconfigure.LimitProperties;
+import io.github.gossiplimiter.autoconfigure.properties.LimitCondition;
+import io.github.gossiplimiter.autoconfigure.properties.LimitProperties;
 
 /**
  * Matches where a limit depends on authentications that fail. Other applications keep

@@ -20,7 +20,7 @@ import org.springframework.core.MethodIntrospector;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 /**
  * A limit is never silently absent: if a method with an annotation could be called

@@ -10,11 +10,11 @@ import org.springframework.aop.support.StaticMethodMatcherPointcut;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 
-import io.github.gossiplimiter.autoconfigure.BeanTypes;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 import io.github.gossiplimiter.autoconfigure.annotation.IgnoreRateLimit;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.limit.BeanTypes;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 
 /**
  * Methods with an annotation that limits them, or public ones of a type with it, of beans

@@ -11,8 +11,8 @@ import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.SimpleEvaluationContext;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * An expression over the arguments of a method, parsed and checked once. It reads

@@ -14,14 +14,14 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
-import io.github.gossiplimiter.autoconfigure.MethodRule;
-import io.github.gossiplimiter.autoconfigure.Plans;
-import io.github.gossiplimiter.autoconfigure.RequestOptions;
-import io.github.gossiplimiter.autoconfigure.Setting;
-import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 import io.github.gossiplimiter.autoconfigure.client.ClientRules;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
+import io.github.gossiplimiter.autoconfigure.limit.MethodRule;
+import io.github.gossiplimiter.autoconfigure.limit.Plans;
+import io.github.gossiplimiter.autoconfigure.limit.RequestOptions;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 
 /**
  * A rule with its expressions parsed. Whatever a call makes of them, there is an answer:

@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * For which failures a call is charged.

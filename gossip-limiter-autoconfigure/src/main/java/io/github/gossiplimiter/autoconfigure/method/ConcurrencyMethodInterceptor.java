@@ -9,12 +9,12 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 
-import io.github.gossiplimiter.autoconfigure.MethodTable;
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyAnnotations;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
+import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
 
 /**
  * Calls a method only if a backend can bear one more call, which takes a place until its

@@ -11,11 +11,11 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.MethodRule;
-import io.github.gossiplimiter.autoconfigure.MethodTable;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.MethodRule;
+import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 /**
  * The limited methods, each read from its annotations once.

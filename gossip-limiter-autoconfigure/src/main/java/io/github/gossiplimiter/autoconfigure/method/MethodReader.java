@@ -7,12 +7,12 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.MethodRule;
 import io.github.gossiplimiter.autoconfigure.PlanRequest;
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ClientReader;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+import io.github.gossiplimiter.autoconfigure.limit.MethodRule;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Reads of the arguments of a call what they say about its client. A call has no address

@@ -10,8 +10,8 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
-import io.github.gossiplimiter.autoconfigure.actuate.StoreState;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.status.StoreState;
 
 /**
  * Binds the meters of the cold store, if the limiter has one. They are read when somebody

@@ -6,9 +6,9 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyState;
-import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyState;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
 
 /**
  * All meters of limits of concurrency, each with the name of the limit as its only tag.

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.autoconfigure.metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
 
 /**
  * Binds the meters of limits of concurrency.

@@ -13,12 +13,12 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitStatus;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView.Traffic;
-import io.github.gossiplimiter.autoconfigure.actuate.GossipPace;
-import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
-import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView.Traffic;
+import io.github.gossiplimiter.autoconfigure.status.GossipPace;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
 import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.RegionStatus;

@@ -11,12 +11,12 @@ import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.actuate.ConcurrencyView;
-import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
-import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.store.ColdStore;
 

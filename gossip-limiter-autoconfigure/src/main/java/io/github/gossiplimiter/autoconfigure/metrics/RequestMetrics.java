@@ -8,8 +8,8 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMeter.Tag;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 
 /**
  * Counts requests and calls for which an expression failed, and those that no limit was

@@ -16,9 +16,9 @@ import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterProperties.Cold;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties.Cold;
 import io.github.gossiplimiter.mvstore.MvColdStore;
 import io.github.gossiplimiter.mvstore.MvColdStoreSettings;
 import io.github.gossiplimiter.store.ColdStore;

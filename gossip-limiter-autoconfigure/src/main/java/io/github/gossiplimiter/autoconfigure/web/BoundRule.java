@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
-import io.github.gossiplimiter.autoconfigure.RequestRule;
-import io.github.gossiplimiter.autoconfigure.Setting;
-import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
+import io.github.gossiplimiter.autoconfigure.limit.RequestRule;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 
 /**
  * A rule with its expressions parsed. Whatever a request makes of them, there is an

@@ -2,8 +2,8 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Decides by the response whether a request is charged.

@@ -10,9 +10,9 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.WebProperties;
-import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.ForwardedHeader;
 
 /**
  * Finds the address of the client: that of the peer or, if the peer is a trusted proxy,

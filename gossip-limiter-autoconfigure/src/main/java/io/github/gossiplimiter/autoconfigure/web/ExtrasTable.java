@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 
 /**
  * What limits have besides their values, for requests whose key is found by somebody

@@ -5,10 +5,10 @@ import java.util.List;
 
 import org.springframework.web.method.HandlerMethod;
 
-import io.github.gossiplimiter.autoconfigure.HandlerRules;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.MethodTable;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.limit.HandlerRules;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
 
 /**
  * The rules of each request handler, read from its annotations once.

@@ -4,7 +4,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Finds whose quota a request takes.

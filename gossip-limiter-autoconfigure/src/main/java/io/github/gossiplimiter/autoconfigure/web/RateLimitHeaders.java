@@ -9,7 +9,7 @@ import io.github.gossiplimiter.BatchDecision;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.WebProperties.HeaderStyle;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.HeaderStyle;
 
 /**
  * Tells a client what it has left. Limits in shadow mode are not mentioned: they hold

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 import org.springframework.util.PatternMatchUtils;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Matches redirects by their {@code Location}. Servers write it with or without scheme

@@ -14,13 +14,16 @@ import org.springframework.http.server.PathContainer;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-import io.github.gossiplimiter.autoconfigure.MethodTable;
-import io.github.gossiplimiter.autoconfigure.WebProperties;
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyAnnotations;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
+import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.web.path.HealthProbes;
+import io.github.gossiplimiter.autoconfigure.web.path.PathTable;
+import io.github.gossiplimiter.autoconfigure.web.path.UnservedPaths;
 
 /**
  * How many requests may be under way at once: a filter of any stack asks here what a

@@ -4,8 +4,8 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * An expression over a request.

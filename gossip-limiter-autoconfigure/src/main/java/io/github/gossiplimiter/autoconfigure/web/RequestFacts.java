@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+import io.github.gossiplimiter.autoconfigure.web.path.PlainPath;
 
 /**
  * What a key, cost or condition may know about a request. The getters are the properties

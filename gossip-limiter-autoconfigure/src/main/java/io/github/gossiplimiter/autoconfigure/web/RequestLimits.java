@@ -21,11 +21,14 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.PathRule;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.WebProperties;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.PathRule;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.web.path.HealthProbes;
+import io.github.gossiplimiter.autoconfigure.web.path.PathTable;
+import io.github.gossiplimiter.autoconfigure.web.path.UnservedPaths;
 
 /**
  * The limits on requests: a filter of any stack asks here which rules apply, has them

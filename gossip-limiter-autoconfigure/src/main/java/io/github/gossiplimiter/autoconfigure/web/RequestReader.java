@@ -11,9 +11,9 @@ import org.springframework.util.ReflectionUtils;
 
 import io.github.gossiplimiter.autoconfigure.PlanRequest;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ClientReader;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Reads of a request what it says about its client.

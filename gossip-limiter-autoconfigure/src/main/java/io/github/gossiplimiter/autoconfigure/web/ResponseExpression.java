@@ -2,9 +2,9 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.util.Set;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionType;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Matches responses by an expression over status and header fields. A request stays

@@ -4,11 +4,11 @@ import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.Plans;
-import io.github.gossiplimiter.autoconfigure.RequestRule;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.limit.Plans;
+import io.github.gossiplimiter.autoconfigure.limit.RequestRule;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 /**
  * Connects rules with the limits they name.

@@ -18,8 +18,8 @@ import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.DecisionTimes;
 import io.github.gossiplimiter.autoconfigure.client.Standing;
+import io.github.gossiplimiter.autoconfigure.status.DecisionTimes;
 
 /**
  * Asks the limiter for what the rules of a request need, all together or nothing.

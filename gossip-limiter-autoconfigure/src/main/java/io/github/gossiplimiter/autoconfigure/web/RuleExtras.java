@@ -7,11 +7,11 @@ import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
-import io.github.gossiplimiter.autoconfigure.RequestOptions;
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.ClientRules;
 import io.github.gossiplimiter.autoconfigure.client.ExpressionFailures;
+import io.github.gossiplimiter.autoconfigure.limit.RequestOptions;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 
 /**
  * What most rules do not have: plans, tenants, lists of clients, and permits that are

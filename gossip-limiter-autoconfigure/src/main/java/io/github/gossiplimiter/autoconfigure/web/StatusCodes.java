@@ -2,7 +2,7 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.util.BitSet;
 
-import io.github.gossiplimiter.autoconfigure.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * Matches responses by their status.

@@ -3,10 +3,10 @@ package io.github.gossiplimiter.autoconfigure.web;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.Setting;
 import io.github.gossiplimiter.autoconfigure.client.AddressRange;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
  * The proxies whose forwarding field is believed.

@@ -6,6 +6,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.status.SingleNode;
+import io.github.gossiplimiter.autoconfigure.status.SnapshotLog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

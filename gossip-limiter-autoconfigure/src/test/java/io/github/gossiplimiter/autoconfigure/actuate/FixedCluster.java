@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.List;
 
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
 

@@ -13,6 +13,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetricsAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.SingleNode;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -17,6 +17,7 @@ import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint.HottestKeys;
+import io.github.gossiplimiter.autoconfigure.status.SingleNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

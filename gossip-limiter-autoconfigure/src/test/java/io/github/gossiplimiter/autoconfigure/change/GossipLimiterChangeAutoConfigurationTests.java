@@ -25,8 +25,8 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -12,8 +12,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 
 /**
  * A whole application that is one node of a cluster on the loopback address.

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetrics;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.gossip.Rejection;
 
 import static org.assertj.core.api.Assertions.assertThat;

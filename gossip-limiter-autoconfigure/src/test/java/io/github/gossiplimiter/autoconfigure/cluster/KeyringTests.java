@@ -23,8 +23,8 @@ import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.cloud.context.environment.EnvironmentChangeEvent;
 import org.springframework.core.env.StandardEnvironment;
 
-import io.github.gossiplimiter.autoconfigure.ClusterProperties;
 import io.github.gossiplimiter.autoconfigure.KeySalt;
+import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

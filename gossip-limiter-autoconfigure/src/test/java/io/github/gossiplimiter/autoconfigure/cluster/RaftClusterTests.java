@@ -17,7 +17,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.raft.RaftLeases;
 import io.github.gossiplimiter.raft.RaftStatus;
 

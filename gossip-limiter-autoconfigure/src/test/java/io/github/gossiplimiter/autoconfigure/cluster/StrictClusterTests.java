@@ -25,9 +25,9 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.function.client.WebClient;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.lease.LeaseHolder;
 
 import static org.assertj.core.api.Assertions.assertThat;

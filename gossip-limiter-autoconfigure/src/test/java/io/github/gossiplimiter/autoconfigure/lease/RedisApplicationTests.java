@@ -16,7 +16,7 @@ import redis.embedded.RedisServer;
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.actuate.LeaseView;
+import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;

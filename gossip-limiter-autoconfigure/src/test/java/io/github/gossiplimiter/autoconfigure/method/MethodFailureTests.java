@@ -16,9 +16,9 @@ import org.springframework.stereotype.Controller;
 import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.annotation.IgnoreRateLimit;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -14,11 +14,11 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.autoconfigure.actuate.ClusterView;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.FixedCluster;
 import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
-import io.github.gossiplimiter.autoconfigure.actuate.RecentStatus;
+import io.github.gossiplimiter.autoconfigure.status.ClusterView;
+import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
 import io.github.gossiplimiter.gossip.GossipListener;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 
-import io.github.gossiplimiter.autoconfigure.WebProperties;
-import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
 import io.github.gossiplimiter.autoconfigure.client.IpAddress;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.ForwardedHeader;
 import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -13,7 +13,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.ManualClock;
-import io.github.gossiplimiter.autoconfigure.WebProperties.HeaderStyle;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.HeaderStyle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

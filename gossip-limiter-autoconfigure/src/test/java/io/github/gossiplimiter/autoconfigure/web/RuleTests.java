@@ -19,11 +19,11 @@ import org.springframework.util.StringUtils;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.ManualClock;
-import io.github.gossiplimiter.autoconfigure.RequestCounts;
-import io.github.gossiplimiter.autoconfigure.RequestRule;
-import io.github.gossiplimiter.autoconfigure.Setting;
-import io.github.gossiplimiter.autoconfigure.WebProperties;
-import io.github.gossiplimiter.autoconfigure.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.limit.RequestRule;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.MissingKey;
+import io.github.gossiplimiter.autoconfigure.status.RequestCounts;
 import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -9,9 +9,9 @@ import java.util.Map;
 import com.code_intelligence.jazzer.junit.DictionaryEntries;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.autoconfigure.Setting;
-import io.github.gossiplimiter.autoconfigure.WebProperties;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.properties.Setting;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
 import io.github.gossiplimiter.fuzz.Seeds;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-import io.github.gossiplimiter.autoconfigure.WebProperties;
-import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.ForwardedHeader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import com.code_intelligence.jazzer.junit.DictionaryEntries;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
-import io.github.gossiplimiter.autoconfigure.WebProperties.ForwardedHeader;
+import io.github.gossiplimiter.autoconfigure.properties.WebProperties.ForwardedHeader;
 import io.github.gossiplimiter.fuzz.Seeds;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.web.servlet;
 
-import io.github.gossiplimiter.autoconfigure.LimitCondition;
+import io.github.gossiplimiter.autoconfigure.properties.LimitCondition;
 
 /**
  * Matches where a limit applies before requests are authenticated, or needs to know

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.web.servlet;
 
-import io.github.gossiplimiter.autoconfigure.LimitCondition;
-import io.github.gossiplimiter.autoconfigure.LimitProperties;
+import io.github.gossiplimiter.autoconfigure.properties.LimitCondition;
+import io.github.gossiplimiter.autoconfigure.properties.LimitProperties;
 
 /**
  * Matches where a limit needs the filter: one on paths, or one that is charged for some

@@ -31,10 +31,10 @@ import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
 
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
-import io.github.gossiplimiter.autoconfigure.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.autoconfigure.concurrency.GossipLimiterConcurrencyAutoConfiguration;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,0 +1,58 @@
+package io.github.gossiplimiter.autoconfigure.status;
+
+import java.util.Collection;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.store.ColdStatus;
+
+/**
+ * Keys that found no room in memory, for the endpoint.
+ *
+ * @param type what kind of store it is
+ * @param keys keys in it
+ * @param bytes bytes it takes on disk
+ * @param memoryBytes bytes of memory for what is remembered of its keys
+ * @param waiting records that have still to be written
+ * @param refused records it did not take, because too many were waiting
+ * @param dropped records it forgot for want of room
+ * @param recalls requests that met a key which was not in memory
+ * @param hotShare share of all requests whose key was in memory
+ * @param loadMillis how long it takes on average to find a key
+ * @param loadMillisMax how long it took at most of late
+ * @param problem what is wrong with it, nothing if all is well
+ * @since 0.1.0
+ */
+public record StoreState(String type, long keys, long bytes, long memoryBytes, long waiting, long refused, long dropped,
+		long recalls, double hotShare, double loadMillis, double loadMillisMax, @Nullable String problem) {
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	/**
+	 * What the store of a limiter is doing, or nothing if it has none.
+	 */
+	public static @Nullable StoreState of(RateLimiter limiter, Collection<LimitStatus> limits) {
+		ColdTier cellar = limiter.store().cellar();
+		if (cellar == null) {
+			return null;
+		}
+		ColdStatus status = cellar.status();
+		return new StoreState(status.type(), status.keys(), status.bytes(), cellar.bytes(), status.waiting(),
+				status.refused(), status.dropped(), cellar.recalls(), hotShare(cellar, limits),
+				status.loadNanosMean() / NANOS_PER_MILLI, status.loadNanosMax() / NANOS_PER_MILLI, status.problem());
+	}
+
+	/**
+	 * Share of all requests whose key was in memory, 1 if there were none.
+	 */
+	public static double hotShare(ColdTier cellar, Collection<LimitStatus> limits) {
+		long requests = limits.stream()
+			.mapToLong((status) -> status.allowed() + status.denied() + status.shadowDenied())
+			.sum();
+		return (requests > 0) ? Math.max(0, 1 - (double) cellar.recalls() / requests) : 1;
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.github.gossiplimiter.autoconfigure.housekeeping;
+
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.signal.SignalModel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.willThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.verify;
+
+class RateLimiterHousekeeperTests {
+
+	private static final int PATIENCE_MILLIS = 20_000;
+
+	private final RateLimiter rateLimiter = mock(RateLimiter.class);
+
+	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.rateLimiter,
+			GossipPolicy.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
+
+	@Test
+	void housekeepingContinuesAfterAnException() {
+		willThrow(new IllegalStateException("once")).willDoNothing().given(this.rateLimiter).maintain();
+		this.housekeeper.start();
+		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(2)).maintain();
+		this.housekeeper.stop();
+	}
+
+	@Test
+	void preparingKeysContinuesAfterAnException() {
+		willThrow(new IllegalStateException("once")).willReturn(1L).given(this.rateLimiter).advance();
+		this.housekeeper.start();
+		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(3)).advance();
+		this.housekeeper.stop();
+	}
+
+	@Test
+	void threadIsADaemonAndEndsWithStop() {
+		this.housekeeper.start();
+		this.housekeeper.start();
+		verify(this.rateLimiter, timeout(PATIENCE_MILLIS)).maintain();
+		Thread thread = housekeeperThread();
+		assertThat(thread.isDaemon()).isTrue();
+		this.housekeeper.stop();
+		assertThat(this.housekeeper.isRunning()).isFalse();
+		assertThat(endsSoon(thread)).isTrue();
+	}
+
+	private static Thread housekeeperThread() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().equals("gossip-limiter-housekeeper"))
+			.findAny()
+			.orElseThrow();
+	}
+
+	private static boolean endsSoon(Thread thread) {
+		try {
+			thread.join(PATIENCE_MILLIS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		return !thread.isAlive();
+	}
+
+}
