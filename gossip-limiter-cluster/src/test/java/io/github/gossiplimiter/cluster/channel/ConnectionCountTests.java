@@ -21,10 +21,12 @@ class ConnectionCountTests {
 	private static final int AT_REST = 12;
 
 	/**
-	 * Connections count as in use for half a second.
+	 * Connections count as in use for half a second. Thousands of handshakes begin at
+	 * once and share the processors, so each may take long.
 	 */
-	private static final ChannelSettings.Timing TIMING = ChannelSettings.Timing.DEFAULT
-		.withIdle(Duration.ofSeconds(10));
+	private static final ChannelSettings.Timing TIMING = ChannelSettings.Timing.DEFAULT.withIdle(Duration.ofSeconds(10))
+		.withConnect(Duration.ofMinutes(1))
+		.withHandshake(Duration.ofMinutes(1));
 
 	private final List<ChannelNode> nodes = new ArrayList<>();
 
@@ -35,7 +37,7 @@ class ConnectionCountTests {
 
 	@Test
 	void idleLargeClusterKeepsFewConnectionsAndReachesAllPeers() {
-		start(60);
+		start(52);
 		everybodyToEverybody("first");
 		// They are used all at once, and fewer than there are pairs once they rest.
 		await().untilAsserted(() -> assertThat(this.nodes)
@@ -97,8 +99,9 @@ class ConnectionCountTests {
 				}
 			}
 		}
-		await().untilAsserted(() -> assertThat(this.nodes)
-			.allSatisfy((node) -> assertThat(node.received).hasSize(this.nodes.size() - 1)));
+		await().atMost(Duration.ofMinutes(2))
+			.untilAsserted(() -> assertThat(this.nodes)
+				.allSatisfy((node) -> assertThat(node.received).hasSize(this.nodes.size() - 1)));
 	}
 
 	private static int open(ChannelNode node) {
