@@ -2,10 +2,10 @@ package io.github.gossiplimiter;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Keyspace;
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.key.Keyspace;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * What is in force of a limit, replaced as a whole.
@@ -26,7 +26,7 @@ final class ActiveLimit {
 
 	final boolean shadow;
 
-	final WindowQuota[] meters;
+	final WindowQuota[] quotas;
 
 	/**
 	 * Of a limit with one window, that of the window.
@@ -54,14 +54,14 @@ final class ActiveLimit {
 	 */
 	volatile long advanceAtNanos;
 
-	ActiveLimit(Limit limit, WindowQuota[] meters, WindowQuota[] boundless, Keyspace keys, HotCounters hot,
+	ActiveLimit(Limit limit, WindowQuota[] quotas, WindowQuota[] boundless, Keyspace keys, HotCounters hot,
 			long sinceNanos) {
 		this.limit = limit;
 		this.shadow = limit.shadow();
-		this.meters = meters;
-		this.only = (meters.length == 1) ? meters[0] : null;
+		this.quotas = quotas;
+		this.only = (quotas.length == 1) ? quotas[0] : null;
 		this.boundless = boundless;
-		this.pace = WindowQuotas.slowest(meters);
+		this.pace = WindowQuotas.slowest(quotas);
 		this.keys = keys;
 		this.hot = hot;
 		this.sinceNanos = sinceNanos;
@@ -71,10 +71,10 @@ final class ActiveLimit {
 	 * Permits of a key are about to be taken that may have to be given back.
 	 */
 	void begin(WindowCounter first, long nowNanos) {
-		WindowCounter cell = first;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			cell.beginReservation(this.meters[i], nowNanos);
-			cell = cell.nextWindow();
+		WindowCounter counter = first;
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			counter.beginReservation(this.quotas[i], nowNanos);
+			counter = counter.nextWindow();
 		}
 	}
 
@@ -82,10 +82,10 @@ final class ActiveLimit {
 	 * What was taken is decided.
 	 */
 	void end(WindowCounter first, long nowNanos) {
-		WindowCounter cell = first;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			cell.endReservation(this.meters[i], nowNanos);
-			cell = cell.nextWindow();
+		WindowCounter counter = first;
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			counter.endReservation(this.quotas[i], nowNanos);
+			counter = counter.nextWindow();
 		}
 	}
 
@@ -95,10 +95,10 @@ final class ActiveLimit {
 	 */
 	long peek(WindowCounter first, long nowNanos, int cost) {
 		long tightest = Long.MAX_VALUE;
-		WindowCounter cell = first;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			tightest = Math.min(tightest, cell.peek(this.meters[i], nowNanos, cost));
-			cell = cell.nextWindow();
+		WindowCounter counter = first;
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			tightest = Math.min(tightest, counter.peek(this.quotas[i], nowNanos, cost));
+			counter = counter.nextWindow();
 		}
 		return tightest;
 	}
@@ -107,10 +107,10 @@ final class ActiveLimit {
 	 * Answer what a key's next requests will ask.
 	 */
 	void prepare(WindowCounter first, long nowNanos) {
-		WindowCounter cell = first;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			cell.prepare(this.meters[i], nowNanos);
-			cell = cell.nextWindow();
+		WindowCounter counter = first;
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			counter.prepare(this.quotas[i], nowNanos);
+			counter = counter.nextWindow();
 		}
 	}
 
@@ -119,8 +119,8 @@ final class ActiveLimit {
 	 */
 	long useNanos() {
 		long nanos = USE_NANOS_MAX;
-		for (WindowQuota meter : this.meters) {
-			nanos = Math.min(nanos, USE_SUB_WINDOWS * meter.geometry().subWindowNanos());
+		for (WindowQuota quota : this.quotas) {
+			nanos = Math.min(nanos, USE_SUB_WINDOWS * quota.geometry().subWindowNanos());
 		}
 		return nanos;
 	}
@@ -130,8 +130,8 @@ final class ActiveLimit {
 	 */
 	long nextBeginNanos(long nowNanos) {
 		long next = Long.MAX_VALUE;
-		for (WindowQuota meter : this.meters) {
-			next = Math.min(next, meter.geometry().startNanos(meter.geometry().number(nowNanos) + 1));
+		for (WindowQuota quota : this.quotas) {
+			next = Math.min(next, quota.geometry().startNanos(quota.geometry().number(nowNanos) + 1));
 		}
 		return next;
 	}
@@ -141,15 +141,15 @@ final class ActiveLimit {
 	 */
 	long take(WindowCounter first, long nowNanos, int cost, int attemptsMax) {
 		long least = Long.MAX_VALUE;
-		WindowCounter cell = first;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			long answer = cell.tryAcquire(this.meters[i], nowNanos, cost, attemptsMax);
+		WindowCounter counter = first;
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			long answer = counter.tryAcquire(this.quotas[i], nowNanos, cost, attemptsMax);
 			if (answer < 0) {
 				giveBack(first, i, nowNanos, cost, nowNanos);
 				return answer;
 			}
 			least = Math.min(least, answer);
-			cell = cell.nextWindow();
+			counter = counter.nextWindow();
 		}
 		return least;
 	}
@@ -158,10 +158,10 @@ final class ActiveLimit {
 	 * Give back what was taken from the first windows.
 	 */
 	void giveBack(WindowCounter first, int windows, long takenAtNanos, int cost, long nowNanos) {
-		WindowCounter cell = first;
-		for (int i = 0; i < windows && cell != null; i++) {
-			cell.refund(this.meters[i], takenAtNanos, cost, nowNanos);
-			cell = cell.nextWindow();
+		WindowCounter counter = first;
+		for (int i = 0; i < windows && counter != null; i++) {
+			counter.refund(this.quotas[i], takenAtNanos, cost, nowNanos);
+			counter = counter.nextWindow();
 		}
 	}
 
@@ -169,11 +169,11 @@ final class ActiveLimit {
 	 * What this node itself granted of a key that still counts.
 	 */
 	long own(long hash, long nowNanos) {
-		WindowCounter cell = this.keys.known(hash, nowNanos);
+		WindowCounter counter = this.keys.known(hash, nowNanos);
 		long most = 0;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			most = Math.max(most, cell.own(this.meters[i], nowNanos));
-			cell = cell.nextWindow();
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			most = Math.max(most, counter.own(this.quotas[i], nowNanos));
+			counter = counter.nextWindow();
 		}
 		return most;
 	}
@@ -183,43 +183,43 @@ final class ActiveLimit {
 	 * left.
 	 */
 	long spent(long hash, long nowNanos) {
-		WindowCounter cell = this.keys.known(hash, nowNanos);
+		WindowCounter counter = this.keys.known(hash, nowNanos);
 		long capacity = Long.MAX_VALUE;
 		long free = Long.MAX_VALUE;
-		for (int i = 0; i < this.meters.length && cell != null; i++) {
-			capacity = Math.min(capacity, this.meters[i].capacity());
-			free = Math.min(free, cell.free(this.meters[i], nowNanos));
-			cell = cell.nextWindow();
+		for (int i = 0; i < this.quotas.length && counter != null; i++) {
+			capacity = Math.min(capacity, this.quotas[i].capacity());
+			free = Math.min(free, counter.free(this.quotas[i], nowNanos));
+			counter = counter.nextWindow();
 		}
 		return Math.max(0, capacity - free);
 	}
 
 	KeyStatus status(WindowCounter first, SignalModel signals, long nowNanos) {
-		WindowCounter cell = first;
+		WindowCounter counter = first;
 		WindowCounter tightest = first;
-		WindowQuota meter = this.meters[0];
+		WindowQuota quota = this.quotas[0];
 		double most = -1;
-		for (WindowQuota candidate : this.meters) {
-			double fill = (cell != null) ? WindowQuotas.fill(candidate, cell, nowNanos) : -1;
-			if (cell != null && fill > most) {
+		for (WindowQuota candidate : this.quotas) {
+			double fill = (counter != null) ? WindowQuotas.fill(candidate, counter, nowNanos) : -1;
+			if (counter != null && fill > most) {
 				most = fill;
-				tightest = cell;
-				meter = candidate;
+				tightest = counter;
+				quota = candidate;
 			}
-			cell = (cell != null) ? cell.nextWindow() : null;
+			counter = (counter != null) ? counter.nextWindow() : null;
 		}
-		long free = tightest.free(meter, nowNanos);
-		KeyStatus.Layers layers = layers(tightest, meter, nowNanos);
-		return new KeyStatus(first.name(), first.hash(), meter.capacity() - free, layers.local(),
+		long free = tightest.free(quota, nowNanos);
+		KeyStatus.Layers layers = layers(tightest, quota, nowNanos);
+		return new KeyStatus(first.name(), first.hash(), quota.capacity() - free, layers.local(),
 				layers.regional() + layers.global(), first.pressure(signals, nowNanos),
 				first.velocity(signals, nowNanos), Math.max(0, free), layers);
 	}
 
-	private static KeyStatus.Layers layers(WindowCounter cell, WindowQuota meter, long nowNanos) {
-		long remote = cell.remote(meter, nowNanos);
-		long global = Math.min(remote, cell.abroad(meter, nowNanos));
-		return new KeyStatus.Layers(cell.own(meter, nowNanos), remote - global, age(cell.heardNanos(), nowNanos),
-				global, age(cell.heardAbroadNanos(), nowNanos));
+	private static KeyStatus.Layers layers(WindowCounter counter, WindowQuota quota, long nowNanos) {
+		long remote = counter.remote(quota, nowNanos);
+		long global = Math.min(remote, counter.abroad(quota, nowNanos));
+		return new KeyStatus.Layers(counter.own(quota, nowNanos), remote - global, age(counter.heardNanos(), nowNanos),
+				global, age(counter.heardAbroadNanos(), nowNanos));
 	}
 
 	private static long age(long heardNanos, long nowNanos) {

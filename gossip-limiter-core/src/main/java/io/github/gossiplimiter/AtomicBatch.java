@@ -3,7 +3,7 @@ package io.github.gossiplimiter;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
  * Several permits, taken together or not at all. First looks at all of them, so that a
@@ -29,7 +29,7 @@ final class AtomicBatch {
 
 		ActiveLimit plan;
 
-		WindowCounter cell;
+		WindowCounter counter;
 
 		long answer;
 
@@ -42,7 +42,7 @@ final class AtomicBatch {
 		private void lookUp(long nowNanos) {
 			do {
 				this.plan = this.engine.plan();
-				this.cell = this.engine.cell(this.plan, this.permit.key(), nowNanos);
+				this.counter = this.engine.counter(this.plan, this.permit.key(), nowNanos);
 			}
 			while (this.plan != this.engine.plan());
 		}
@@ -73,10 +73,10 @@ final class AtomicBatch {
 		List<Decision> decisions = new ArrayList<>(this.claims.size());
 		for (Claim claim : this.claims) {
 			if (allowed || !claim.stands()) {
-				claim.answer = claim.engine.settleBatch(claim.plan, claim.cell, claim.permit, this.nowNanos,
+				claim.answer = claim.engine.settleBatch(claim.plan, claim.counter, claim.permit, this.nowNanos,
 						claim.answer);
 			}
-			decisions.add(claim.engine.decision(claim.cell.hash(), claim.permit.cost(), this.nowNanos, claim.answer,
+			decisions.add(claim.engine.decision(claim.counter.hash(), claim.permit.cost(), this.nowNanos, claim.answer,
 					allowed));
 		}
 		return new BatchDecision(allowed, decisions);
@@ -85,32 +85,32 @@ final class AtomicBatch {
 	private boolean look() {
 		boolean all = true;
 		for (Claim claim : this.claims) {
-			claim.answer = claim.plan.peek(claim.cell, this.nowNanos, claim.permit.cost());
+			claim.answer = claim.plan.peek(claim.counter, this.nowNanos, claim.permit.cost());
 			all &= claim.stands();
 		}
 		return all;
 	}
 
 	private boolean take() {
-		this.claims.forEach((claim) -> claim.plan.begin(claim.cell, this.nowNanos));
+		this.claims.forEach((claim) -> claim.plan.begin(claim.counter, this.nowNanos));
 		boolean all = true;
 		int taken = 0;
 		while (all && taken < this.claims.size()) {
 			Claim claim = this.claims.get(taken);
-			claim.answer = claim.engine.takeBatch(claim.plan, claim.cell, claim.permit, this.nowNanos);
+			claim.answer = claim.engine.takeBatch(claim.plan, claim.counter, claim.permit, this.nowNanos);
 			all = claim.stands();
 			taken += all ? 1 : 0;
 		}
 		if (!all) {
 			this.claims.subList(0, taken).forEach(this::giveBack);
 		}
-		this.claims.forEach((claim) -> claim.plan.end(claim.cell, this.nowNanos));
+		this.claims.forEach((claim) -> claim.plan.end(claim.counter, this.nowNanos));
 		return all;
 	}
 
 	private void giveBack(Claim claim) {
 		if (claim.answer >= 0) {
-			claim.plan.giveBack(claim.cell, claim.plan.meters.length, this.nowNanos, claim.permit.cost(),
+			claim.plan.giveBack(claim.counter, claim.plan.quotas.length, this.nowNanos, claim.permit.cost(),
 					this.nowNanos);
 		}
 	}

@@ -2,57 +2,58 @@ package io.github.gossiplimiter;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * The window a decision describes.
  */
-record BindingWindow(WindowQuota meter, Window window, @Nullable WindowCounter cell) {
+record BindingWindow(WindowQuota quota, Window window, @Nullable WindowCounter counter) {
 
 	static BindingWindow of(ActiveLimit plan, @Nullable WindowCounter first, long nowNanos, int cost, boolean fits) {
-		if (plan.meters.length == 1) {
+		if (plan.quotas.length == 1) {
 			return of(plan, 0, first);
 		}
 		int chosen = 0;
 		long least = Long.MAX_VALUE;
 		WindowCounter chosenCell = first;
-		WindowCounter cell = first;
-		for (int i = 0; i < plan.meters.length; i++) {
-			long answer = answer(plan.meters[i], cell, nowNanos, cost, fits);
+		WindowCounter counter = first;
+		for (int i = 0; i < plan.quotas.length; i++) {
+			long answer = answer(plan.quotas[i], counter, nowNanos, cost, fits);
 			if (answer < least) {
 				least = answer;
 				chosen = i;
-				chosenCell = cell;
+				chosenCell = counter;
 			}
-			cell = (cell != null) ? cell.nextWindow() : null;
+			counter = (counter != null) ? counter.nextWindow() : null;
 		}
 		return of(plan, chosen, chosenCell);
 	}
 
-	private static BindingWindow of(ActiveLimit plan, int window, @Nullable WindowCounter cell) {
-		return new BindingWindow(plan.meters[window], plan.limit.windows().get(window), cell);
+	private static BindingWindow of(ActiveLimit plan, int window, @Nullable WindowCounter counter) {
+		return new BindingWindow(plan.quotas[window], plan.limit.windows().get(window), counter);
 	}
 
 	/**
 	 * Permits that are left.
 	 */
 	long left(long nowNanos) {
-		return (this.cell != null) ? Math.max(0, this.cell.free(this.meter, nowNanos)) : this.meter.capacity();
+		return (this.counter != null) ? Math.max(0, this.counter.free(this.quota, nowNanos)) : this.quota.capacity();
 	}
 
 	/**
 	 * How long until the whole quota is back.
 	 */
 	long resetNanos(long nowNanos) {
-		return (this.cell != null) ? this.cell.resetNanos(this.meter, nowNanos) : 0;
+		return (this.counter != null) ? this.counter.resetNanos(this.quota, nowNanos) : 0;
 	}
 
-	private static long answer(WindowQuota meter, @Nullable WindowCounter cell, long nowNanos, int cost, boolean fits) {
-		if (cell == null) {
-			return fits ? meter.capacity() : WindowQuotas.unused(meter, cost);
+	private static long answer(WindowQuota quota, @Nullable WindowCounter counter, long nowNanos, int cost,
+			boolean fits) {
+		if (counter == null) {
+			return fits ? quota.capacity() : WindowQuotas.unused(quota, cost);
 		}
-		return fits ? cell.free(meter, nowNanos) : cell.peek(meter, nowNanos, cost);
+		return fits ? counter.free(quota, nowNanos) : counter.peek(quota, nowNanos, cost);
 	}
 
 }

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
  * Puts answers into words.
@@ -21,17 +21,17 @@ final class DecisionFactory {
 
 	/**
 	 * What an answer says.
-	 * @param cell the key's, if it has one
+	 * @param counter the key's, if it has one
 	 * @param taken whether an answer that allows has taken what was asked for
 	 */
-	static Decision of(ActiveLimit current, @Nullable WindowCounter cell, int cost, long nowNanos, long answer,
+	static Decision of(ActiveLimit current, @Nullable WindowCounter counter, int cost, long nowNanos, long answer,
 			boolean taken) {
 		boolean fits = answer >= 0;
-		BindingWindow tightest = BindingWindow.of(current, cell, nowNanos, cost, fits);
+		BindingWindow tightest = BindingWindow.of(current, counter, nowNanos, cost, fits);
 		long left = (fits && taken) ? answer : tightest.left(nowNanos);
 		Duration wait = fits ? Duration.ZERO : waitOf(answer);
 		boolean shadowed = !fits && current.limit.shadow();
-		return new Decision(fits || shadowed, tightest.meter().capacity(), left, wait,
+		return new Decision(fits || shadowed, tightest.quota().capacity(), left, wait,
 				Duration.ofNanos(tightest.resetNanos(nowNanos)), current.limit.name(), tightest.window(), shadowed,
 				nowNanos, (fits && taken) ? cost : 0);
 	}

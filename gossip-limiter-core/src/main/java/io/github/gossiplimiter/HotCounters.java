@@ -5,20 +5,20 @@ import java.lang.invoke.VarHandle;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
- * The cells of the keys whose names are kept, found by name: the keyed hash is a third of
- * what a decision on a hot key costs.
+ * The counters of the keys whose names are kept, found by name: the keyed hash is a third
+ * of what a decision on a hot key costs.
  */
 final class HotCounters {
 
 	/*
-	 * A cell is found by its name's hash code and believed only if the name is the same,
-	 * character by character. Whoever makes keys whose hash codes collide gains nothing:
-	 * what is not found here is hashed. Each key has four places side by side, four times
-	 * as many as names are kept: of a thousand, three find theirs taken. A cell that was
-	 * evicted or lost its name is as good as none.
+	 * A counter is found by its name's hash code and believed only if the name is the
+	 * same, character by character. Whoever makes keys whose hash codes collide gains
+	 * nothing: what is not found here is hashed. Each key has four places side by side,
+	 * four times as many as names are kept: of a thousand, three find theirs taken. A
+	 * counter that was evicted or lost its name is as good as none.
 	 */
 
 	private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(WindowCounter[].class);
@@ -33,10 +33,10 @@ final class HotCounters {
 
 	private final int[] codes = new int[PLACES];
 
-	private final @Nullable WindowCounter[] cells = new @Nullable WindowCounter[PLACES];
+	private final @Nullable WindowCounter[] counters = new @Nullable WindowCounter[PLACES];
 
 	/**
-	 * A key's cell, if its name is kept.
+	 * A key's counter, if its name is kept.
 	 */
 	@Nullable WindowCounter find(String key) {
 		int code = key.hashCode();
@@ -44,9 +44,9 @@ final class HotCounters {
 		for (int i = 0; i < PLACES_OF_KEY; i++) {
 			int place = first ^ i;
 			if (this.codes[place] == code) {
-				WindowCounter cell = (WindowCounter) CELL.getOpaque(this.cells, place);
-				if (cell != null && key.equals(cell.name()) && !cell.isRetired()) {
-					return cell;
+				WindowCounter counter = (WindowCounter) CELL.getOpaque(this.counters, place);
+				if (counter != null && key.equals(counter.name()) && !counter.isRetired()) {
+					return counter;
 				}
 			}
 		}
@@ -54,9 +54,9 @@ final class HotCounters {
 	}
 
 	/**
-	 * Find a cell by its name from now on.
+	 * Find a counter by its name from now on.
 	 */
-	void add(WindowCounter cell, String name) {
+	void add(WindowCounter counter, String name) {
 		int code = name.hashCode();
 		int place = place(code);
 		for (int i = 1; i < PLACES_OF_KEY && !isFree(place); i++) {
@@ -64,11 +64,11 @@ final class HotCounters {
 		}
 		// In any order: the name decides.
 		this.codes[place] = code;
-		CELL.setRelease(this.cells, place, cell);
+		CELL.setRelease(this.counters, place, counter);
 	}
 
 	private boolean isFree(int place) {
-		WindowCounter there = (WindowCounter) CELL.getAcquire(this.cells, place);
+		WindowCounter there = (WindowCounter) CELL.getAcquire(this.counters, place);
 		return there == null || there.name() == null || there.isRetired();
 	}
 

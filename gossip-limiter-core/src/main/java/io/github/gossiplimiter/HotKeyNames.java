@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-import io.github.gossiplimiter.counter.KeyStore;
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.key.KeyStore;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
  * The hottest keys of a limit, the only ones whose names are kept.
@@ -41,7 +41,7 @@ final class HotKeyNames {
 
 	private final SignalModel signals;
 
-	private final AtomicReferenceArray<WindowCounter> cells = new AtomicReferenceArray<>(ROOM);
+	private final AtomicReferenceArray<WindowCounter> counters = new AtomicReferenceArray<>(ROOM);
 
 	private final AtomicInteger count = new AtomicInteger();
 
@@ -51,7 +51,7 @@ final class HotKeyNames {
 
 	private volatile double pressureMin;
 
-	private record Ranked(WindowCounter cell, double pressure) {
+	private record Ranked(WindowCounter counter, double pressure) {
 
 	}
 
@@ -68,16 +68,16 @@ final class HotKeyNames {
 	 * Keep a key's name, if it is hot enough.
 	 * @return whether it is kept in full
 	 */
-	boolean offer(WindowCounter cell, String key, long nowNanos) {
-		if (this.count.get() < ROOM && cell.pressure(this.signals, nowNanos) >= this.pressureMin) {
+	boolean offer(WindowCounter counter, String key, long nowNanos) {
+		if (this.count.get() < ROOM && counter.pressure(this.signals, nowNanos) >= this.pressureMin) {
 			long size = bytes(Math.min(key.length(), LENGTH_MAX));
 			if (!this.store.enterName(size)) {
 				return false;
 			}
 			int index = this.count.getAndIncrement();
-			if (index < ROOM && this.cells.compareAndSet(index, null, cell)) {
+			if (index < ROOM && this.counters.compareAndSet(index, null, counter)) {
 				boolean whole = key.length() <= LENGTH_MAX;
-				cell.name(whole ? key : key.substring(0, LENGTH_MAX - 1) + '\u2026');
+				counter.name(whole ? key : key.substring(0, LENGTH_MAX - 1) + '\u2026');
 				this.bytes.addAndGet(size);
 				return whole;
 			}
@@ -96,9 +96,9 @@ final class HotKeyNames {
 	List<WindowCounter> touchedSince(long nanos) {
 		List<WindowCounter> touched = new ArrayList<>();
 		for (int i = 0; i < Math.min(this.count.get(), ROOM); i++) {
-			WindowCounter cell = this.cells.get(i);
-			if (cell != null && cell.isTouchedSince(nanos)) {
-				touched.add(cell);
+			WindowCounter counter = this.counters.get(i);
+			if (counter != null && counter.isTouchedSince(nanos)) {
+				touched.add(counter);
 			}
 		}
 		return touched;
@@ -108,23 +108,23 @@ final class HotKeyNames {
 	 * All of them, hottest first.
 	 */
 	List<WindowCounter> hottest(long nowNanos) {
-		return ranked(nowNanos).stream().map(Ranked::cell).toList();
+		return ranked(nowNanos).stream().map(Ranked::counter).toList();
 	}
 
 	/*
 	 * Pressures go on changing: each is read once, or the order contradicts itself. Two
-	 * threads may have offered the same cell.
+	 * threads may have offered the same counter.
 	 */
 	private List<Ranked> ranked(long nowNanos) {
 		Set<WindowCounter> named = new HashSet<>();
 		for (int i = 0; i < ROOM; i++) {
-			WindowCounter cell = this.cells.get(i);
-			if (cell != null && !cell.isRetired()) {
-				named.add(cell);
+			WindowCounter counter = this.counters.get(i);
+			if (counter != null && !counter.isRetired()) {
+				named.add(counter);
 			}
 		}
 		List<Ranked> ranked = new ArrayList<>(named.size());
-		named.forEach((cell) -> ranked.add(new Ranked(cell, cell.pressure(this.signals, nowNanos))));
+		named.forEach((counter) -> ranked.add(new Ranked(counter, counter.pressure(this.signals, nowNanos))));
 		ranked.sort(Comparator.comparingDouble(Ranked::pressure).reversed());
 		return ranked;
 	}
@@ -140,14 +140,14 @@ final class HotKeyNames {
 		int kept = Math.min(KEPT, named.size());
 		this.count.set(ROOM);
 		for (int i = 0; i < ROOM; i++) {
-			WindowCounter stays = (i < kept) ? named.get(i).cell() : null;
+			WindowCounter stays = (i < kept) ? named.get(i).counter() : null;
 			// Most places are empty and stay so; a look costs less than a write.
-			if (this.cells.get(i) != stays) {
-				this.cells.set(i, stays);
+			if (this.counters.get(i) != stays) {
+				this.counters.set(i, stays);
 			}
 		}
 		for (Ranked cold : named.subList(kept, named.size())) {
-			cold.cell().name(null);
+			cold.counter().name(null);
 		}
 		long before = this.bytes.get();
 		long after = bytes(named.subList(0, kept));
@@ -158,12 +158,12 @@ final class HotKeyNames {
 	}
 
 	/*
-	 * A cell may have lost its name since.
+	 * A counter may have lost its name since.
 	 */
 	private static long bytes(List<Ranked> named) {
 		long sum = 0;
 		for (Ranked ranked : named) {
-			String name = ranked.cell().name();
+			String name = ranked.counter().name();
 			sum += (name != null) ? bytes(name.length()) : 0;
 		}
 		return sum;
@@ -176,8 +176,8 @@ final class HotKeyNames {
 		int named = this.count.get();
 		boolean fine = named <= KEPT && this.pressureMin == 0;
 		for (int i = 0; i < ROOM && fine; i++) {
-			WindowCounter cell = this.cells.get(i);
-			fine = cell == null || (i < named && !cell.isRetired());
+			WindowCounter counter = this.counters.get(i);
+			fine = counter == null || (i < named && !counter.isRetired());
 		}
 		return fine;
 	}

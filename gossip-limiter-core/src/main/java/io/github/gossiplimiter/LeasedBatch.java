@@ -22,7 +22,7 @@ final class LeasedBatch {
 
 	private final List<Permit> permits;
 
-	private final List<LimitDispatcher> desks;
+	private final List<LimitDispatcher> dispatchers;
 
 	private final @Nullable Decision[] decisions;
 
@@ -36,9 +36,9 @@ final class LeasedBatch {
 
 	private boolean countedFirst;
 
-	private LeasedBatch(List<Permit> permits, List<LimitDispatcher> desks) {
+	private LeasedBatch(List<Permit> permits, List<LimitDispatcher> dispatchers) {
 		this.permits = permits;
-		this.desks = desks;
+		this.dispatchers = dispatchers;
 		this.decisions = new @Nullable Decision[permits.size()];
 		this.answers = new long[permits.size()];
 		this.taken = new boolean[permits.size()];
@@ -46,8 +46,8 @@ final class LeasedBatch {
 		this.awaited = new boolean[permits.size()];
 	}
 
-	static BatchDecision decide(List<Permit> permits, List<LimitDispatcher> desks, Clock clock) {
-		LeasedBatch batch = new LeasedBatch(permits, desks);
+	static BatchDecision decide(List<Permit> permits, List<LimitDispatcher> dispatchers, Clock clock) {
+		LeasedBatch batch = new LeasedBatch(permits, dispatchers);
 		batch.takeLeased();
 		return batch.decide(clock.nanos());
 	}
@@ -55,9 +55,9 @@ final class LeasedBatch {
 	/**
 	 * Decide once everything that has to be waited for has come or failed to come.
 	 */
-	static CompletableFuture<BatchDecision> decideAsync(List<Permit> permits, List<LimitDispatcher> desks,
+	static CompletableFuture<BatchDecision> decideAsync(List<Permit> permits, List<LimitDispatcher> dispatchers,
 			Clock clock) {
-		LeasedBatch batch = new LeasedBatch(permits, desks);
+		LeasedBatch batch = new LeasedBatch(permits, dispatchers);
 		batch.takeLeased();
 		int[] rows = IntStream.range(0, permits.size()).filter(batch::isAwaited).toArray();
 		if (rows.length == 0 || batch.isDenied()) {
@@ -90,7 +90,7 @@ final class LeasedBatch {
 
 	private void takeLeased() {
 		for (int i = 0; i < this.permits.size(); i++) {
-			this.counted[i] = !this.desks.get(i).isLeased();
+			this.counted[i] = !this.dispatchers.get(i).isLeased();
 		}
 		this.countedFirst = isMixed() && isCountedDenied();
 		if (!this.countedFirst) {
@@ -111,8 +111,9 @@ final class LeasedBatch {
 	}
 
 	private boolean isDeniedNow(int i) {
-		LimitDispatcher desk = this.desks.get(i);
-		return !desk.limit().shadow() && desk.isDenied(this.permits.get(i).key(), this.permits.get(i).cost());
+		LimitDispatcher dispatcher = this.dispatchers.get(i);
+		return !dispatcher.limit().shadow()
+				&& dispatcher.isDenied(this.permits.get(i).key(), this.permits.get(i).cost());
 	}
 
 	/*
@@ -141,7 +142,7 @@ final class LeasedBatch {
 	private void takeWhere(boolean[] rows) {
 		for (int i = 0; i < rows.length; i++) {
 			if (rows[i]) {
-				note(i, this.desks.get(i).take(this.permits.get(i).key(), this.permits.get(i).cost()));
+				note(i, this.dispatchers.get(i).take(this.permits.get(i).key(), this.permits.get(i).cost()));
 			}
 		}
 	}
@@ -157,7 +158,7 @@ final class LeasedBatch {
 		for (int i = 0; i < this.permits.size(); i++) {
 			Decision taken = this.decisions[i];
 			if (taken != null && taken.allowed() && !taken.shadowDenied()) {
-				this.desks.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
+				this.dispatchers.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
 			}
 		}
 		return false;
@@ -170,7 +171,7 @@ final class LeasedBatch {
 	private void note(int i, long answer) {
 		this.taken[i] = answer >= 0;
 		boolean failed = answer == LeasedLimit.UNREACHABLE;
-		OnFailure onFailure = this.desks.get(i).limit().coordination().onFailure();
+		OnFailure onFailure = this.dispatchers.get(i).limit().coordination().onFailure();
 		this.counted[i] = failed && onFailure == OnFailure.GOSSIP;
 		this.answers[i] = (failed && onFailure == OnFailure.ALLOW) ? 0 : answer;
 	}
@@ -193,7 +194,7 @@ final class LeasedBatch {
 
 	private void await(int i, Runnable then) {
 		this.awaited[i] = true;
-		this.desks.get(i).await(this.permits.get(i).key(), this.permits.get(i).cost(), (answer) -> {
+		this.dispatchers.get(i).await(this.permits.get(i).key(), this.permits.get(i).cost(), (answer) -> {
 			note(i, answer);
 			then.run();
 		});
@@ -210,7 +211,7 @@ final class LeasedBatch {
 		for (int i = 0; i < this.permits.size(); i++) {
 			Decision taken = decision.decisions().get(i);
 			if (!taken.shadowDenied()) {
-				this.desks.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
+				this.dispatchers.get(i).refund(taken, this.permits.get(i).key(), this.permits.get(i).cost());
 			}
 		}
 	}
@@ -226,7 +227,7 @@ final class LeasedBatch {
 			return true;
 		}
 		BatchDecision rest = new AtomicBatch(rows.stream().map(this.permits::get).toList(),
-				rows.stream().map((i) -> this.desks.get(i).engine()).toList(), nowNanos)
+				rows.stream().map((i) -> this.dispatchers.get(i).engine()).toList(), nowNanos)
 			.decide();
 		for (int i = 0; i < rows.size(); i++) {
 			this.decisions[rows.get(i)] = rest.decisions().get(i);
@@ -235,27 +236,27 @@ final class LeasedBatch {
 	}
 
 	private boolean stands(int i) {
-		return this.answers[i] >= 0 || this.desks.get(i).limit().shadow();
+		return this.answers[i] >= 0 || this.dispatchers.get(i).limit().shadow();
 	}
 
 	private void putBack() {
 		for (int i = 0; i < this.permits.size(); i++) {
 			if (this.taken[i]) {
-				this.desks.get(i).putBack(this.permits.get(i).key(), this.permits.get(i).cost());
+				this.dispatchers.get(i).putBack(this.permits.get(i).key(), this.permits.get(i).cost());
 			}
 		}
 	}
 
 	private Decision decision(int i, boolean allowed) {
 		Permit permit = this.permits.get(i);
-		LimitDispatcher desk = this.desks.get(i);
+		LimitDispatcher dispatcher = this.dispatchers.get(i);
 		Decision decided = this.decisions[i];
 		if (decided != null) {
 			return decided;
 		}
 		boolean counts = !this.counted[i] && (allowed || !stands(i));
-		return counts ? desk.settle(permit.key(), permit.cost(), this.answers[i], this.awaited[i])
-				: desk.peek(permit.key(), permit.cost());
+		return counts ? dispatcher.settle(permit.key(), permit.cost(), this.answers[i], this.awaited[i])
+				: dispatcher.peek(permit.key(), permit.cost());
 	}
 
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Decision.Basis;
 import io.github.gossiplimiter.OutcomeCounts.Outcome;
-import io.github.gossiplimiter.counter.WindowCounter;
 import io.github.gossiplimiter.internal.KeyChecks;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
  * Where requests for one limit arrive: decides from what is counted, from leased permits
@@ -266,7 +266,7 @@ final class LimitDispatcher implements Limiter {
 	}
 
 	private boolean isNever(int cost) {
-		return WindowQuotas.unused(this.engine.plan().meters, cost) < 0;
+		return WindowQuotas.unused(this.engine.plan().quotas, cost) < 0;
 	}
 
 	/*

@@ -20,31 +20,31 @@ final class LimitScaling {
 	/**
 	 * Allow a share of a limit from now on.
 	 */
-	void scale(LimitDispatcher desk, double factor) {
+	void scale(LimitDispatcher dispatcher, double factor) {
 		if (!(factor > 0 && factor <= 1)) {
 			throw new IllegalArgumentException("factor must be above 0 and at most 1: factor=" + factor);
 		}
-		if (desk.isLeased()) {
-			throw new IllegalArgumentException("limit '" + desk.limit().name()
+		if (dispatcher.isLeased()) {
+			throw new IllegalArgumentException("limit '" + dispatcher.limit().name()
 					+ "' is leased; only what a node decides from memory can be scaled");
 		}
-		this.factors.put(desk.limit().name(), factor);
-		apply(desk);
+		this.factors.put(dispatcher.limit().name(), factor);
+		apply(dispatcher);
 	}
 
 	/**
 	 * Allow the same share of a limit that has changed.
 	 */
-	synchronized void apply(LimitDispatcher desk) {
-		Double factor = this.factors.get(desk.limit().name());
-		if (factor == null || desk.isLeased()) {
+	synchronized void apply(LimitDispatcher dispatcher) {
+		Double factor = this.factors.get(dispatcher.limit().name());
+		if (factor == null || dispatcher.isLeased()) {
 			return;
 		}
-		Limit limit = desk.limit();
+		Limit limit = dispatcher.limit();
 		boolean shared = limit.coordination().consistency() == Consistency.LOCAL_SHARE;
 		Limit scaled = scaled(shared ? this.engines.share(limit) : limit, factor);
-		if (!scaled.equals(desk.engine().limit())) {
-			desk.engine().change(scaled);
+		if (!scaled.equals(dispatcher.engine().limit())) {
+			dispatcher.engine().change(scaled);
 		}
 	}
 

@@ -14,9 +14,9 @@ record LimitValidator(LimitDispatcher.Engines engines, @Nullable LeaseSource sou
 	/**
 	 * Let a limit become something that was checked.
 	 */
-	void change(LimitDispatcher desk, Limit changed) {
-		desk.change(changed);
-		this.scales.apply(desk);
+	void change(LimitDispatcher dispatcher, Limit changed) {
+		dispatcher.change(changed);
+		this.scales.apply(dispatcher);
 	}
 
 	/**

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.Keyspace;
+import io.github.gossiplimiter.key.Keyspace;
 
 /**
  * What is in force of each limit: the newest change that was made on any node or, where
@@ -47,7 +47,7 @@ public final class LimitVersions {
 
 	private static final long NANOS_PER_MICRO = 1000;
 
-	private final Map<String, LimitDispatcher> desks;
+	private final Map<String, LimitDispatcher> dispatchers;
 
 	private final LimitValidator fit;
 
@@ -108,15 +108,15 @@ public final class LimitVersions {
 
 	}
 
-	LimitVersions(Map<String, LimitDispatcher> desks, LimitValidator fit, Map<String, Integer> revisions, Clock clock,
-			String author, BiConsumer<LimitVersion, String> listener) {
-		this.desks = desks;
+	LimitVersions(Map<String, LimitDispatcher> dispatchers, LimitValidator fit, Map<String, Integer> revisions,
+			Clock clock, String author, BiConsumer<LimitVersion, String> listener) {
+		this.dispatchers = dispatchers;
 		this.fit = fit;
 		this.clock = clock;
 		this.author = author;
 		this.listener = listener;
-		desks.forEach((name, desk) -> this.configured.put(name,
-				new Configured(desk.limit(), revisions.getOrDefault(name, 0))));
+		dispatchers.forEach((name, dispatcher) -> this.configured.put(name,
+				new Configured(dispatcher.limit(), revisions.getOrDefault(name, 0))));
 	}
 
 	/**
@@ -144,9 +144,10 @@ public final class LimitVersions {
 	}
 
 	private synchronized @Nullable LimitVersion make(String name, @Nullable Limit changed, ChangeMode mode) {
-		LimitDispatcher desk = desk(name);
+		LimitDispatcher dispatcher = dispatcher(name);
 		LimitVersion before = this.newest.get(name);
-		boolean same = (changed != null) ? changed.equals(desk.limit()) : before == null || before.limit() == null;
+		boolean same = (changed != null) ? changed.equals(dispatcher.limit())
+				: before == null || before.limit() == null;
 		if (same && mode == ChangeMode.KEEP) {
 			return null;
 		}
@@ -160,7 +161,7 @@ public final class LimitVersions {
 		}
 		LimitVersion made = new LimitVersion(name, changed, revision, at, this.author,
 				(mode == ChangeMode.RESET) ? at : reset);
-		apply(desk, made);
+		apply(dispatcher, made);
 		note(made);
 		this.untold.add(name);
 		return made;
@@ -177,7 +178,7 @@ public final class LimitVersions {
 	 */
 	public Taken take(LimitVersion heard, String sender) {
 		Taken taken = merge(heard);
-		if (taken == Taken.NEW && this.desks.containsKey(heard.name())) {
+		if (taken == Taken.NEW && this.dispatchers.containsKey(heard.name())) {
 			this.listener.accept(heard, sender);
 		}
 		return taken;
@@ -193,12 +194,12 @@ public final class LimitVersions {
 			return Taken.REFUSED;
 		}
 		note(heard);
-		LimitDispatcher desk = this.desks.get(heard.name());
-		if (desk == null) {
+		LimitDispatcher dispatcher = this.dispatchers.get(heard.name());
+		if (dispatcher == null) {
 			return Taken.NEW;
 		}
 		try {
-			apply(desk, heard);
+			apply(dispatcher, heard);
 			return Taken.NEW;
 		}
 		catch (IllegalArgumentException ex) {
@@ -235,7 +236,7 @@ public final class LimitVersions {
 	}
 
 	private boolean isUnknown(LimitVersion version) {
-		return !this.desks.containsKey(version.name());
+		return !this.dispatchers.containsKey(version.name());
 	}
 
 	private void note(LimitVersion version) {
@@ -260,16 +261,16 @@ public final class LimitVersions {
 		return mixed ^ (mixed >>> 31);
 	}
 
-	private void apply(LimitDispatcher desk, LimitVersion version) {
+	private void apply(LimitDispatcher dispatcher, LimitVersion version) {
 		Limit inForce = inForce(version);
 		this.fit.check(inForce);
 		long resetMicros = version.resetMicros();
 		if (resetMicros > this.resets.getOrDefault(version.name(), 0L)) {
 			this.resets.put(version.name(), resetMicros);
-			resetAll(desk.engine(), resetMicros * NANOS_PER_MICRO);
+			resetAll(dispatcher.engine(), resetMicros * NANOS_PER_MICRO);
 		}
-		if (!inForce.equals(desk.limit())) {
-			this.fit.change(desk, inForce);
+		if (!inForce.equals(dispatcher.limit())) {
+			this.fit.change(dispatcher, inForce);
 		}
 	}
 
@@ -278,9 +279,9 @@ public final class LimitVersions {
 		Keyspace keys = engine.keys();
 		Keyspace before = keys.predecessor();
 		if (before != null) {
-			before.visitAll((cell) -> engine.reset(cell.hash(), untilNanos));
+			before.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
 		}
-		keys.visitAll((cell) -> engine.reset(cell.hash(), untilNanos));
+		keys.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
 	}
 
 	private Limit inForce(LimitVersion version) {
@@ -295,15 +296,15 @@ public final class LimitVersions {
 	 * @throws IllegalArgumentException if the limit cannot be like that on this node
 	 */
 	public synchronized void configure(Limit limit) {
-		LimitDispatcher desk = desk(limit.name());
+		LimitDispatcher dispatcher = dispatcher(limit.name());
 		this.fit.check(limit);
 		this.configured.put(limit.name(), new Configured(limit, configured(limit.name()).revision()));
 		LimitVersion version = this.newest.get(limit.name());
 		if (version == null) {
-			this.fit.change(desk, limit);
+			this.fit.change(dispatcher, limit);
 		}
 		else {
-			apply(desk, version);
+			apply(dispatcher, version);
 		}
 	}
 
@@ -353,17 +354,17 @@ public final class LimitVersions {
 	private Configured configured(String name) {
 		Configured known = this.configured.get(name);
 		if (known == null) {
-			throw new UnknownLimitException(name, this.desks.keySet());
+			throw new UnknownLimitException(name, this.dispatchers.keySet());
 		}
 		return known;
 	}
 
-	private LimitDispatcher desk(String name) {
-		LimitDispatcher desk = this.desks.get(name);
-		if (desk == null) {
-			throw new UnknownLimitException(name, this.desks.keySet());
+	private LimitDispatcher dispatcher(String name) {
+		LimitDispatcher dispatcher = this.dispatchers.get(name);
+		if (dispatcher == null) {
+			throw new UnknownLimitException(name, this.dispatchers.keySet());
 		}
-		return desk;
+		return dispatcher;
 	}
 
 }

@@ -2,10 +2,10 @@ package io.github.gossiplimiter;
 
 import java.util.List;
 
-import io.github.gossiplimiter.counter.KeyHasher;
-import io.github.gossiplimiter.counter.KeyStore;
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.key.KeyHasher;
+import io.github.gossiplimiter.key.KeyStore;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
  * Makes what a limit needs.

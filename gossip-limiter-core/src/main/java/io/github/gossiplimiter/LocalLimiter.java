@@ -5,23 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.OutcomeCounts.Outcome;
-import io.github.gossiplimiter.counter.ChangeQueue;
-import io.github.gossiplimiter.counter.KeyHasher;
-import io.github.gossiplimiter.counter.KeyStore;
-import io.github.gossiplimiter.counter.Keyspace;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.key.KeyHasher;
+import io.github.gossiplimiter.key.KeyStore;
+import io.github.gossiplimiter.key.Keyspace;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.window.ChangeQueue;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * One limit at work: finds a key's cells, asks them, and keeps the score.
+ * One limit at work: finds a key's counters, asks them, and keeps the score.
  */
 final class LocalLimiter implements Limiter, ReplicatedLimit {
 
 	/*
-	 * A cell that is evicted between look-up and decision is looked up again; each time
-	 * means that the store was full and chose this very key.
+	 * A counter that is evicted between look-up and decision is looked up again; each
+	 * time means that the store was full and chose this very key.
 	 */
 	private static final int LOOKUPS_MAX = 100;
 
@@ -48,15 +48,15 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	private volatile PublishMode telling = PublishMode.ALWAYS;
 
 	LocalLimiter(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
-		WindowQuota[] meters = WindowQuotas.of(limit, store);
+		WindowQuota[] quotas = WindowQuotas.of(limit, store);
 		this.store = store;
 		this.hasher = hasher;
 		this.signals = signals;
 		this.clock = clock;
 		this.attemptsMax = attemptsMax;
 		this.named = new HotKeyNames(signals, store);
-		this.plan = new ActiveLimit(limit, meters, WindowQuotas.boundless(limit, store),
-				new Keyspace(store, meters, null), new HotCounters(), 0);
+		this.plan = new ActiveLimit(limit, quotas, WindowQuotas.boundless(limit, store),
+				new Keyspace(store, quotas, null), new HotCounters(), 0);
 	}
 
 	@Override
@@ -78,20 +78,20 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		long counted = WindowCounter.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && counted == WindowCounter.GONE; i++) {
 			ActiveLimit current = this.plan;
-			WindowCounter cell = current.keys.cell(hash, nowNanos);
-			counted = (answer < 0) ? answer : countWindows(current, cell, nowNanos, cost);
+			WindowCounter counter = current.keys.counter(hash, nowNanos);
+			counted = (answer < 0) ? answer : countWindows(current, counter, nowNanos, cost);
 			if (counted != WindowCounter.GONE) {
-				settle(current, cell, key, cost, nowNanos, answer);
+				settle(current, counter, key, cost, nowNanos, answer);
 			}
 		}
 	}
 
 	private long countWindows(ActiveLimit current, WindowCounter first, long nowNanos, int cost) {
 		long counted = 0;
-		WindowCounter cell = first;
-		for (int i = 0; i < current.meters.length && cell != null && counted != WindowCounter.GONE; i++) {
-			counted = cell.tryAcquire(current.boundless[i], nowNanos, cost, this.attemptsMax);
-			cell = cell.nextWindow();
+		WindowCounter counter = first;
+		for (int i = 0; i < current.quotas.length && counter != null && counted != WindowCounter.GONE; i++) {
+			counted = counter.tryAcquire(current.boundless[i], nowNanos, cost, this.attemptsMax);
+			counter = counter.nextWindow();
 		}
 		return counted;
 	}
@@ -141,10 +141,10 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	 */
 	Decision acquireTold(String key, int cost) {
 		Decision decision = acquire(key, cost);
-		WindowCounter cell = this.plan.keys.find(hash(key));
+		WindowCounter counter = this.plan.keys.find(hash(key));
 		ChangeQueue queue = this.changes;
-		if (cell != null && queue != null) {
-			queue.add(cell);
+		if (counter != null && queue != null) {
+			queue.add(counter);
 		}
 		return decision;
 	}
@@ -167,7 +167,7 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	/**
 	 * Decide on a key.
 	 * @param seen the plan that was in force a moment ago
-	 * @param found the key's cell in that plan, if it had one
+	 * @param found the key's counter in that plan, if it had one
 	 */
 	private long decide(ActiveLimit seen, @Nullable WindowCounter found, String key, int cost, long nowNanos) {
 		if (cost < 1) {
@@ -190,12 +190,12 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		long hash = this.hasher.hash(key);
 		for (int i = 0; i < LOOKUPS_MAX; i++) {
 			ActiveLimit current = this.plan;
-			WindowCounter cell = current.keys.cell(hash, nowNanos);
-			// Under a new plan, whoever counts this key may not have seen the cell.
+			WindowCounter counter = current.keys.counter(hash, nowNanos);
+			// Under a new plan, whoever counts this key may not have seen the counter.
 			if (this.plan == current) {
-				long answer = acquire(current, cell, nowNanos, cost);
+				long answer = acquire(current, counter, nowNanos, cost);
 				if (answer != WindowCounter.GONE) {
-					return settle(current, cell, key, cost, nowNanos, answer);
+					return settle(current, counter, key, cost, nowNanos, answer);
 				}
 			}
 		}
@@ -204,24 +204,24 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		return -DecisionFactory.EXHAUSTED_WAIT_NANOS;
 	}
 
-	private long acquire(ActiveLimit current, WindowCounter cell, long nowNanos, int cost) {
+	private long acquire(ActiveLimit current, WindowCounter counter, long nowNanos, int cost) {
 		WindowQuota only = current.only;
-		return (only != null) ? cell.tryAcquire(only, nowNanos, cost, this.attemptsMax)
-				: acquireWindows(current, cell, nowNanos, cost);
+		return (only != null) ? counter.tryAcquire(only, nowNanos, cost, this.attemptsMax)
+				: acquireWindows(current, counter, nowNanos, cost);
 	}
 
-	private long settle(ActiveLimit current, WindowCounter cell, String key, int cost, long nowNanos, long answer) {
+	private long settle(ActiveLimit current, WindowCounter counter, String key, int cost, long nowNanos, long answer) {
 		if (answer >= 0) {
 			this.counts.add(Outcome.ALLOWED);
 			WindowQuota only = current.only;
 			double fill = (only != null) ? 1 - answer * only.perCapacity()
-					: WindowQuotas.fill(current.meters, cell, nowNanos);
-			observe(current, cell, key, cost, nowNanos, fill);
-			changed(cell);
+					: WindowQuotas.fill(current.quotas, counter, nowNanos);
+			observe(current, counter, key, cost, nowNanos, fill);
+			changed(counter);
 			return answer;
 		}
 		this.counts.add(current.shadow ? Outcome.SHADOW_DENIED : Outcome.DENIED);
-		observe(current, cell, key, cost, nowNanos, 1);
+		observe(current, counter, key, cost, nowNanos, 1);
 		if (DecisionFactory.isExhausted(answer)) {
 			this.counts.add(Outcome.EXHAUSTED);
 			return -DecisionFactory.EXHAUSTED_WAIT_NANOS;
@@ -236,10 +236,10 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		}
 	}
 
-	private void observe(ActiveLimit current, WindowCounter cell, String key, int cost, long nowNanos, double fill) {
-		cell.observe(this.signals, current.pace, nowNanos, cost, fill);
-		if (cell.name() == null && this.named.offer(cell, key, nowNanos)) {
-			current.hot.add(cell, key);
+	private void observe(ActiveLimit current, WindowCounter counter, String key, int cost, long nowNanos, double fill) {
+		counter.observe(this.signals, current.pace, nowNanos, cost, fill);
+		if (counter.name() == null && this.named.offer(counter, key, nowNanos)) {
+			current.hot.add(counter, key);
 		}
 	}
 
@@ -261,16 +261,16 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	/**
 	 * Take a permit of a batch, from all windows or from none.
 	 */
-	long takeBatch(ActiveLimit current, WindowCounter cell, Permit permit, long nowNanos) {
-		return current.take(cell, nowNanos, permit.cost(), this.attemptsMax);
+	long takeBatch(ActiveLimit current, WindowCounter counter, Permit permit, long nowNanos) {
+		return current.take(counter, nowNanos, permit.cost(), this.attemptsMax);
 	}
 
 	/**
 	 * Keep the score of a permit that was part of a batch.
 	 * @return its answer
 	 */
-	long settleBatch(ActiveLimit current, WindowCounter cell, Permit permit, long nowNanos, long answer) {
-		return settle(current, cell, permit.key(), permit.cost(), nowNanos, answer);
+	long settleBatch(ActiveLimit current, WindowCounter counter, Permit permit, long nowNanos, long answer) {
+		return settle(current, counter, permit.key(), permit.cost(), nowNanos, answer);
 	}
 
 	Decision peek(String key, int cost) {
@@ -279,8 +279,9 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		long answer = WindowCounter.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && answer == WindowCounter.GONE; i++) {
 			ActiveLimit current = this.plan;
-			WindowCounter cell = current.keys.known(hash, nowNanos);
-			answer = (cell != null) ? current.peek(cell, nowNanos, cost) : WindowQuotas.unused(current.meters, cost);
+			WindowCounter counter = current.keys.known(hash, nowNanos);
+			answer = (counter != null) ? current.peek(counter, nowNanos, cost)
+					: WindowQuotas.unused(current.quotas, cost);
 		}
 		return decision(hash, cost, nowNanos, answer, false);
 	}
@@ -297,10 +298,10 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	void refund(String key, int cost, long takenAtNanos) {
 		long nowNanos = this.clock.nanos();
 		ActiveLimit current = this.plan;
-		WindowCounter cell = current.keys.known(hash(key), nowNanos);
-		if (cell != null) {
-			current.giveBack(cell, current.meters.length, takenAtNanos, cost, nowNanos);
-			changed(cell);
+		WindowCounter counter = current.keys.known(hash(key), nowNanos);
+		if (counter != null) {
+			current.giveBack(counter, current.quotas.length, takenAtNanos, cost, nowNanos);
+			changed(counter);
 		}
 	}
 
@@ -332,12 +333,12 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 
 	private boolean resetHere(long hash, long untilNanos, long nowNanos) {
 		ActiveLimit current = this.plan;
-		WindowCounter cell = current.keys.known(hash, nowNanos);
-		if (cell != null) {
-			current.keys.reset(cell, untilNanos, nowNanos);
-			changed(cell);
+		WindowCounter counter = current.keys.known(hash, nowNanos);
+		if (counter != null) {
+			current.keys.reset(counter, untilNanos, nowNanos);
+			changed(counter);
 		}
-		return cell != null;
+		return counter != null;
 	}
 
 	/**
@@ -354,8 +355,8 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	}
 
 	@Override
-	public WindowQuota[] meters() {
-		return this.plan.meters;
+	public WindowQuota[] quotas() {
+		return this.plan.quotas;
 	}
 
 	@Override
@@ -390,8 +391,8 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		return this.plan.limit;
 	}
 
-	WindowCounter cell(ActiveLimit current, String key, long nowNanos) {
-		return current.keys.cell(hash(key), nowNanos);
+	WindowCounter counter(ActiveLimit current, String key, long nowNanos) {
+		return current.keys.counter(hash(key), nowNanos);
 	}
 
 	/**
@@ -400,15 +401,15 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 	synchronized void change(Limit changed) {
 		ActiveLimit before = this.plan;
 		long nowNanos = this.clock.nanos();
-		WindowQuota[] meters = WindowQuotas.of(changed, this.store);
+		WindowQuota[] quotas = WindowQuotas.of(changed, this.store);
 		WindowQuota[] boundless = WindowQuotas.boundless(changed, this.store);
-		if (WindowQuotas.comparable(before.meters, meters)) {
-			before.keys.meters(meters);
-			this.plan = new ActiveLimit(changed, meters, boundless, before.keys, before.hot, before.sinceNanos);
+		if (WindowQuotas.comparable(before.quotas, quotas)) {
+			before.keys.quotas(quotas);
+			this.plan = new ActiveLimit(changed, quotas, boundless, before.keys, before.hot, before.sinceNanos);
 			return;
 		}
 		before.keys.adoptAll(nowNanos);
-		this.plan = new ActiveLimit(changed, meters, boundless, new Keyspace(this.store, meters, before.keys),
+		this.plan = new ActiveLimit(changed, quotas, boundless, new Keyspace(this.store, quotas, before.keys),
 				new HotCounters(), nowNanos);
 	}
 
@@ -431,10 +432,10 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		ActiveLimit current = this.plan;
 		if (nowNanos >= current.advanceAtNanos) {
 			List<WindowCounter> used = this.named.touchedSince(nowNanos - current.useNanos());
-			for (WindowCounter cell : used) {
+			for (WindowCounter counter : used) {
 				// One from before the geometry changed counts no more.
-				if (current.keys.find(cell.hash()) == cell) {
-					current.prepare(cell, nowNanos);
+				if (current.keys.find(counter.hash()) == counter) {
+					current.prepare(counter, nowNanos);
 				}
 			}
 			current.advanceAtNanos = current.nextBeginNanos(used.isEmpty() ? nowNanos + IDLE_NANOS : nowNanos);
@@ -446,9 +447,9 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		long nowNanos = this.clock.nanos();
 		double pressure = 0;
 		double velocity = 0;
-		for (WindowCounter cell : this.named.hottest(nowNanos)) {
-			pressure = Math.max(pressure, cell.pressure(this.signals, nowNanos));
-			velocity = Math.max(velocity, cell.velocity(this.signals, nowNanos));
+		for (WindowCounter counter : this.named.hottest(nowNanos)) {
+			pressure = Math.max(pressure, counter.pressure(this.signals, nowNanos));
+			velocity = Math.max(velocity, counter.velocity(this.signals, nowNanos));
 		}
 		ActiveLimit current = this.plan;
 		long awaited = this.counts.sum(Outcome.AWAITED_ALLOWED);
@@ -463,16 +464,17 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 		ActiveLimit current = this.plan;
 		return this.named.hottest(nowNanos)
 			.stream()
-			.filter((cell) -> current.keys.find(cell.hash()) == cell)
+			.filter((counter) -> current.keys.find(counter.hash()) == counter)
 			.limit(most)
-			.map((cell) -> current.status(cell, this.signals, nowNanos))
+			.map((counter) -> current.status(counter, this.signals, nowNanos))
 			.toList();
 	}
 
 	@Nullable KeyStatus key(String key) {
 		ActiveLimit current = this.plan;
-		WindowCounter cell = current.keys.find(hash(key));
-		return (cell != null && !cell.isRetired()) ? current.status(cell, this.signals, this.clock.nanos()) : null;
+		WindowCounter counter = current.keys.find(hash(key));
+		return (counter != null && !counter.isRetired()) ? current.status(counter, this.signals, this.clock.nanos())
+				: null;
 	}
 
 }

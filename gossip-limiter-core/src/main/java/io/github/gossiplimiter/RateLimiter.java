@@ -14,10 +14,10 @@ import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.ColdTier;
-import io.github.gossiplimiter.counter.KeyStore;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.internal.KeyChecks;
+import io.github.gossiplimiter.key.KeyStore;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
@@ -37,7 +37,7 @@ public final class RateLimiter {
 	 */
 	public static final long MEMORY_BYTES_MIN = 1 << 16;
 
-	private final Map<String, LimitDispatcher> desks = new LinkedHashMap<>();
+	private final Map<String, LimitDispatcher> dispatchers = new LinkedHashMap<>();
 
 	private final KeyStore store;
 
@@ -49,18 +49,18 @@ public final class RateLimiter {
 
 	private RateLimiter(Builder builder) {
 		this.clock = builder.clock;
-		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes, builder.cellar,
+		this.store = new KeyStore(builder.maximumKeys, builder.maximumMemoryBytes, builder.coldTier,
 				builder.evictionSeed);
 		LimiterFactory parts = new LimiterFactory(this.store, this.clock, builder.signals, builder.keySalt,
 				builder.namespace, builder.expectedMembers);
 		for (Limit limit : builder.limits) {
-			if (this.desks.containsKey(limit.name())) {
+			if (this.dispatchers.containsKey(limit.name())) {
 				throw new IllegalArgumentException("two limits are named '" + limit.name() + "'");
 			}
-			this.desks.put(limit.name(), new LimitDispatcher(limit, parts, builder.leases));
+			this.dispatchers.put(limit.name(), new LimitDispatcher(limit, parts, builder.leases));
 		}
 		this.scales = new LimitScaling(parts);
-		this.versions = new LimitVersions(this.desks, new LimitValidator(parts, builder.leases, this.scales),
+		this.versions = new LimitVersions(this.dispatchers, new LimitValidator(parts, builder.leases, this.scales),
 				builder.revisions, this.clock, builder.nodeId, builder.changeListener);
 	}
 
@@ -82,7 +82,7 @@ public final class RateLimiter {
 	 * Ask for permits; decides at once, from memory.
 	 */
 	public Decision tryAcquire(String limitName, String key, int cost) {
-		return desk(limitName, key).acquire(key, cost);
+		return dispatcher(limitName, key).acquire(key, cost);
 	}
 
 	/**
@@ -92,7 +92,7 @@ public final class RateLimiter {
 	 * takes long should go on elsewhere.
 	 */
 	public CompletionStage<Decision> tryAcquireAsync(String limitName, String key, int cost) {
-		return desk(limitName, key).acquireAsync(key, cost);
+		return dispatcher(limitName, key).acquireAsync(key, cost);
 	}
 
 	/**
@@ -101,7 +101,7 @@ public final class RateLimiter {
 	 * leases}; never for limits that are not leased.
 	 */
 	public Decision tryAcquireAwaiting(String limitName, String key, int cost) {
-		return desk(limitName, key).acquireBlocking(key, cost);
+		return dispatcher(limitName, key).acquireBlocking(key, cost);
 	}
 
 	/**
@@ -109,7 +109,7 @@ public final class RateLimiter {
 	 * Leased permits that are not at hand are asked for, and deny meanwhile.
 	 */
 	public BatchDecision tryAcquireAll(List<Permit> permits) {
-		return LeasedBatch.decide(permits, desks(permits), this.clock);
+		return LeasedBatch.decide(permits, dispatchers(permits), this.clock);
 	}
 
 	/**
@@ -121,16 +121,16 @@ public final class RateLimiter {
 	 * hand may count as spent.
 	 */
 	public CompletionStage<BatchDecision> tryAcquireAllAsync(List<Permit> permits) {
-		return LeasedBatch.decideAsync(permits, desks(permits), this.clock);
+		return LeasedBatch.decideAsync(permits, dispatchers(permits), this.clock);
 	}
 
-	private List<LimitDispatcher> desks(List<Permit> permits) {
+	private List<LimitDispatcher> dispatchers(List<Permit> permits) {
 		if (permits.isEmpty()) {
 			throw new IllegalArgumentException("a batch needs at least one permit");
 		}
 		List<LimitDispatcher> asked = new ArrayList<>(permits.size());
 		for (Permit permit : permits) {
-			asked.add(desk(permit.limitName()));
+			asked.add(dispatcher(permit.limitName()));
 		}
 		return asked;
 	}
@@ -139,7 +139,7 @@ public final class RateLimiter {
 	 * What asking would answer, without taking anything.
 	 */
 	public Decision peek(String limitName, String key, int cost) {
-		return desk(limitName, key).peek(key, cost);
+		return dispatcher(limitName, key).peek(key, cost);
 	}
 
 	/**
@@ -155,7 +155,7 @@ public final class RateLimiter {
 			throw new IllegalArgumentException("cost must be at least 0: cost=" + cost);
 		}
 		if (taken.allowed() && !taken.shadowDenied()) {
-			desk(taken.limitName(), key).refund(taken, key, cost);
+			dispatcher(taken.limitName(), key).refund(taken, key, cost);
 		}
 	}
 
@@ -166,28 +166,28 @@ public final class RateLimiter {
 	 * @return whether the key was known
 	 */
 	public boolean reset(String limitName, String key) {
-		return desk(limitName, key).reset(key);
+		return dispatcher(limitName, key).reset(key);
 	}
 
 	/**
 	 * The request path of one limit.
 	 */
 	public Limiter limiter(String limitName) {
-		return desk(limitName);
+		return dispatcher(limitName);
 	}
 
 	/**
 	 * The limit as it is in force.
 	 */
 	public Limit limit(String limitName) {
-		return desk(limitName).limit();
+		return dispatcher(limitName).limit();
 	}
 
 	/**
 	 * Names of all limits, in the order they were defined.
 	 */
 	public Set<String> limitNames() {
-		return Collections.unmodifiableSet(this.desks.keySet());
+		return Collections.unmodifiableSet(this.dispatchers.keySet());
 	}
 
 	/**
@@ -212,28 +212,28 @@ public final class RateLimiter {
 	 * @throws IllegalArgumentException if its permits are leased
 	 */
 	public void scale(String limitName, double factor) {
-		this.scales.scale(desk(limitName), factor);
+		this.scales.scale(dispatcher(limitName), factor);
 	}
 
 	/**
 	 * What a limit is doing on this node.
 	 */
 	public LimitStatus status(String limitName) {
-		return desk(limitName).status();
+		return dispatcher(limitName).status();
 	}
 
 	/**
 	 * The hottest keys of a limit, hottest first.
 	 */
 	public List<KeyStatus> hottest(String limitName, int most) {
-		return desk(limitName).engine().hottest(most);
+		return dispatcher(limitName).engine().hottest(most);
 	}
 
 	/**
 	 * What one key is doing, or nothing if it is not in memory.
 	 */
 	public Optional<KeyStatus> key(String limitName, String key) {
-		return Optional.ofNullable(desk(limitName, key).engine().key(key));
+		return Optional.ofNullable(dispatcher(limitName, key).engine().key(key));
 	}
 
 	/**
@@ -250,7 +250,7 @@ public final class RateLimiter {
 	public void maintain() {
 		long nowNanos = this.clock.nanos();
 		this.store.maintain(nowNanos);
-		this.desks.values().forEach((desk) -> desk.maintain(nowNanos));
+		this.dispatchers.values().forEach((dispatcher) -> dispatcher.maintain(nowNanos));
 	}
 
 	/**
@@ -262,8 +262,8 @@ public final class RateLimiter {
 	public long advance() {
 		long nowNanos = this.clock.nanos();
 		long next = Long.MAX_VALUE;
-		for (LimitDispatcher desk : this.desks.values()) {
-			next = Math.min(next, desk.advance(nowNanos));
+		for (LimitDispatcher dispatcher : this.dispatchers.values()) {
+			next = Math.min(next, dispatcher.advance(nowNanos));
 		}
 		// Many keys took a while.
 		return Math.max(0, next - this.clock.nanos());
@@ -284,25 +284,25 @@ public final class RateLimiter {
 	 */
 	public List<ReplicatedLimit> replicate(Runnable waker) {
 		List<ReplicatedLimit> limits = new ArrayList<>();
-		for (LimitDispatcher desk : this.desks.values()) {
-			desk.engine().replicate(waker);
-			limits.add(desk.engine());
+		for (LimitDispatcher dispatcher : this.dispatchers.values()) {
+			dispatcher.engine().replicate(waker);
+			limits.add(dispatcher.engine());
 		}
 		return List.copyOf(limits);
 	}
 
-	private LimitDispatcher desk(String limitName, String key) {
-		LimitDispatcher desk = desk(limitName);
+	private LimitDispatcher dispatcher(String limitName, String key) {
+		LimitDispatcher dispatcher = dispatcher(limitName);
 		KeyChecks.requireKey(limitName, key);
-		return desk;
+		return dispatcher;
 	}
 
-	private LimitDispatcher desk(String limitName) {
-		LimitDispatcher desk = this.desks.get(limitName);
-		if (desk == null) {
-			throw new UnknownLimitException(limitName, this.desks.keySet());
+	private LimitDispatcher dispatcher(String limitName) {
+		LimitDispatcher dispatcher = this.dispatchers.get(limitName);
+		if (dispatcher == null) {
+			throw new UnknownLimitException(limitName, this.dispatchers.keySet());
 		}
-		return desk;
+		return dispatcher;
 	}
 
 	/**
@@ -330,7 +330,7 @@ public final class RateLimiter {
 
 		private int expectedMembers;
 
-		private @Nullable ColdTier cellar;
+		private @Nullable ColdTier coldTier;
 
 		private String nodeId = "local";
 
@@ -446,8 +446,8 @@ public final class RateLimiter {
 		 * Where keys go for which there is no room in memory, and what a restart finds
 		 * again.
 		 */
-		public Builder cellar(ColdTier value) {
-			this.cellar = value;
+		public Builder coldTier(ColdTier value) {
+			this.coldTier = value;
 			return this;
 		}
 

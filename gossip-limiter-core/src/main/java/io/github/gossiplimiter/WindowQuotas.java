@@ -2,13 +2,13 @@ package io.github.gossiplimiter;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.KeyStore;
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowGeometry;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.key.KeyStore;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowGeometry;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * The meters of a limit, one for each of its windows.
+ * The quotas of a limit, one for each of its windows.
  */
 final class WindowQuotas {
 
@@ -18,7 +18,7 @@ final class WindowQuotas {
 	static WindowQuota[] of(Limit limit, KeyStore store) {
 		return limit.windows()
 			.stream()
-			.map((window) -> store.meter(geometry(limit, window), window.permits(), capacity(limit, window)))
+			.map((window) -> store.quota(geometry(limit, window), window.permits(), capacity(limit, window)))
 			.toArray(WindowQuota[]::new);
 	}
 
@@ -28,7 +28,7 @@ final class WindowQuotas {
 	static WindowQuota[] boundless(Limit limit, KeyStore store) {
 		return limit.windows()
 			.stream()
-			.map((window) -> store.meter(geometry(limit, window), window.permits(), Window.PERMITS_MAX))
+			.map((window) -> store.quota(geometry(limit, window), window.permits(), Window.PERMITS_MAX))
 			.toArray(WindowQuota[]::new);
 	}
 
@@ -47,7 +47,7 @@ final class WindowQuotas {
 	}
 
 	/**
-	 * Whether cells of the one can go on under the other.
+	 * Whether counters of the one can go on under the other.
 	 */
 	static boolean comparable(WindowQuota[] one, WindowQuota[] other) {
 		boolean same = one.length == other.length;
@@ -58,12 +58,12 @@ final class WindowQuotas {
 	}
 
 	/**
-	 * The meter with the slowest pace, which a lasting load meets first.
+	 * The quota with the slowest pace, which a lasting load meets first.
 	 */
-	static WindowQuota slowest(WindowQuota[] meters) {
-		WindowQuota slowest = meters[0];
-		for (WindowQuota meter : meters) {
-			slowest = (meter.permitsPerNano() < slowest.permitsPerNano()) ? meter : slowest;
+	static WindowQuota slowest(WindowQuota[] quotas) {
+		WindowQuota slowest = quotas[0];
+		for (WindowQuota quota : quotas) {
+			slowest = (quota.permitsPerNano() < slowest.permitsPerNano()) ? quota : slowest;
 		}
 		return slowest;
 	}
@@ -71,33 +71,33 @@ final class WindowQuotas {
 	/**
 	 * What asking would answer for a key that has spent nothing.
 	 */
-	static long unused(WindowQuota[] meters, int cost) {
+	static long unused(WindowQuota[] quotas, int cost) {
 		long tightest = Long.MAX_VALUE;
-		for (WindowQuota meter : meters) {
-			tightest = Math.min(tightest, unused(meter, cost));
+		for (WindowQuota quota : quotas) {
+			tightest = Math.min(tightest, unused(quota, cost));
 		}
 		return tightest;
 	}
 
-	static long unused(WindowQuota meter, int cost) {
-		return (cost <= meter.capacity()) ? meter.capacity() - cost : -WindowCounter.NEVER;
+	static long unused(WindowQuota quota, int cost) {
+		return (cost <= quota.capacity()) ? quota.capacity() - cost : -WindowCounter.NEVER;
 	}
 
 	/**
 	 * How full the fullest window is.
 	 */
-	static double fill(WindowQuota[] meters, WindowCounter first, long nowNanos) {
+	static double fill(WindowQuota[] quotas, WindowCounter first, long nowNanos) {
 		double fullest = 0;
-		@Nullable WindowCounter cell = first;
-		for (int i = 0; i < meters.length && cell != null; i++) {
-			fullest = Math.max(fullest, fill(meters[i], cell, nowNanos));
-			cell = cell.nextWindow();
+		@Nullable WindowCounter counter = first;
+		for (int i = 0; i < quotas.length && counter != null; i++) {
+			fullest = Math.max(fullest, fill(quotas[i], counter, nowNanos));
+			counter = counter.nextWindow();
 		}
 		return fullest;
 	}
 
-	static double fill(WindowQuota meter, WindowCounter cell, long nowNanos) {
-		return Math.min(1, 1 - cell.free(meter, nowNanos) * meter.perCapacity());
+	static double fill(WindowQuota quota, WindowCounter counter, long nowNanos) {
+		return Math.min(1, 1 - counter.free(quota, nowNanos) * quota.perCapacity());
 	}
 
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,7 +40,7 @@ class ColdStoreTests {
 			.clock(this.clock)
 			.maximumKeys(keys)
 			.limits(List.of(limits))
-			.cellar(new ColdTier(this.store, ++this.incarnation, this.clock::nanos))
+			.coldTier(new ColdTier(this.store, ++this.incarnation, this.clock::nanos))
 			.build();
 	}
 

@@ -5,10 +5,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.counter.KeyHasher;
-import io.github.gossiplimiter.counter.KeyStore;
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.key.KeyHasher;
+import io.github.gossiplimiter.key.KeyStore;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.window.WindowCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

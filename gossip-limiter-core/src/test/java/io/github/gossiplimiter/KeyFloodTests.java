@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,7 +36,7 @@ class KeyFloodTests {
 			.maximumKeys(KEYS)
 			.maximumMemoryBytes(MEMORY_BYTES);
 		if (cold) {
-			builder.cellar(new ColdTier(new InMemoryColdStore(this.clock, 2 * KEYS), 1, this.clock::nanos));
+			builder.coldTier(new ColdTier(new InMemoryColdStore(this.clock, 2 * KEYS), 1, this.clock::nanos));
 		}
 		return builder.build();
 	}

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.lease.LeaseHolder;

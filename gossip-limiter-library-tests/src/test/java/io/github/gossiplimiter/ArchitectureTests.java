@@ -70,7 +70,9 @@ class ArchitectureTests {
 	@Test
 	@Tag("A44")
 	void countersAreLockFree() {
-		CoreRules.lockFree("io.github.gossiplimiter.counter..").check(CORE);
+		CoreRules.lockFree("io.github.gossiplimiter.window..").check(CORE);
+		CoreRules.lockFree("io.github.gossiplimiter.key..").check(CORE);
+		CoreRules.lockFree("io.github.gossiplimiter.cold..").check(CORE);
 	}
 
 	@Test

@@ -45,7 +45,7 @@ import io.github.gossiplimiter.autoconfigure.properties.OutsideNames;
 import io.github.gossiplimiter.autoconfigure.properties.PropertyChecks;
 import io.github.gossiplimiter.autoconfigure.properties.StrictProperties.CoordinatorType;
 import io.github.gossiplimiter.autoconfigure.status.ClusterDescription;
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -190,7 +190,7 @@ public final class GossipLimiterAutoConfiguration {
 			builder.leases(leaseSource);
 		}
 		if (coldStore != null) {
-			builder.cellar(new ColdTier(coldStore, identity.incarnation(), read::nanos));
+			builder.coldTier(new ColdTier(coldStore, identity.incarnation(), read::nanos));
 		}
 		for (ConsistencyNotice notice : ConsistencyNotice.of(definitions.limits(),
 				source(coordinators.getIfAvailable(), clustered), expected)) {

@@ -12,7 +12,6 @@ import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
@@ -28,6 +27,7 @@ import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.membership.wire.MembershipMessages;
 import io.github.gossiplimiter.membership.wire.PingMessage;
 import io.github.gossiplimiter.membership.wire.PingReply;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * A member of the cluster that knows the secret and says whatever a test wants.

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

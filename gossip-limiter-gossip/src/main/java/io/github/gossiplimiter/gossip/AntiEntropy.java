@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.WindowDigests;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.WindowDigests;
 import io.github.gossiplimiter.gossip.wire.BucketsMessage;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DigestMessage;
@@ -252,7 +252,7 @@ final class AntiEntropy {
 			.limit(WindowDigests.BUCKETS)
 			.toList();
 		for (Slot slot = this.context.log.oldest(); slot != null; slot = this.context.log.after(slot)) {
-			int bucket = WindowDigests.bucket(slot.replicas().cell().hash());
+			int bucket = WindowDigests.bucket(slot.replicas().counter().hash());
 			if (slot.replicas().window() == window && differing[bucket] && slot.has(number)) {
 				buckets.get(bucket).add(slot);
 			}

@@ -3,10 +3,10 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.counter.ChangeQueue;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
+import io.github.gossiplimiter.window.ChangeQueue;
 
 /**
  * What peers are to be told that does not wait for a round: resets, and that what they

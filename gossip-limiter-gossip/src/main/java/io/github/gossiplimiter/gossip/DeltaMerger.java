@@ -9,13 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.codec.MessageBounds;
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotName;
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowGeometry;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotName;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DeltaMessage;
@@ -26,6 +23,9 @@ import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.RateCode;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.signal.SignalModel;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowGeometry;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * Merges what peers say they and others spent. What is new goes along with the next
@@ -211,7 +211,7 @@ final class DeltaMerger {
 			heard |= news || slot.origin() == 0 || reading.rested;
 		}
 		if (heard) {
-			replicas.settle(this.context.log, window.meter(), reading.nowNanos);
+			replicas.settle(this.context.log, window.quota(), reading.nowNanos);
 			this.publisher.reconsider(replicas, window, reading.nowNanos);
 		}
 		passOn(reading, replicas, window);
@@ -231,7 +231,7 @@ final class DeltaMerger {
 			ReplicatedWindow window) {
 		reading.counters++;
 		SlotName name = name(reading, heard);
-		if (name == null || isKnownHere(name, replicas.cell())) {
+		if (name == null || isKnownHere(name, replicas.counter())) {
 			return false;
 		}
 		Slot slot = replicas.slot(name, target.geometry);
@@ -243,7 +243,7 @@ final class DeltaMerger {
 		int modulus = LowBits.modulus(target.geometry);
 		for (int i = 0; i < heard.numbers().length; i++) {
 			long number = LowBits.resolve(heard.numbers()[i], target.base, modulus);
-			news |= raise(reading, replicas, slot, number, heard, i, window.meter());
+			news |= raise(reading, replicas, slot, number, heard, i, window.quota());
 		}
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
@@ -319,7 +319,7 @@ final class DeltaMerger {
 		WindowCounter first = window.first(replicas);
 		double own = (first != null) ? first.velocity(window.limit().signals(), nowNanos) : 0;
 		double all = own * (this.context.peers.all().size() + 1) / VELOCITY_BIAS;
-		return Math.max(all, replicas.othersVelocity(window.meter(), nowNanos));
+		return Math.max(all, replicas.othersVelocity(window.quota(), nowNanos));
 	}
 
 	/*
@@ -391,11 +391,11 @@ final class DeltaMerger {
 	 * key was evicted: that counts again, unless the key came back with its count.
 	 */
 	private boolean isKnownHere(SlotName name, WindowCounter cell) {
-		return name.incarnation() == this.context.self.incarnation() && (cell.isNamed(name) || cell.isRestored());
+		return name.incarnation() == this.context.self.incarnation() && (name.isOf(cell) || cell.isRestored());
 	}
 
 	private boolean raise(Reading reading, OriginCounters replicas, Slot slot, long number, SlotDelta heard, int index,
-			WindowQuota meter) {
+			WindowQuota quota) {
 		WindowGeometry geometry = slot.geometry();
 		long now = geometry.number(reading.nowNanos);
 		if (number < now - geometry.span()) {
@@ -403,7 +403,7 @@ final class DeltaMerger {
 		}
 		int spent = (int) Math.min(Integer.MAX_VALUE, heard.spent()[index]);
 		int credited = (int) Math.min(spent, heard.credited()[index]);
-		boolean implausible = OriginCounters.isImplausible(meter, (long) spent - credited);
+		boolean implausible = OriginCounters.isImplausible(quota, (long) spent - credited);
 		if (implausible) {
 			reject(Rejection.IMPLAUSIBLE, reading.peer, "a count of " + spent);
 		}

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DeltaWriter;
 import io.github.gossiplimiter.gossip.wire.LimitRow;
@@ -188,7 +188,7 @@ final class DeltaMessageBuilder {
 
 	private List<byte[]> encode(boolean withFill) {
 		List<byte[]> encoded = new ArrayList<>(this.cells.size());
-		this.cells.forEach((cell, slots) -> encoded.add(DeltaWriter.cell(cell.limit(), cell.replicas().cell().hash(),
+		this.cells.forEach((cell, slots) -> encoded.add(DeltaWriter.cell(cell.limit(), cell.replicas().counter().hash(),
 				FillLevel.pressure(cell.replicas(), withFill, this.nowNanos), slots)));
 		return encoded;
 	}

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 
 /**

@@ -6,10 +6,10 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.SlotName;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.SlotName;
 
 /**
  * Origins that cannot give back any more what they spent: nodes that crashed, left or
@@ -100,7 +100,7 @@ final class DepartedOrigins {
 		for (ReplicatedWindow window : this.context.windows.all()) {
 			OriginCounters replicas = (window.limit() == reset.limit()) ? window.find(hash, nowNanos) : null;
 			if (replicas != null) {
-				replicas.giveBack(this.context.log, this::includes, window.meter(), reset.untilNanos(), nowNanos);
+				replicas.giveBack(this.context.log, this::includes, window.quota(), reset.untilNanos(), nowNanos);
 			}
 		}
 	}

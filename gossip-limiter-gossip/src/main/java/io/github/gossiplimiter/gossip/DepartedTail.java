@@ -3,8 +3,8 @@ package io.github.gossiplimiter.gossip;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
 
 /**
  * What nodes said shortly before they left.

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
  * Who should hear at once of what is about to be told, beside the fingers: peers that
@@ -46,7 +46,7 @@ final class DirectRecipients {
 			return;
 		}
 		this.reach = Math.max(this.reach,
-				DirectFanOut.peers(peers.all().size() + 1, window.meter().capacity(), peers.roundTripNanos()));
+				DirectFanOut.peers(peers.all().size() + 1, window.quota().capacity(), peers.roundTripNanos()));
 		replicas.spenders(SPENDER_SHARE, (writer) -> {
 			PeerState peer = peers.find(writer);
 			if (peer != null && !peers.fingers().has(writer)) {

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.counter.RegionTotal;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.gossip.replica.RegionTotal;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * Keys that all regions together will have used up before the next look is due, by how
@@ -51,8 +51,8 @@ final class FillForecast {
 	 * Note a key if it has to be looked at sooner.
 	 */
 	void look(RegionTotal total, ReplicatedWindow window, long nowNanos) {
-		WindowQuota meter = window.meter();
-		double perMilli = total.ratePerMilliEverywhere() / meter.capacity();
+		WindowQuota quota = window.quota();
+		double perMilli = total.ratePerMilliEverywhere() / quota.capacity();
 		double left = 1 - FillLevel.of(total.slot().replicas(), window, nowNanos);
 		double spentByThen = perMilli * this.intervalMillis;
 		if (spentByThen > FAST && left > LEFT_MIN && left < AHEAD_INTERVALS * spentByThen

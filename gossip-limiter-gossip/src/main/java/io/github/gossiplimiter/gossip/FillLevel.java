@@ -1,10 +1,10 @@
 package io.github.gossiplimiter.gossip;
 
 import io.github.gossiplimiter.codec.MessageBounds;
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * How full a key is, as it travels.
@@ -43,8 +43,8 @@ final class FillLevel {
 	 * How full a key is, 0 to 1.
 	 */
 	static double of(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
-		WindowQuota meter = window.meter();
-		return Math.max(0, Math.min(1, 1 - replicas.cell().free(meter, nowNanos) * meter.perCapacity()));
+		WindowQuota quota = window.quota();
+		return Math.max(0, Math.min(1, 1 - replicas.counter().free(quota, nowNanos) * quota.perCapacity()));
 	}
 
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**

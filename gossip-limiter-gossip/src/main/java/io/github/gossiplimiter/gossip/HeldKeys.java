@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
  * Keys of which something is held back, by how long it may be.

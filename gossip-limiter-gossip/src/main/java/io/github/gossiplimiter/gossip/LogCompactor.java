@@ -2,10 +2,10 @@ package io.github.gossiplimiter.gossip;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
 
 /**
  * Takes out of the log what no longer counts: slots whose window has passed, slots of
@@ -85,7 +85,7 @@ final class LogCompactor {
 		if (window == null || slot.isExpired(nowNanos)) {
 			return true;
 		}
-		boolean gone = replicas.cell().isRetired() || !window.isCurrent();
+		boolean gone = replicas.counter().isRetired() || !window.isCurrent();
 		boolean late = crowded || nowNanos - slot.changedNanos() > GONE_NANOS_MAX;
 		return gone && (late || slot.source() != 0 || slot.sequence() <= everywhere);
 	}

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.counter.SlotLog;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.gossip.wire.GossipMessages;
 
 /**

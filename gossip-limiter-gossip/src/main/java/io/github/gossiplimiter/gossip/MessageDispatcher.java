@@ -7,7 +7,7 @@ import java.util.Set;
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 import io.github.gossiplimiter.gossip.wire.BucketsMessage;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;

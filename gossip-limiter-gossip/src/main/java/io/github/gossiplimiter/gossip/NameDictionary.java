@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.MessageBounds;
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.LimitRow;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * The short names this node uses in its messages: a number for every node and every

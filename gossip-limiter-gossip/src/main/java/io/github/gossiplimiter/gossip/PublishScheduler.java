@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.OwnSpending;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.OwnSpending;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * Decides when what this node spent enters the log: at once where it matters, and where
@@ -238,7 +238,7 @@ final class PublishScheduler {
 		for (ReplicatedWindow window : windows) {
 			OriginCounters replicas = window.replicas(first, nowNanos);
 			OwnSpending spending = replicas.spending();
-			spending.observe(replicas.unpublished(window.meter(), nowNanos), nowNanos);
+			spending.observe(replicas.unpublished(window.quota(), nowNanos), nowNanos);
 			if (spending.pendingNanos() == 0) {
 				pend(replicas, window, nowNanos);
 			}
@@ -250,9 +250,9 @@ final class PublishScheduler {
 	}
 
 	private boolean canWait(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
-		WindowQuota meter = window.meter();
-		long held = replicas.held(meter, this.everywhere, nowNanos);
-		return this.holdBack.holds(held, replicas.cell().free(meter, nowNanos), this.members);
+		WindowQuota quota = window.quota();
+		long held = replicas.held(quota, this.everywhere, nowNanos);
+		return this.holdBack.holds(held, replicas.counter().free(quota, nowNanos), this.members);
 	}
 
 	private void pend(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
@@ -296,7 +296,7 @@ final class PublishScheduler {
 	private double velocity(ReplicatedLimit limit, WindowCounter first, ReplicatedWindow window, long nowNanos) {
 		double velocity = first.velocity(limit.signals(), nowNanos);
 		boolean whole = this.context.exchange.experiments().clusterVelocity();
-		return whole ? velocity + window.replicas(first, nowNanos).othersVelocity(window.meter(), nowNanos) : velocity;
+		return whole ? velocity + window.replicas(first, nowNanos).othersVelocity(window.quota(), nowNanos) : velocity;
 	}
 
 	/*
@@ -310,7 +310,7 @@ final class PublishScheduler {
 
 	private boolean publish(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
 		Member self = this.context.self;
-		boolean published = replicas.publish(this.context.log, self.id(), self.incarnation(), window.meter(), nowNanos);
+		boolean published = replicas.publish(this.context.log, self.id(), self.incarnation(), window.quota(), nowNanos);
 		this.ownHead = published ? this.context.log.head() : this.ownHead;
 		Slot own = replicas.own();
 		if (published && own != null && own.creditedSequence() == this.ownHead) {
@@ -341,15 +341,15 @@ final class PublishScheduler {
 	 */
 	private boolean isFar(HeldKeys.Held key, long nowNanos) {
 		OriginCounters replicas = key.replicas();
-		WindowQuota meter = key.window().meter();
+		WindowQuota quota = key.window().quota();
 		Slot own = replicas.own();
 		long told = (own != null) ? own.net() : 0;
-		long held = replicas.held(meter, this.everywhere, nowNanos);
-		if (this.context.peers.fingers().isDirect() || held == 0 || held != replicas.unpublished(meter, nowNanos)) {
+		long held = replicas.held(quota, this.everywhere, nowNanos);
+		if (this.context.peers.fingers().isDirect() || held == 0 || held != replicas.unpublished(quota, nowNanos)) {
 			return false;
 		}
-		double used = Math.max(told, meter.capacity() - replicas.cell().free(meter, nowNanos));
-		return used + held * (this.members - 1) < FillLevel.FAR * meter.capacity();
+		double used = Math.max(told, quota.capacity() - replicas.counter().free(quota, nowNanos));
+		return used + held * (this.members - 1) < FillLevel.FAR * quota.capacity();
 	}
 
 	private void flush(HeldKeys.Held due, long nowNanos) {
@@ -390,8 +390,8 @@ final class PublishScheduler {
 	private static long heldOf(HeldKeys.Held key, long everywhere, long nowNanos) {
 		OriginCounters replicas = key.replicas();
 		boolean current = key.isCurrent() && key.window().index() == 0;
-		@Nullable WindowQuota meter = current ? key.window().meter() : null;
-		return (meter != null) ? replicas.held(meter, everywhere, nowNanos) : 0;
+		@Nullable WindowQuota quota = current ? key.window().quota() : null;
+		return (quota != null) ? replicas.held(quota, everywhere, nowNanos) : 0;
 	}
 
 }

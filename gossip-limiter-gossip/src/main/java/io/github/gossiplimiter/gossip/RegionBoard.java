@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.gossiplimiter.counter.SlotName;
+import io.github.gossiplimiter.gossip.replica.SlotName;
 
 /**
  * Shows what is exchanged with other regions. Written by the loop, read by anybody.

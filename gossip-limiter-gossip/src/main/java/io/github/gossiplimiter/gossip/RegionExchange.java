@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
-import io.github.gossiplimiter.counter.SlotName;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
+import io.github.gossiplimiter.gossip.replica.SlotName;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DeltaMessage;
 import io.github.gossiplimiter.gossip.wire.RegionMessage;

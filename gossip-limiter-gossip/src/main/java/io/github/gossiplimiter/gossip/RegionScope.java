@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.gossip;
 
-import io.github.gossiplimiter.counter.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
  * What counts in all regions together, and what every region counts for itself.

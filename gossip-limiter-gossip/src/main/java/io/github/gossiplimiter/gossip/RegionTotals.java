@@ -9,12 +9,12 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.RegionTotal;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
-import io.github.gossiplimiter.counter.WindowQuota;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.RegionTotal;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
+import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * What this node's region spent in all, of the keys that other regions have to know of,
@@ -157,7 +157,7 @@ final class RegionTotals {
 	record Share(int place, int bridges) {
 
 		boolean has(OriginCounters replicas) {
-			return Math.floorMod(replicas.cell().hash(), this.bridges) == this.place;
+			return Math.floorMod(replicas.counter().hash(), this.bridges) == this.place;
 		}
 
 	}
@@ -175,7 +175,7 @@ final class RegionTotals {
 
 	private void update(OriginCounters replicas, Share share, int regions, long nowNanos) {
 		ReplicatedWindow window = replicas.window();
-		if (window == null || replicas.cell().isRetired() || !window.isCurrent()) {
+		if (window == null || replicas.counter().isRetired() || !window.isCurrent()) {
 			return;
 		}
 		RegionTotal total = this.totals.get(replicas);
@@ -183,13 +183,13 @@ final class RegionTotals {
 			total = first(replicas, window, regions, nowNanos);
 		}
 		if (total != null && !waits(replicas, total, window, nowNanos)) {
-			total.update(this.log, window.meter(), share.has(replicas), nowNanos);
+			total.update(this.log, window.quota(), share.has(replicas), nowNanos);
 			this.ascents.look(total, window, nowNanos);
 		}
 	}
 
 	private boolean waits(OriginCounters replicas, RegionTotal total, ReplicatedWindow window, long nowNanos) {
-		long growth = RegionTotal.spent(replicas, window.meter(), nowNanos) - total.slot().net();
+		long growth = RegionTotal.spent(replicas, window.quota(), nowNanos) - total.slot().net();
 		boolean waits = total.slot().size() > 0 && growth < WORTH * lowest(window, nowNanos)
 				&& this.waiting.add(replicas);
 		if (waits) {
@@ -216,7 +216,7 @@ final class RegionTotals {
 		for (RegionTotal total : this.ascents.take()) {
 			ReplicatedWindow window = total.slot().replicas().window();
 			if (window != null && window.isCurrent() && this.totals.get(total.slot().replicas()) == total) {
-				total.update(this.log, window.meter(), true, nowNanos);
+				total.update(this.log, window.quota(), true, nowNanos);
 				this.ascents.look(total, window, nowNanos);
 			}
 		}
@@ -227,7 +227,7 @@ final class RegionTotals {
 	 * of it.
 	 */
 	private @Nullable RegionTotal first(OriginCounters replicas, ReplicatedWindow window, int regions, long nowNanos) {
-		long spent = RegionTotal.spent(replicas, window.meter(), nowNanos);
+		long spent = RegionTotal.spent(replicas, window.quota(), nowNanos);
 		long lowest = lowest(window, nowNanos);
 		boolean meaningful = spent > 0
 				&& (spent >= Math.min(MEANINGFUL, 1.0 / regions) * lowest || RegionTotal.isKnownAbroad(replicas));
@@ -245,11 +245,11 @@ final class RegionTotals {
 	}
 
 	private long lowest(ReplicatedWindow window, long nowNanos) {
-		WindowQuota meter = window.meter();
+		WindowQuota quota = window.quota();
 		Lowest known = this.capacities.get(window);
 		boolean over = known == null || nowNanos - known.sinceNanos() > window.geometry().windowNanos();
-		if (known == null || over || meter.capacity() <= known.capacity()) {
-			known = new Lowest(meter.capacity(), nowNanos);
+		if (known == null || over || quota.capacity() <= known.capacity()) {
+			known = new Lowest(quota.capacity(), nowNanos);
 			this.capacities.put(window, known);
 		}
 		return known.capacity();
@@ -259,7 +259,7 @@ final class RegionTotals {
 		this.totals.entrySet().removeIf((entry) -> {
 			OriginCounters replicas = entry.getKey();
 			ReplicatedWindow window = replicas.window();
-			boolean over = window == null || !window.isCurrent() || replicas.cell().isRetired()
+			boolean over = window == null || !window.isCurrent() || replicas.counter().isRetired()
 					|| entry.getValue().slot().isExpired(nowNanos);
 			if (over) {
 				entry.getValue().remove(this.log);
@@ -267,7 +267,7 @@ final class RegionTotals {
 			return over;
 		});
 		this.capacities.keySet().removeIf((window) -> !window.isCurrent());
-		this.untold.removeIf((replicas) -> replicas.cell().isRetired());
+		this.untold.removeIf((replicas) -> replicas.counter().isRetired());
 		this.waiting.retainAll(this.untold);
 	}
 

@@ -8,11 +8,11 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.WindowCounter;
-import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 import io.github.gossiplimiter.gossip.wire.LimitRow;
+import io.github.gossiplimiter.window.WindowCounter;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * All windows of all limits that are exchanged.

@@ -2,7 +2,7 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.IdentityHashMap;
 
-import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.wire.LowBits;
 import io.github.gossiplimiter.gossip.wire.RateCode;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +34,7 @@ class ColdFleetTests {
 
 	private FleetNode cold(long incarnation, int keys) {
 		return this.fleet.add("a", 0, (limiter) -> limiter.maximumKeys(keys)
-			.cellar(new ColdTier(this.store, incarnation, this.fleet.clock::nanos)));
+			.coldTier(new ColdTier(this.store, incarnation, this.fleet.clock::nanos)));
 	}
 
 	private void flood() {

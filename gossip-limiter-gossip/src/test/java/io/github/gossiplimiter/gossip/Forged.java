@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.counter.KeyHasher;
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DeltaMessage;
@@ -15,6 +13,8 @@ import io.github.gossiplimiter.gossip.wire.LimitUse;
 import io.github.gossiplimiter.gossip.wire.LowBits;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
+import io.github.gossiplimiter.key.KeyHasher;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * A message that no honest node sent. Speaks of the key "k" of the limit "api" unless

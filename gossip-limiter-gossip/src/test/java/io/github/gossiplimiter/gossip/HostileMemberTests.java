@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DeltaMessage;
@@ -16,6 +15,7 @@ import io.github.gossiplimiter.gossip.wire.GossipMessages;
 import io.github.gossiplimiter.gossip.wire.LimitRow;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.codec.MessageCodec;
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.DeltaMessage;
 import io.github.gossiplimiter.gossip.wire.GossipMessages;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

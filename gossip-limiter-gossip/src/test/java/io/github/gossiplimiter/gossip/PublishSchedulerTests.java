@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.window.WindowCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -84,14 +84,14 @@ class PublishSchedulerTests {
 		FleetNode node = two.get(0);
 		node.take("k", 8);
 		ReplicatedLimit limit = node.loop.limits().get(0);
-		WindowCounter first = limit.keys().cell(Forged.hash("k"), two.clock.nanos());
+		WindowCounter first = limit.keys().counter(Forged.hash("k"), two.clock.nanos());
 		WindowCounter second = Objects.requireNonNull(first.nextWindow());
-		first.beginReservation(limit.meters()[0], two.clock.nanos());
-		second.beginReservation(limit.meters()[1], two.clock.nanos());
+		first.beginReservation(limit.quotas()[0], two.clock.nanos());
+		second.beginReservation(limit.quotas()[1], two.clock.nanos());
 		two.run(Duration.ofMillis(500));
 		assertThat(node.deltas()).isEmpty();
-		first.endReservation(limit.meters()[0], two.clock.nanos());
-		second.endReservation(limit.meters()[1], two.clock.nanos());
+		first.endReservation(limit.quotas()[0], two.clock.nanos());
+		second.endReservation(limit.quotas()[1], two.clock.nanos());
 		two.run(Duration.ofMillis(500));
 		assertThat(two.get(1).remote("k")).isEqualTo(8);
 	}

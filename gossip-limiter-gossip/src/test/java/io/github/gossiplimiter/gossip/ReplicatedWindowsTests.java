@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 import io.github.gossiplimiter.gossip.wire.LimitRow;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -63,13 +63,13 @@ class ReplicatedWindowsTests {
 		this.parts.limiter.change(Limit.of("api", 120, Duration.ofMinutes(1)));
 		this.windows.refresh();
 		assertThat(this.windows.all().get(0)).isSameAs(before);
-		assertThat(before.meter().capacity()).isEqualTo(120);
+		assertThat(before.quota().capacity()).isEqualTo(120);
 		this.parts.limiter.change(Limit.of("api", 70, Duration.ofMinutes(2)));
 		this.windows.refresh();
 		assertThat(this.windows.all().get(0)).isNotSameAs(before);
 		assertThat(before.isCurrent()).isFalse();
-		assertThat(before.meter().capacity()).isEqualTo(120);
-		assertThat(before.meter().geometry()).isEqualTo(before.geometry());
+		assertThat(before.quota().capacity()).isEqualTo(120);
+		assertThat(before.quota().geometry()).isEqualTo(before.geometry());
 	}
 
 }

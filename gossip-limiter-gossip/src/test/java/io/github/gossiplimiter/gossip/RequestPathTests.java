@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.window.WindowCounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,14 +81,14 @@ class RequestPathTests {
 		Fleet fleet = new Fleet(BOTH).exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		FleetNode a = fleet.get(0);
 		ReplicatedLimit limit = a.loop.limits().get(0);
-		WindowCounter stopped = limit.keys().cell(Forged.hash("stopped"), fleet.clock.nanos());
-		stopped.beginReservation(limit.meters()[0], fleet.clock.nanos());
+		WindowCounter stopped = limit.keys().counter(Forged.hash("stopped"), fleet.clock.nanos());
+		stopped.beginReservation(limit.quotas()[0], fleet.clock.nanos());
 		a.take("stopped", 3);
 		a.take("k", 3);
 		fleet.run(Duration.ofSeconds(2));
 		assertThat(fleet.get(1).remote("k")).isEqualTo(3);
 		assertThat(a.take("stopped", 2)).isEqualTo(2);
-		stopped.endReservation(limit.meters()[0], fleet.clock.nanos());
+		stopped.endReservation(limit.quotas()[0], fleet.clock.nanos());
 		fleet.run(Duration.ofSeconds(2));
 		assertThat(fleet.get(1).remote("stopped")).isEqualTo(5);
 	}

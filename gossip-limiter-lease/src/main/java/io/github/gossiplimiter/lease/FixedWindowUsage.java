@@ -2,7 +2,7 @@ package io.github.gossiplimiter.lease;
 
 import java.util.List;
 
-import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * Counts the current window of a fixed grid, on the coordinator's clock.

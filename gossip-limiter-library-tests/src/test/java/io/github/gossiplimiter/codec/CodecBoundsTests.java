@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 import io.github.gossiplimiter.gossip.wire.BucketsMessage;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
@@ -21,6 +20,7 @@ import io.github.gossiplimiter.gossip.wire.LimitUse;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 import io.github.gossiplimiter.gossip.wire.BucketsMessage;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
@@ -28,6 +27,7 @@ import io.github.gossiplimiter.gossip.wire.ResetMessage;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;

@@ -7,7 +7,6 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 import io.github.gossiplimiter.gossip.wire.BucketsMessage;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
@@ -24,6 +23,7 @@ import io.github.gossiplimiter.gossip.wire.ResetMessage;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * Messages of every kind, all from one seed. Values are as likely at the edge of a width

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.counter.WindowGeometry;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
 import io.github.gossiplimiter.gossip.wire.DeltaWriter;
 import io.github.gossiplimiter.gossip.wire.LimitRow;
 import io.github.gossiplimiter.gossip.wire.LimitUse;
 import io.github.gossiplimiter.gossip.wire.RegionMessage;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

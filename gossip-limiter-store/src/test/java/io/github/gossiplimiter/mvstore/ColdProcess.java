@@ -13,7 +13,7 @@ import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 
 /**
  * A node in a process of its own that spends permits until it is killed. It first prints
@@ -101,7 +101,7 @@ final class ColdProcess implements AutoCloseable {
 			.clock(clock)
 			.limit(Limit.of(LIMIT, PERMITS, Duration.ofDays(1)))
 			.maximumKeys(OTHER_KEYS / 2)
-			.cellar(new ColdTier(store, clock.nanos() >>> 16, clock::nanos))
+			.coldTier(new ColdTier(store, clock.nanos() >>> 16, clock::nanos))
 			.build();
 		if (store.status().problem() != null) {
 			throw new IllegalStateException(store.status().problem());

@@ -30,7 +30,7 @@ final class ColdStoreMetrics implements MeterBinder {
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
-		if (this.limiter.store().cellar() == null) {
+		if (this.limiter.store().coldTier() == null) {
 			return;
 		}
 		gauge(registry, ColdStoreMeter.KEYS, StoreState::keys);

@@ -19,10 +19,10 @@ import io.github.gossiplimiter.autoconfigure.status.ClusterView.Traffic;
 import io.github.gossiplimiter.autoconfigure.status.GossipPace;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
-import io.github.gossiplimiter.counter.KeyStore;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.key.KeyStore;
 import io.github.gossiplimiter.lease.LeaseStatus;
 
 /**

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.store.ColdStatus;
 
 /**
@@ -35,24 +35,24 @@ public record StoreState(String type, long keys, long bytes, long memoryBytes, l
 	 * What the store of a limiter is doing, or nothing if it has none.
 	 */
 	public static @Nullable StoreState of(RateLimiter limiter, Collection<LimitStatus> limits) {
-		ColdTier cellar = limiter.store().cellar();
-		if (cellar == null) {
+		ColdTier coldTier = limiter.store().coldTier();
+		if (coldTier == null) {
 			return null;
 		}
-		ColdStatus status = cellar.status();
-		return new StoreState(status.type(), status.keys(), status.bytes(), cellar.bytes(), status.waiting(),
-				status.refused(), status.dropped(), cellar.recalls(), hotShare(cellar, limits),
+		ColdStatus status = coldTier.status();
+		return new StoreState(status.type(), status.keys(), status.bytes(), coldTier.bytes(), status.waiting(),
+				status.refused(), status.dropped(), coldTier.restores(), hotShare(coldTier, limits),
 				status.loadNanosMean() / NANOS_PER_MILLI, status.loadNanosMax() / NANOS_PER_MILLI, status.problem());
 	}
 
 	/**
 	 * Share of all requests whose key was in memory, 1 if there were none.
 	 */
-	public static double hotShare(ColdTier cellar, Collection<LimitStatus> limits) {
+	public static double hotShare(ColdTier coldTier, Collection<LimitStatus> limits) {
 		long requests = limits.stream()
 			.mapToLong((status) -> status.allowed() + status.denied() + status.shadowDenied())
 			.sum();
-		return (requests > 0) ? Math.max(0, 1 - (double) cellar.recalls() / requests) : 1;
+		return (requests > 0) ? Math.max(0, 1 - (double) coldTier.restores() / requests) : 1;
 	}
 
 }

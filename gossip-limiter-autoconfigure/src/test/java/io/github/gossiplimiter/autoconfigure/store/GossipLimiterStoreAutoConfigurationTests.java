@@ -62,7 +62,7 @@ class GossipLimiterStoreAutoConfigurationTests {
 	void byDefaultNothingGoesToDisk() {
 		this.runner.run((context) -> {
 			assertThat(context).doesNotHaveBean(ColdStore.class).doesNotHaveBean(ColdStoreSaver.class);
-			assertThat(context.getBean(RateLimiter.class).store().cellar()).isNull();
+			assertThat(context.getBean(RateLimiter.class).store().coldTier()).isNull();
 			assertThat(context.getBean(GossipLimiterEndpoint.class).overview().store()).isNull();
 		});
 	}

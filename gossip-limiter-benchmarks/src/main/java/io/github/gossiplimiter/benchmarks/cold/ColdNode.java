@@ -14,7 +14,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Limiter;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
-import io.github.gossiplimiter.counter.ColdTier;
+import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.mvstore.MvColdStore;
 import io.github.gossiplimiter.mvstore.MvColdStoreSettings;
 import io.github.gossiplimiter.store.ColdStatus;
@@ -60,7 +60,7 @@ final class ColdNode implements AutoCloseable {
 			MvColdStore opened = MvColdStore.open(new MvColdStoreSettings(file, STORE_BYTES), clock,
 					System.err::println);
 			this.store = new TimedStore(opened, this.loads);
-			builder.cellar(new ColdTier(this.store, clock.nanos() >>> 16, clock::nanos));
+			builder.coldTier(new ColdTier(this.store, clock.nanos() >>> 16, clock::nanos));
 		}
 		else {
 			this.store = null;
@@ -99,8 +99,8 @@ final class ColdNode implements AutoCloseable {
 	 * Bytes of memory for what is remembered of keys on disk.
 	 */
 	long residueBytes() {
-		ColdTier cellar = this.limiter.store().cellar();
-		return (cellar != null) ? cellar.bytes() : 0;
+		ColdTier coldTier = this.limiter.store().coldTier();
+		return (coldTier != null) ? coldTier.bytes() : 0;
 	}
 
 	Latencies loads() {

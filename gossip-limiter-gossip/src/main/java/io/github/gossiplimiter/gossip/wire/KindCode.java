@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.gossip.wire;
 
-import io.github.gossiplimiter.counter.WindowGeometry.Kind;
+import io.github.gossiplimiter.window.WindowGeometry.Kind;
 
 /**
  * Numbers by which kinds of counting travel. They never change, while the order of the

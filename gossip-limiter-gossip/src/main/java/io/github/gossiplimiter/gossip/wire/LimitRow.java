@@ -4,7 +4,7 @@ import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.MessageBounds;
 import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
-import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * Introduces a window of a limit that a message has counters of.

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.gossip.wire;
 
 import io.github.gossiplimiter.codec.MessageBounds;
-import io.github.gossiplimiter.counter.WindowGeometry;
+import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
  * Sub-window numbers in few bits. All that matter at one time lie within a few windows of

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.counter.Slot;
+import io.github.gossiplimiter.gossip.replica.Slot;
 
 /**
  * What a node spent on a key, as it is told; or, as an answer, only which rumour it was.
@@ -34,7 +34,7 @@ record Rumour(int window, long hash, long incarnation, int birth, List<Count> co
 		for (int i = 0; i < slot.size(); i++) {
 			counts.add(new Count(slot.number(i), slot.spent(i)));
 		}
-		return new Rumour(window, slot.replicas().cell().hash(), slot.name().incarnation(), slot.name().birth(),
+		return new Rumour(window, slot.replicas().counter().hash(), slot.name().incarnation(), slot.name().birth(),
 				counts);
 	}
 

@@ -8,18 +8,18 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.counter.OriginCounters;
-import io.github.gossiplimiter.counter.ReplicatedLimit;
-import io.github.gossiplimiter.counter.ReplicatedWindow;
-import io.github.gossiplimiter.counter.Slot;
-import io.github.gossiplimiter.counter.SlotLog;
-import io.github.gossiplimiter.counter.SlotName;
-import io.github.gossiplimiter.counter.WindowCounter;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
+import io.github.gossiplimiter.gossip.replica.SlotName;
 import io.github.gossiplimiter.simulation.cluster.Gossip;
 import io.github.gossiplimiter.simulation.cluster.NodeParts;
 import io.github.gossiplimiter.simulation.cluster.Protocol;
+import io.github.gossiplimiter.window.WindowCounter;
 
 /**
  * Rumour mongering that dies out. A node tells what it spent as a rumour. Whoever hears
@@ -125,9 +125,9 @@ public final class RumourMongering implements Gossip {
 	private void publish(int index, WindowCounter first, long nowNanos) {
 		ReplicatedWindow window = this.windows.get(index);
 		OriginCounters replicas = window.replicas(first, nowNanos);
-		replicas.spending().observe(replicas.unpublished(window.meter(), nowNanos), nowNanos);
+		replicas.spending().observe(replicas.unpublished(window.quota(), nowNanos), nowNanos);
 		Member self = this.parts.self();
-		boolean news = replicas.publish(this.log, self.id(), self.incarnation(), window.meter(), nowNanos);
+		boolean news = replicas.publish(this.log, self.id(), self.incarnation(), window.quota(), nowNanos);
 		Slot own = replicas.own();
 		if (news && own != null) {
 			tellFromNowOn(index, own);
@@ -206,7 +206,7 @@ public final class RumourMongering implements Gossip {
 			return null;
 		}
 		replicas.changed(this.log, slot, from, nowNanos);
-		replicas.settle(this.log, window.meter(), nowNanos);
+		replicas.settle(this.log, window.quota(), nowNanos);
 		return slot;
 	}
 

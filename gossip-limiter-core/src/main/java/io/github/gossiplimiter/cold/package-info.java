@@ -1,0 +1,9 @@
+/**
+ * The cold tier: counts of keys that do not fit into memory. Evicted keys come in and are
+ * written to a {@link io.github.gossiplimiter.store.ColdStore}; they are restored when
+ * they are used again. Open {@link io.github.gossiplimiter.cold.ColdTier} first.
+ */
+@NullMarked
+package io.github.gossiplimiter.cold;
+
+import org.jspecify.annotations.NullMarked;

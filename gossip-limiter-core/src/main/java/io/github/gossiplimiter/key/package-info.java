@@ -1,0 +1,9 @@
+/**
+ * All keys of a node within their bounds: table, eviction, hashing. Hashes of keys come
+ * in, counters go out; evicted keys go to the cold tier. Open
+ * {@link io.github.gossiplimiter.key.Keyspace} first.
+ */
+@NullMarked
+package io.github.gossiplimiter.key;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/**
+ * Counts one key in one window: the request path. Requests take permits by one
+ * compare-and-set; totals of other nodes and restored counts come in from replication and
+ * the cold tier; changes go out through a queue. Open
+ * {@link io.github.gossiplimiter.window.WindowCounter} first.
+ */
+@NullMarked
+package io.github.gossiplimiter.window;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.github.gossiplimiter.gossip.replica;
+
+/**
+ * What this node spent on a key, on its way from the request to every peer.
+ * <p>
+ * Belongs to the gossip loop; not safe for use by other threads.
+ *
+ * @since 0.1.0
+ */
+public final class OwnSpending {
+
+	private static final double TAU_MILLIS = 200;
+
+	private static final int HEARD_TAUS = 5;
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private long published;
+
+	private long everywhere;
+
+	private long seen;
+
+	private double ratePerMilli;
+
+	private long rateNanos;
+
+	private long changedNanos;
+
+	private long pendingNanos;
+
+	OwnSpending() {
+	}
+
+	void published(long growth, boolean undecided) {
+		this.published += growth;
+		this.changedNanos = undecided ? this.changedNanos : 0;
+	}
+
+	/**
+	 * Every peer was told of everything that was published.
+	 */
+	void everywhere() {
+		this.everywhere = this.published;
+	}
+
+	/**
+	 * Permits that were published, but not to every peer.
+	 */
+	long underWay() {
+		return this.published - this.everywhere;
+	}
+
+	/**
+	 * Note what was spent since the last look.
+	 * @param unpublished permits granted beyond what was published
+	 * @return whether anything was
+	 */
+	public boolean observe(long unpublished, long nowNanos) {
+		long growth = Math.max(0, this.published + unpublished - this.seen);
+		if (growth > 0) {
+			this.ratePerMilli = this.ratePerMilli * faded(nowNanos - this.rateNanos) + growth / TAU_MILLIS;
+			this.rateNanos = nowNanos;
+			this.seen += growth;
+		}
+		if (this.changedNanos == 0) {
+			this.changedNanos = nowNanos;
+		}
+		return growth > 0;
+	}
+
+	/**
+	 * The admit rate now, as if the last permit had not been: read just after one, it
+	 * would be too high on average.
+	 */
+	public double ratePerMilli(long nowNanos) {
+		return Math.max(0, this.ratePerMilli - 1 / TAU_MILLIS) * faded(nowNanos - this.rateNanos);
+	}
+
+	private static double faded(long elapsedNanos) {
+		return StrictMath.exp(-Math.max(0, elapsedNanos) / NANOS_PER_MILLI / TAU_MILLIS);
+	}
+
+	/**
+	 * What is left of another node's rate of which nothing was heard for so long: it
+	 * takes longer to be heard of, and is not known to have stopped.
+	 */
+	static double passedOn(long elapsedNanos) {
+		return faded(elapsedNanos / HEARD_TAUS);
+	}
+
+	/**
+	 * When the oldest change that is not published was made, 0 if all are.
+	 */
+	public long changedNanos() {
+		return this.changedNanos;
+	}
+
+	/**
+	 * Since when not every peer was told of everything, 0 if every one was.
+	 */
+	public long pendingNanos() {
+		return this.pendingNanos;
+	}
+
+	/**
+	 * Note since when not every peer was told of everything.
+	 */
+	public void pendingNanos(long value) {
+		this.pendingNanos = value;
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.github.gossiplimiter.gossip.replica;
+
+import io.github.gossiplimiter.window.WindowGeometry;
+import io.github.gossiplimiter.window.WindowQuota;
+
+/**
+ * How much of what an origin claims to have spent counts. An honest node spends what its
+ * limit lets it spend; a few times as much is believed, since nodes may have different
+ * limits for a while. Who claims more is not believed, and counts as if it had used the
+ * limit up: so no claim denies a key for longer than the window, or than a bucket takes
+ * to fill.
+ * <p>
+ * The counters keep what was claimed, so that all nodes merge to the same; only what
+ * counts of it is bounded, by {@link TotalsBuilder}.
+ */
+final class PlausibleCounts {
+
+	/*
+	 * How many times its limit a node may seem to spend: limits that were just lowered,
+	 * or that a loaded node scales down for itself.
+	 */
+	private static final long LIMITS = 4;
+
+	private final Slot slot;
+
+	private final WindowQuota quota;
+
+	private final boolean believed;
+
+	/*
+	 * A token bucket lets an origin spend at most capacity + elapsed * rate in any
+	 * interval. The law reads the same backwards in time: checked from the newest
+	 * sub-window on, the answer for those that stay does not change when older ones are
+	 * forgotten.
+	 */
+	private double level;
+
+	private long levelNumber;
+
+	PlausibleCounts(Slot slot, WindowQuota quota) {
+		this.slot = slot;
+		this.quota = quota;
+		this.believed = isBelieved();
+		start(1);
+	}
+
+	/**
+	 * Whether a count of one sub-window is larger than any honest node's.
+	 */
+	static boolean isExceeded(WindowQuota quota, long net) {
+		return net > LIMITS * quota.capacity();
+	}
+
+	private boolean isBelieved() {
+		start(LIMITS);
+		boolean within = true;
+		for (int i = this.slot.size() - 1; i >= 0 && within; i--) {
+			within = this.slot.net(i) <= allowed(i, LIMITS);
+			this.level -= this.slot.net(i);
+		}
+		return within;
+	}
+
+	/**
+	 * What counts of a sub-window. To be called for all of them, the newest first.
+	 */
+	long count(int index) {
+		long net = this.slot.net(index);
+		if (!this.believed) {
+			net = Math.min(net, (long) allowed(index, 1));
+			this.level -= net;
+		}
+		return net;
+	}
+
+	private void start(long limits) {
+		this.level = limits * this.quota.capacity();
+		this.levelNumber = (this.slot.size() > 0) ? this.slot.number(this.slot.size() - 1) : 0;
+	}
+
+	private double allowed(int index, long limits) {
+		double full = limits * (double) this.quota.capacity();
+		if (this.quota.kind() != WindowGeometry.Kind.TOKEN_BUCKET) {
+			return full;
+		}
+		long elapsedNanos = (this.levelNumber - this.slot.number(index)) * this.slot.geometry().subWindowNanos();
+		this.level = Math.min(full, this.level + limits * elapsedNanos * this.quota.permitsPerNano());
+		this.levelNumber = this.slot.number(index);
+		return this.level;
+	}
+
+}
