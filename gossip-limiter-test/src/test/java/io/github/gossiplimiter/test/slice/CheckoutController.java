@@ -15,7 +15,7 @@ class CheckoutController {
 		return "fine";
 	}
 
-	@GetMapping("/path")
+	@GetMapping({ "/path", "/exact", "/close" })
 	String path() {
 		return "fine";
 	}

@@ -4,6 +4,8 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
@@ -18,7 +20,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @GossipLimiterTest
 @TestPropertySource(properties = { "gossip-limiter.limits.path.limit=2", "gossip-limiter.limits.path.window=1m",
-		"gossip-limiter.limits.path.paths=/path", "gossip-limiter.concurrency.models.initial-limit=10" })
+		"gossip-limiter.limits.path.paths=/path", "gossip-limiter.limits.exact.limit=2",
+		"gossip-limiter.limits.exact.window=1m", "gossip-limiter.limits.exact.consistency=strict",
+		"gossip-limiter.limits.exact.paths=/exact", "gossip-limiter.limits.close.limit=2",
+		"gossip-limiter.limits.close.window=1m", "gossip-limiter.limits.close.consistency=hybrid",
+		"gossip-limiter.limits.close.paths=/close", "gossip-limiter.concurrency.models.initial-limit=10" })
 abstract class SliceContract {
 
 	@Autowired
@@ -39,11 +45,14 @@ abstract class SliceContract {
 		assertThat(status("/checkout")).isEqualTo(200);
 	}
 
-	@RepeatedTest(2)
-	void pathIsLimited() {
-		assertThat(status("/path")).isEqualTo(200);
-		assertThat(status("/path")).isEqualTo(200);
-		assertThat(status("/path")).isEqualTo(429);
+	@ParameterizedTest
+	@ValueSource(strings = { "/path", "/exact", "/close", "/path", "/exact", "/close" })
+	void pathIsLimitedWithEveryConsistency(String path) {
+		assertThat(status(path)).isEqualTo(200);
+		assertThat(status(path)).isEqualTo(200);
+		assertThat(status(path)).isEqualTo(429);
+		this.clock.advance(Duration.ofSeconds(125));
+		assertThat(status(path)).isEqualTo(200);
 	}
 
 	@RepeatedTest(3)
