@@ -23,14 +23,20 @@ record Stack(ConfigurableApplicationContext context) implements AutoCloseable {
 	private static final String BOOT = "org.springframework.boot.";
 
 	/**
-	 * Auto-configurations of servers, of which an application runs one.
+	 * Auto-configurations of servers, and of servers for a management port. An
+	 * application runs those of one kind.
 	 */
 	private static final List<String> SERVERS = List.of(
 			BOOT + "tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration",
 			BOOT + "tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
 			BOOT + "jetty.autoconfigure.servlet.JettyServletWebServerAutoConfiguration",
 			BOOT + "jetty.autoconfigure.reactive.JettyReactiveWebServerAutoConfiguration",
-			BOOT + "reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration");
+			BOOT + "reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration",
+			BOOT + "tomcat.autoconfigure.actuate.web.server.TomcatServletManagementContextAutoConfiguration",
+			BOOT + "tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration",
+			BOOT + "jetty.autoconfigure.actuate.web.server.JettyServletManagementContextAutoConfiguration",
+			BOOT + "jetty.autoconfigure.actuate.web.server.JettyReactiveManagementContextAutoConfiguration",
+			BOOT + "reactor.netty.autoconfigure.actuate.web.server.NettyReactiveManagementContextAutoConfiguration");
 
 	/**
 	 * What would ask for passwords if it were not left out.
@@ -39,6 +45,8 @@ record Stack(ConfigurableApplicationContext context) implements AutoCloseable {
 			BOOT + "security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
 			BOOT + "security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
 			BOOT + "security.autoconfigure.UserDetailsServiceAutoConfiguration",
+			BOOT + "security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration",
+			BOOT + "security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration",
 			BOOT + "security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration",
 			BOOT + "security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration",
 			BOOT + "security.autoconfigure.SecurityAutoConfiguration");
@@ -64,6 +72,24 @@ record Stack(ConfigurableApplicationContext context) implements AutoCloseable {
 
 	Client client() {
 		return new Client(webServer().getPort());
+	}
+
+	/**
+	 * A client of the management port, if that is another one.
+	 */
+	Client managementClient() {
+		return new Client(this.context.getEnvironment().getRequiredProperty("local.management.port", Integer.class));
+	}
+
+	/**
+	 * Start an application without Spring Security.
+	 * @param server a server, as in {@code TomcatServlet} or {@code NettyReactive}
+	 * @param properties its properties
+	 * @param sources its configuration
+	 */
+	static Stack start(String server, Map<String, Object> properties, Class<?>... sources) {
+		return start(server.endsWith("Servlet") ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE, server,
+				false, properties, sources);
 	}
 
 	String serverName() {
