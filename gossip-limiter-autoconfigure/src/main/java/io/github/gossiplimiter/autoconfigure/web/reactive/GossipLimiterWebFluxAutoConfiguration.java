@@ -77,8 +77,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	CorsFields gossipLimiterCorsFields(ObjectProvider<DispatcherHandler> dispatcher) {
-		return new CorsFields(dispatcher::getObject);
+	CorsFields gossipLimiterCorsFields(ObjectProvider<DispatcherHandler> dispatcher, ListableBeanFactory beanFactory) {
+		return new CorsFields(dispatcher::getObject, new CorsFilters(beanFactory));
 	}
 
 	@Bean

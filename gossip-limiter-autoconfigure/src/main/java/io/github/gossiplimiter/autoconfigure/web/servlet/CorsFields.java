@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
 
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ import org.springframework.web.servlet.HandlerMapping;
 /**
  * Gives the answer to a denied request the CORS fields that the answer of its handler
  * would have, so that a browser shows the denial to the page that asked. Spring sets them
- * in an interceptor, which a request that is denied in a filter does not reach.
+ * in an interceptor or a filter, which a request that is denied before does not reach.
  */
 final class CorsFields {
 
@@ -29,22 +30,39 @@ final class CorsFields {
 
 	private final Supplier<List<HandlerMapping>> mappings;
 
+	private final CorsFilters filters;
+
 	/**
 	 * Create an instance.
-	 * @param mappings gives what finds handlers; asked when a request is denied
+	 * @param mappings gives what finds handlers; called when a request is denied
+	 * @param filters the CORS filters of the application
 	 */
-	CorsFields(Supplier<List<HandlerMapping>> mappings) {
+	CorsFields(Supplier<List<HandlerMapping>> mappings, CorsFilters filters) {
 		this.mappings = mappings;
+		this.filters = filters;
 	}
 
 	/**
 	 * Set the fields, if the request comes from a page of another origin that the handler
 	 * would answer.
 	 */
-	void set(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		if (!CorsUtils.isCorsRequest(request) || !Preflights.isServedBySpring(request)) {
+	void set(HttpServletRequest request, HttpServletResponse response) throws IOException, ServletException {
+		if (!CorsUtils.isCorsRequest(request) || isSet(response)) {
 			return;
 		}
+		if (Preflights.isServedBySpring(request)) {
+			setAsHandler(request, response);
+		}
+		if (!isSet(response)) {
+			this.filters.set(request, response);
+		}
+	}
+
+	private static boolean isSet(HttpServletResponse response) {
+		return response.containsHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN);
+	}
+
+	private void setAsHandler(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		CorsConfiguration configuration = configuration(request);
 		// To any other origin the processor itself would answer.
 		if (configuration != null && configuration.checkOrigin(request.getHeader(HttpHeaders.ORIGIN)) != null

@@ -84,8 +84,9 @@ public final class GossipLimiterServletAutoConfiguration {
 	}
 
 	@Bean
-	CorsFields gossipLimiterCorsFields(ObjectProvider<HandlerMapping> mappings) {
-		return new CorsFields(SingletonSupplier.of(() -> mappings.orderedStream().toList()));
+	CorsFields gossipLimiterCorsFields(ObjectProvider<HandlerMapping> mappings, ListableBeanFactory beanFactory) {
+		return new CorsFields(SingletonSupplier.of(() -> mappings.orderedStream().toList()),
+				new CorsFilters(beanFactory));
 	}
 
 	@Bean

@@ -94,7 +94,10 @@ final class ServedPaths implements Predicate<PathContainer> {
 		});
 	}
 
-	private static boolean matches(String pattern, String path) {
+	/**
+	 * Whether a URL pattern of the servlet specification matches a path.
+	 */
+	static boolean matches(String pattern, String path) {
 		if (pattern.endsWith("/*")) {
 			String prefix = pattern.substring(0, pattern.length() - 2);
 			return path.equals(prefix) || path.startsWith(prefix + "/");
