@@ -23,6 +23,7 @@ interface ConcurrentRequestContract extends ServerContract {
 			"/c/call, c-call" })
 	default void requestAboveTheCeilingGetsReducedCapacity(String path, String name) {
 		ConcurrencyLimiter limiter = limiter(name);
+		long rejected = limiter.stats().rejected();
 		CompletableFuture<Answer> held = client().sendAsync("GET", path, "");
 		awaitInFlight(limiter, 1);
 		Answer denied = client().get(path);
@@ -37,7 +38,35 @@ interface ConcurrentRequestContract extends ServerContract {
 		assertThat(held.join().status()).isEqualTo(200);
 		assertThat(held.join().body()).contains("fine");
 		awaitInFlight(limiter, 0);
-		assertThat(limiter.stats().rejected()).isEqualTo(1);
+		assertThat(limiter.stats().rejected()).isEqualTo(rejected + 1);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "/c/path/mono | c-path | text/html,*/*;q=0.8 | text/html | <h1>Service Unavailable</h1>",
+					"/c/mono | c-mono | text/html,*/*;q=0.8 | text/html | As many requests to &#39;c-mono&#39;",
+					"/c/path/mono | c-path | text/plain | text/plain | As many requests to 'c-path'",
+					"/c/mono | c-mono | text/plain | text/plain | Try again in 1 second.",
+					"/c/call | c-call | text/html | text/html | <h1>Service Unavailable</h1>",
+					"/c/call | c-call | text/plain | text/plain | As many requests to 'c-call'",
+					"/c/path/mono | c-path | */* | application/problem+json | \"status\":503",
+					"/c/mono | c-mono | image/png | application/problem+json | \"status\":503" })
+	default void requestAboveTheCeilingGetsTheFormatThatTheClientAccepts(String path, String name, String accept,
+			String type, String text) {
+		ConcurrencyLimiter limiter = limiter(name);
+		CompletableFuture<Answer> held = client().sendAsync("GET", path, "");
+		awaitInFlight(limiter, 1);
+		Answer denied = client().get(path, "Accept", accept);
+		Answer head = client().send("HEAD", path, "", "Accept", accept);
+		ConcurrencyControllers.release();
+		assertThat(held.join().status()).isEqualTo(200);
+		awaitInFlight(limiter, 0);
+		assertThat(denied.status()).isEqualTo(503);
+		assertThat(denied.header("Retry-After")).isEqualTo("1");
+		assertThat(denied.header("Content-Type")).startsWith(type);
+		assertThat(denied.body()).contains(text);
+		assertThat(head.status()).isEqualTo(503);
+		assertThat(head.body()).isEmpty();
 	}
 
 	@ParameterizedTest

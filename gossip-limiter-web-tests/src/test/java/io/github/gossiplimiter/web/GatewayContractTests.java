@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.junit.jupiter.api.AfterAll;
 import org.springframework.boot.WebApplicationType;
@@ -23,12 +24,18 @@ import reactor.netty.http.server.HttpServerResponse;
  * Limits on the routes of Spring Cloud Gateway, checked by its own filter: a route for
  * each limit, in front of a real server.
  */
-class GatewayContractTests implements LimitContract, PlanContract {
+class GatewayContractTests implements LimitContract, PlanContract, ResponseContract {
 
 	private static final List<String> ROUTES = List.of("two", "patient", "each", "everyone", "hostile", "four-each",
 			"trial", "minutes", "bucket", "strict", "crowd", "plans", "tenant-plans", "plans-denied", "plans-resolved",
 			"plans-failing", "tenants", "lists", "addresses", "failing", "failures", "plan-failures", "changing",
 			"listened");
+
+	/**
+	 * Those of the topic that looks at responses.
+	 */
+	private static final List<String> RESPONSE_ROUTES = List.of("plain", "again", "formats", "pages", "cost", "shady",
+			"windows");
 
 	private final DisposableServer upstream = HttpServer.create()
 		.host("127.0.0.1")
@@ -40,7 +47,7 @@ class GatewayContractTests implements LimitContract, PlanContract {
 
 	private static Mono<Void> answer(HttpServerRequest request, HttpServerResponse response) {
 		boolean fails = request.requestHeaders().contains("X-How");
-		return response.status(fails ? 500 : 200).sendString(Mono.just("from upstream")).then();
+		return response.status(fails ? 500 : 200).sendString(Mono.just("fine")).then();
 	}
 
 	private Map<String, Object> properties() {
@@ -48,17 +55,31 @@ class GatewayContractTests implements LimitContract, PlanContract {
 		properties.put("spring.config.name", "common,common-gateway");
 		for (int i = 0; i < ROUTES.size(); i++) {
 			String name = ROUTES.get(i);
-			String route = "spring.cloud.gateway.server.webflux.routes[" + i + "].";
-			properties.put(route + "id", name);
-			properties.put(route + "uri", "http://127.0.0.1:" + this.upstream.port());
-			properties.put(route + "predicates[0]", "Path=/c/" + name);
-			properties.put(route + "filters[0].name", "RequestRateLimiter");
-			String arguments = route + "filters[0].args.";
-			properties.put(arguments + "rate-limiter", "#{@gossipRateLimiter}");
-			properties.put(arguments + "key-resolver", name.equals("everyone") ? "#{@everyone}" : "#{@userKey}");
-			properties.put(arguments + "gossip-limiter.cost", name.equals("four-each") ? "4" : "1");
+			limitedRoute(properties, i, name, "/c/" + name, name.equals("everyone") ? "everyone" : "userKey");
 		}
+		for (int i = 0; i < RESPONSE_ROUTES.size(); i++) {
+			String name = RESPONSE_ROUTES.get(i);
+			limitedRoute(properties, ROUTES.size() + i, name, "/p/" + name, "userOrUnknown");
+		}
+		route(properties, ROUTES.size() + RESPONSE_ROUTES.size(), "free", "/p/free");
 		return properties;
+	}
+
+	private void limitedRoute(Map<String, Object> properties, int index, String name, String path, String key) {
+		String filter = route(properties, index, name, path) + "filters[0].";
+		properties.put(filter + "name", "RequestRateLimiter");
+		properties.put(filter + "args.rate-limiter", "#{@gossipRateLimiter}");
+		properties.put(filter + "args.key-resolver", "#{@" + key + "}");
+		boolean costly = name.equals("four-each") || name.equals("cost");
+		properties.put(filter + "args.gossip-limiter.cost", costly ? "4" : "1");
+	}
+
+	private String route(Map<String, Object> properties, int index, String name, String path) {
+		String route = "spring.cloud.gateway.server.webflux.routes[" + index + "].";
+		properties.put(route + "id", name);
+		properties.put(route + "uri", "http://127.0.0.1:" + this.upstream.port());
+		properties.put(route + "predicates[0]", "Path=" + path);
+		return route;
 	}
 
 	@Override
@@ -80,6 +101,12 @@ class GatewayContractTests implements LimitContract, PlanContract {
 		@Primary
 		KeyResolver userKey() {
 			return (exchange) -> Mono.justOrEmpty(exchange.getRequest().getHeaders().getFirst("X-User"));
+		}
+
+		@Bean
+		KeyResolver userOrUnknown() {
+			return (exchange) -> Mono
+				.just(Objects.requireNonNullElse(exchange.getRequest().getHeaders().getFirst("X-User"), "unknown"));
 		}
 
 		@Bean

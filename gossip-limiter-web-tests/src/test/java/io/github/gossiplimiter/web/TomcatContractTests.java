@@ -4,8 +4,8 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class TomcatContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, RequestKeyContract,
-		RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
+class TomcatContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, PathResponseContract,
+		RequestKeyContract, RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
 		ConcurrentRequestContract, LimitedHandlerContract, ServletRequestContract {
 
 	private final LimitedServer server = LimitedServer.servlet("TomcatServlet");

@@ -6,8 +6,8 @@ import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class WebFluxContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, RequestKeyContract,
-		RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
+class WebFluxContractTests implements LimitContract, PlanContract, RuleContract, ResponseContract, PathResponseContract,
+		RequestKeyContract, RequestPathContract, ClientAddressContract, ChargedRequestContract, DeniedCallContract,
 		ConcurrentRequestContract, LimitedHandlerContract {
 
 	private final LimitedServer server = LimitedServer.reactive("NettyReactive");

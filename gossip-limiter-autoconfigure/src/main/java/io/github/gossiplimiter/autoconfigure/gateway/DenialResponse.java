@@ -50,6 +50,7 @@ final class DenialResponse extends ServerHttpResponseDecorator {
 			return super.setComplete();
 		}
 		this.denial = null;
+		setStatusCode(reason.status());
 		return this.writer.write(this.exchange, reason);
 	}
 

@@ -16,8 +16,8 @@ import reactor.core.publisher.Mono;
  */
 final class CorsFilters {
 
-	private static final boolean securityPresent = ClassUtils
-		.isPresent("org.springframework.security.web.server.SecurityWebFilterChain", CorsFilters.class.getClassLoader());
+	private static final boolean securityPresent = ClassUtils.isPresent(
+			"org.springframework.security.web.server.SecurityWebFilterChain", CorsFilters.class.getClassLoader());
 
 	private final ObjectProvider<CorsWebFilter> beans;
 

@@ -54,8 +54,8 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 
 	@Bean
 	RequestLimits gossipLimiterRequestLimits(GossipLimiterProperties properties, LimitDefinitions definitions,
-			RateLimiter rateLimiter, ObjectProvider<PlanResolver> planResolvers, Clock clock, Environment environment, ListableBeanFactory beanFactory,
-			ObjectProvider<DenialListener> listeners,
+			RateLimiter rateLimiter, ObjectProvider<PlanResolver> planResolvers, Clock clock, Environment environment,
+			ListableBeanFactory beanFactory, ObjectProvider<DenialListener> listeners,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
 		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
