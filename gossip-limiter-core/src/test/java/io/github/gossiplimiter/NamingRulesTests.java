@@ -29,7 +29,7 @@ class NamingRulesTests {
 	 */
 	private static final Map<String, Integer> LARGE_PACKAGES = Map.ofEntries(entry("", 46),
 			entry(".autoconfigure.method", 33), entry(".autoconfigure.web", 45), entry(".cluster.channel", 47),
-			entry(".concurrency", 31), entry(".gossip", 85), entry(".lease", 52), entry(".lease.peer", 26));
+			entry(".gossip", 85));
 
 	private static final int ONE_WORD_PERCENT_MAX = 20;
 

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.lease.FleetMembers;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
+import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
-import io.github.gossiplimiter.lease.Ledger;
-import io.github.gossiplimiter.lease.LedgerContext;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
+import io.github.gossiplimiter.lease.ledger.Ledger;
+import io.github.gossiplimiter.lease.ledger.LedgerContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.gossiplimiter.Decision.Basis;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.lease.LeaseCall;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
+import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

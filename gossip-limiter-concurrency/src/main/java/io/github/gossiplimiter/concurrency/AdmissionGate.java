@@ -3,6 +3,8 @@ package io.github.gossiplimiter.concurrency;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.github.gossiplimiter.concurrency.latency.LatencySampler;
+
 /**
  * Where requests pass: admits one while fewer are in flight than the share of this node
  * and the local limit allow.

@@ -24,7 +24,7 @@ public enum Ceiling {
 	 * The ceiling.
 	 * @param localLimits what the nodes inferred, in ascending order; at least one
 	 */
-	int of(int[] localLimits) {
+	public int of(int[] localLimits) {
 		return localLimits[(this == MEDIAN) ? (localLimits.length - 1) / 2 : 0];
 	}
 

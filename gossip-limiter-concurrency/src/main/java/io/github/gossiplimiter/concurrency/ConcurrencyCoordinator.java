@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * Infers the ceiling of backends and divides it among the nodes in front of them, here or
  * elsewhere. Every coordinator gives the same answers to the same reports, as
- * {@link Allocator} does, shown by one suite of tests; they differ in what they survive.
+ * {@code Allocator} does, shown by one suite of tests; they differ in what they survive.
  * <p>
  * Safe for use by many threads.
  *

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer.Fleet;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer.Verdict;
+import io.github.gossiplimiter.concurrency.latency.LatencySampler;
+import io.github.gossiplimiter.concurrency.latency.LocalLimit;
 
 /**
  * Admits requests to a backend that several nodes share, as many at a time as the node's

@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.concurrency.latency.LocalLimit;
 
 /**
  * Puts a limiter together.

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+
 /**
  * What a node tells the coordinator of a backend, by which it asks for its share.
  *
@@ -17,7 +19,7 @@ public record ConcurrencyReport(String key, Sender sender, ConcurrencyRules rule
 	/**
 	 * Largest limit and largest share.
 	 */
-	public static final int LIMIT_MAX = 1 << 24;
+	public static final int LIMIT_MAX = LocalLimitSettings.LIMIT_MAX;
 
 	/**
 	 * Longest key, in characters.

@@ -15,6 +15,11 @@ import java.time.Duration;
  */
 public record ConcurrencyRules(Ceiling ceiling, Allocation allocation, Handoff handoff, Duration lease) {
 
+	/**
+	 * Most nodes in front of a backend: four times the largest supported cluster.
+	 */
+	public static final int NODES_MAX = 4096;
+
 	private static final Duration LEASE_DEFAULT = Duration.ofSeconds(2);
 
 	private static final Duration LEASE_MAX = Duration.ofMinutes(5);

@@ -15,7 +15,7 @@ final class ReportRefusal {
 					+ "): set the same on all nodes, or wait until the others have left";
 			case DUPLICATE -> "Another node in front of the backend '" + key + "' is called '" + node
 					+ "': give each node a name of its own, or wait until its earlier life is forgotten";
-			case FULL -> "The backend '" + key + "' has " + Allocator.NODES_MAX + " nodes already";
+			case FULL -> "The backend '" + key + "' has " + ConcurrencyRules.NODES_MAX + " nodes already";
 			case ACCEPTED, STALE -> "";
 		};
 	}

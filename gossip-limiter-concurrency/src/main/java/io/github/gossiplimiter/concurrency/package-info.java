@@ -1,7 +1,9 @@
 /**
- * One ceiling on the concurrency towards a shared backend, inferred by all nodes together
- * from the latencies that each of them sees, and divided among them. A request is
- * admitted or refused from memory; shares move by reports to a coordinator.
+ * One ceiling on the requests in flight towards a shared backend, inferred by all nodes
+ * from the latencies that each of them measures, and divided among them. Requests come in
+ * and are admitted or refused from memory; reports to a {@code
+ * ConcurrencyCoordinator} go out, and shares of the ceiling come back. Open {@code
+ * ConcurrencyLimiter} first.
  */
 @NullMarked
 package io.github.gossiplimiter.concurrency;

@@ -8,6 +8,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.concurrency.latency.LatencySampler;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AdmissionGateTests {

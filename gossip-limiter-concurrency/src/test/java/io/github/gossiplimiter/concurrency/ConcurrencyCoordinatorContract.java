@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer.Verdict;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport.Sender;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport.Use;
+import io.github.gossiplimiter.concurrency.allocation.Allocator;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,6 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.ManualClock;
+import io.github.gossiplimiter.concurrency.allocation.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.latency.LocalLimit;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -10,6 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.ManualClock;
+import io.github.gossiplimiter.concurrency.allocation.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

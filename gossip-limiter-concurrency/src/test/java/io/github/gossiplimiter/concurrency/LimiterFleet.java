@@ -14,6 +14,11 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.concurrency.allocation.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.latency.LocalLimit;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
+
 /**
  * Limiters with one coordinator in virtual time, with messages that take their time and
  * clocks that differ.

@@ -31,7 +31,7 @@ public final class Reports {
 	/**
 	 * The same node in another life.
 	 */
-	Reports life(long number) {
+	public Reports life(long number) {
 		Reports other = new Reports(this.key, this.node, this.rules);
 		other.life = number;
 		return other;
@@ -40,38 +40,38 @@ public final class Reports {
 	/**
 	 * Follow an answer.
 	 */
-	void follow(ConcurrencyAnswer answer) {
+	public void follow(ConcurrencyAnswer answer) {
 		if (answer.isAccepted() && answer.grant().generation() >= this.generation) {
 			this.generation = answer.grant().generation();
 			this.share = answer.grant().share();
 		}
 	}
 
-	int share() {
+	public int share() {
 		return this.share;
 	}
 
-	long generation() {
+	public long generation() {
 		return this.generation;
 	}
 
-	ConcurrencyReport report(int localLimit, int inFlight) {
+	public ConcurrencyReport report(int localLimit, int inFlight) {
 		return report(localLimit, inFlight, inFlight);
 	}
 
-	ConcurrencyReport report(int localLimit, int inFlight, int demand) {
+	public ConcurrencyReport report(int localLimit, int inFlight, int demand) {
 		return of(++this.sequence, this.rules, localLimit, new Use(this.generation, this.share, inFlight, demand),
 				false);
 	}
 
-	ConcurrencyReport leave(int inFlight) {
+	public ConcurrencyReport leave(int inFlight) {
 		return of(++this.sequence, this.rules, 1, new Use(this.generation, 0, inFlight, inFlight), true);
 	}
 
 	/**
 	 * A report with a number of its own.
 	 */
-	ConcurrencyReport of(long number, ConcurrencyRules by, int localLimit, Use use, boolean leaving) {
+	public ConcurrencyReport of(long number, ConcurrencyRules by, int localLimit, Use use, boolean leaving) {
 		return new ConcurrencyReport(this.key, new Sender(this.node, this.life, number), by, localLimit, use, leaving);
 	}
 

@@ -23,8 +23,7 @@ public interface FleetMembers {
 	}
 
 	/**
-	 * Whether all other members have {@linkplain LeaseHolder#membersApplied() put into
-	 * effect} that this one is there.
+	 * Whether all other members have put into effect that this one is there.
 	 */
 	default boolean isSettled() {
 		return true;

@@ -45,7 +45,7 @@ public final class LeaseTiming {
 	 */
 	private static final int COME_BACKS_PER_LOT = 8;
 
-	static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
+	public static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
 
 	/*
 	 * A lot should last for so many requests of a node.
@@ -123,7 +123,7 @@ public final class LeaseTiming {
 	/**
 	 * The longest window of a limit.
 	 */
-	static long longestNanos(Limit limit) {
+	public static long longestNanos(Limit limit) {
 		return limit.windows().stream().map(Window::length).max(Duration::compareTo).orElseThrow().toNanos();
 	}
 

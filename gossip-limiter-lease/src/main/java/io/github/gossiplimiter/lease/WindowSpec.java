@@ -14,9 +14,9 @@ import io.github.gossiplimiter.Window;
  * @param permits permits of a window
  * @param capacity most that can be spent at once
  */
-record WindowSpec(Algorithm algorithm, long windowNanos, long permits, long capacity) {
+public record WindowSpec(Algorithm algorithm, long windowNanos, long permits, long capacity) {
 
-	static List<WindowSpec> of(Limit limit) {
+	public static List<WindowSpec> of(Limit limit) {
 		return limit.windows().stream().map((window) -> of(limit, window)).toList();
 	}
 
@@ -29,14 +29,14 @@ record WindowSpec(Algorithm algorithm, long windowNanos, long permits, long capa
 	/**
 	 * The least that any window of a limit allows at once.
 	 */
-	static long capacity(Limit limit) {
+	public static long capacity(Limit limit) {
 		return of(limit).stream().mapToLong(WindowSpec::capacity).min().orElseThrow();
 	}
 
 	/**
 	 * How long a report counts.
 	 */
-	long countedNanos() {
+	public long countedNanos() {
 		return LeaseTiming.countedNanos(this.windowNanos);
 	}
 

@@ -14,6 +14,7 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.VirtualFleet.Network;
 import io.github.gossiplimiter.lease.VirtualFleet.Node;
+import io.github.gossiplimiter.lease.ledger.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -14,12 +14,14 @@ import java.util.function.LongConsumer;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
+import io.github.gossiplimiter.lease.ledger.Ledger;
 
 /**
  * Holders and a ledger in virtual time, with a network between them that loses, delays,
  * repeats and reorders, and clocks that run at different rates.
  */
-final class VirtualFleet {
+public final class VirtualFleet {
 
 	private static final long START_NANOS = 20_000L * 24 * 3600 * 1_000_000_000L;
 
@@ -55,15 +57,15 @@ final class VirtualFleet {
 	/**
 	 * What the network does to messages.
 	 */
-	record Network(long delayNanosMin, long delayNanosMax, double loss, double repetition) {
+	public record Network(long delayNanosMin, long delayNanosMax, double loss, double repetition) {
 
-		static final Network CALM = new Network(500_000, 1_000_000, 0, 0);
+		public static final Network CALM = new Network(500_000, 1_000_000, 0, 0);
 
 		static final Network STORMY = new Network(500_000, 900_000_000, 0.15, 0.15);
 
 	}
 
-	VirtualFleet(long seed, Network network, Ledger ledger) {
+	public VirtualFleet(long seed, Network network, Ledger ledger) {
 		this.random = new Random(seed);
 		this.network = network;
 		this.ledger = ledger;
@@ -93,7 +95,7 @@ final class VirtualFleet {
 		return this.admitted;
 	}
 
-	Node join(Limit limit, LeaseSettings settings, FleetMembers fleet) {
+	public Node join(Limit limit, LeaseSettings settings, FleetMembers fleet) {
 		Node node = new Node(limit, settings, fleet, ++this.incarnations);
 		this.nodes.add(node);
 		return node;
@@ -103,11 +105,11 @@ final class VirtualFleet {
 		return this.nowNanos - START_NANOS;
 	}
 
-	void at(long delayNanos, Runnable task) {
+	public void at(long delayNanos, Runnable task) {
 		this.events.add(new Event(this.nowNanos + delayNanos, this.order++, task));
 	}
 
-	void run(long nanos) {
+	public void run(long nanos) {
 		long end = this.nowNanos + nanos;
 		while (!this.events.isEmpty() && this.events.peek().atNanos() <= end) {
 			Event event = this.events.poll();
@@ -198,7 +200,7 @@ final class VirtualFleet {
 	/**
 	 * One holder.
 	 */
-	final class Node implements Coordinator, Clock {
+	public final class Node implements Coordinator, Clock {
 
 		private final double rate = rate();
 
@@ -222,7 +224,7 @@ final class VirtualFleet {
 			return this.leases;
 		}
 
-		LeasedLimit permits() {
+		public LeasedLimit permits() {
 			return this.permits;
 		}
 
@@ -242,7 +244,7 @@ final class VirtualFleet {
 		/**
 		 * Ask for permits and wait for them.
 		 */
-		void request(long key, int cost, BiConsumer<Long, Long> answered) {
+		public void request(long key, int cost, BiConsumer<Long, Long> answered) {
 			long asked = VirtualFleet.this.nowNanos;
 			if (!this.alive) {
 				return;

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Random;
 
 import io.github.gossiplimiter.concurrency.Allocation;
-import io.github.gossiplimiter.concurrency.BackendState;
 import io.github.gossiplimiter.concurrency.Ceiling;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.Handoff;
-import io.github.gossiplimiter.concurrency.NodeState;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
+import io.github.gossiplimiter.concurrency.allocation.NodeState;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyClaim;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyHandover;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyNudge;

@@ -18,11 +18,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.concurrency.Allocation;
-import io.github.gossiplimiter.concurrency.BackendState;
 import io.github.gossiplimiter.concurrency.Ceiling;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.Handoff;
-import io.github.gossiplimiter.concurrency.NodeState;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
+import io.github.gossiplimiter.concurrency.allocation.NodeState;
 
 /**
  * SQL statements of a transaction that processes a report: lock the backend, read its

@@ -13,10 +13,10 @@ import java.util.concurrent.TimeUnit;
 
 import javax.sql.DataSource;
 
-import io.github.gossiplimiter.concurrency.Allocator;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
+import io.github.gossiplimiter.concurrency.allocation.Allocator;
 import io.github.gossiplimiter.postgres.BackendRows.BackendKey;
 
 /**

@@ -6,7 +6,7 @@ import java.util.Set;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LedgerContext;
+import io.github.gossiplimiter.lease.ledger.LedgerContext;
 import io.github.gossiplimiter.lease.wire.RecallMessage;
 
 /**

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
-import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.ledger.Ledger;
 import io.github.gossiplimiter.raft.internal.log.LedgerEntry;
 import io.github.gossiplimiter.raft.internal.log.LedgerStateMachine;
 import io.github.gossiplimiter.raft.internal.log.LoggedExchange;

@@ -7,7 +7,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.lease.Ledger;
+import io.github.gossiplimiter.lease.ledger.Ledger;
 
 /**
  * Settings of a replicated ledger.

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gossiplimiter.concurrency.Allocation;
-import io.github.gossiplimiter.concurrency.Allocator;
 import io.github.gossiplimiter.concurrency.Ceiling;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer.Fleet;
@@ -42,7 +41,7 @@ final class ConcurrencyCodec {
 		add(arguments, report.use().inFlight());
 		add(arguments, report.use().demand());
 		add(arguments, report.leaving() ? 1 : 0);
-		add(arguments, Allocator.NODES_MAX);
+		add(arguments, ConcurrencyRules.NODES_MAX);
 		return arguments.toArray(String[]::new);
 	}
 

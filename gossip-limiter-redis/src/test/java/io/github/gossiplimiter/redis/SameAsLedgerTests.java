@@ -19,8 +19,8 @@ import io.github.gossiplimiter.TestSize;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
-import io.github.gossiplimiter.lease.Ledger;
 import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.ledger.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -46,8 +46,8 @@ import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.lease.peer.HomeRegions;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
 

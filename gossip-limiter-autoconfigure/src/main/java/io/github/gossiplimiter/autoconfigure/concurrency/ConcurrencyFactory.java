@@ -20,11 +20,11 @@ import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.ConcurrencySettings;
 import io.github.gossiplimiter.concurrency.Handoff;
-import io.github.gossiplimiter.concurrency.InMemoryConcurrencyCoordinator;
-import io.github.gossiplimiter.concurrency.LocalLimitSettings;
-import io.github.gossiplimiter.concurrency.LocalLimitSettings.Algorithm;
-import io.github.gossiplimiter.concurrency.LocalLimits;
 import io.github.gossiplimiter.concurrency.OutagePolicy;
+import io.github.gossiplimiter.concurrency.allocation.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings.Algorithm;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
 
 /**
  * Makes limiters of what is configured, and the coordinators that it names.

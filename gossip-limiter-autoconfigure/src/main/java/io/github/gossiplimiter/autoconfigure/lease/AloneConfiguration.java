@@ -9,7 +9,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.autoconfigure.housekeeping.LeaseClock;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
+import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 
 /**
  * A node that has no peers hands out permits itself.

@@ -16,8 +16,8 @@ import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.autoconfigure.housekeeping.StepThread;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseStatus;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 
 /**
  * Leases with a thread that drives them, from the first limit on until they are closed.

@@ -17,8 +17,8 @@ import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 
 /**
  * Leases permits from a coordinator that is a bean.

@@ -19,9 +19,9 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.lease.FleetMembers;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
+import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

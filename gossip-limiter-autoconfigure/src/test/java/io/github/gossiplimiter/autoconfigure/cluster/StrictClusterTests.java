@@ -28,7 +28,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
-import io.github.gossiplimiter.lease.LeaseHolder;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

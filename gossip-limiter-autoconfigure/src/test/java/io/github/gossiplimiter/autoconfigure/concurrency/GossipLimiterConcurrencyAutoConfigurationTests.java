@@ -37,7 +37,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.ConcurrencyPermit;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
-import io.github.gossiplimiter.concurrency.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.allocation.InMemoryConcurrencyCoordinator;
 import io.github.gossiplimiter.postgres.PostgresConcurrencyCoordinator;
 import io.github.gossiplimiter.redis.RedisConcurrencyCoordinator;
 

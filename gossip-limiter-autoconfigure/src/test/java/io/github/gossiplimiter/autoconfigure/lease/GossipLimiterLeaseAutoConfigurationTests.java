@@ -37,10 +37,10 @@ import io.github.gossiplimiter.autoconfigure.ManualClock;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 import io.github.gossiplimiter.raft.RaftCoordinator;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 

@@ -9,9 +9,9 @@ import java.util.concurrent.CompletionStage;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.lease.Coordinator;
-import io.github.gossiplimiter.lease.InMemoryCoordinator;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 
 /**
  * A coordinator whose answers can be held back, or fail to come.

@@ -14,9 +14,9 @@ import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.concurrency.ConcurrencyLimiter;
 import io.github.gossiplimiter.concurrency.ConcurrencyPermit;
 import io.github.gossiplimiter.concurrency.ConcurrencySettings;
-import io.github.gossiplimiter.concurrency.InMemoryConcurrencyCoordinator;
-import io.github.gossiplimiter.concurrency.LocalLimitSettings;
-import io.github.gossiplimiter.concurrency.LocalLimits;
+import io.github.gossiplimiter.concurrency.allocation.InMemoryConcurrencyCoordinator;
+import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
 
 /**
  * Who admits a request: both infer the limit by the same algorithm.

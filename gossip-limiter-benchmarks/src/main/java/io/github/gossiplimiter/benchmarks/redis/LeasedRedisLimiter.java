@@ -14,8 +14,8 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.benchmarks.Quota;
 import io.github.gossiplimiter.lease.FleetMembers;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.redis.BreakerSettings;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.concurrency.Allocator;
-import io.github.gossiplimiter.concurrency.BackendState;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
-import io.github.gossiplimiter.concurrency.NodeState;
+import io.github.gossiplimiter.concurrency.allocation.Allocator;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
+import io.github.gossiplimiter.concurrency.allocation.NodeState;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyRequest;
 import io.github.gossiplimiter.gossip.ClockBounds;
 import io.github.gossiplimiter.gossip.Member;

@@ -7,8 +7,8 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.concurrency.BackendState;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyRequest;
 import io.github.gossiplimiter.gossip.Member;
 

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.concurrency.peer;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.github.gossiplimiter.concurrency.BackendState;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyHandover;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
-import io.github.gossiplimiter.concurrency.Allocator;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer;
 import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
+import io.github.gossiplimiter.concurrency.allocation.Allocator;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyClaim;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyHandover;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyMessages;

@@ -11,10 +11,10 @@ import io.github.gossiplimiter.codec.MessageBounds;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
-import io.github.gossiplimiter.concurrency.BackendState;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
-import io.github.gossiplimiter.concurrency.NodeState;
+import io.github.gossiplimiter.concurrency.allocation.BackendState;
+import io.github.gossiplimiter.concurrency.allocation.NodeState;
 
 /**
  * Answers a {@link ConcurrencyClaim}: the sender has coordinated the backend until now,

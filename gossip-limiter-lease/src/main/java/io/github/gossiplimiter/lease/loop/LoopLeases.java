@@ -10,8 +10,8 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.lease.wire.FleetSizeMessage;
 import io.github.gossiplimiter.lease.wire.LeaseMessages;
 

@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseTiming;
-import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.LedgerState;
+import io.github.gossiplimiter.lease.peer.term.OwnerTerm;
+import io.github.gossiplimiter.lease.peer.term.QuorumView;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**

@@ -7,11 +7,11 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 import io.github.gossiplimiter.gossip.RendezvousHash;
-import io.github.gossiplimiter.lease.KeyState;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
-import io.github.gossiplimiter.lease.Ledger;
-import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.Ledger;
+import io.github.gossiplimiter.lease.ledger.LedgerState;
 
 /**
  * What this node spent and holds itself, as it told owners and as they answered. A new

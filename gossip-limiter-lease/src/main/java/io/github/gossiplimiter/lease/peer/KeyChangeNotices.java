@@ -11,6 +11,7 @@ import java.util.function.Function;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.lease.peer.term.QuorumView;
 import io.github.gossiplimiter.lease.wire.ModeSwitchMessage;
 import io.github.gossiplimiter.lease.wire.RecallMessage;
 

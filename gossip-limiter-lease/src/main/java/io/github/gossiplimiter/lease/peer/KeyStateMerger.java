@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 import io.github.gossiplimiter.Algorithm;
-import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LeaseState;
-import io.github.gossiplimiter.lease.LedgerState;
-import io.github.gossiplimiter.lease.ReportedState;
-import io.github.gossiplimiter.lease.SpentPermits;
-import io.github.gossiplimiter.lease.UsageState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.LeaseState;
+import io.github.gossiplimiter.lease.ledger.LedgerState;
+import io.github.gossiplimiter.lease.ledger.ReportedState;
+import io.github.gossiplimiter.lease.ledger.SpentPermits;
+import io.github.gossiplimiter.lease.ledger.UsageState;
 import io.github.gossiplimiter.lease.wire.LedgerMessage;
 
 /**

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RendezvousHash;
-import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.LedgerState;
+import io.github.gossiplimiter.lease.peer.term.OwnerTerm;
+import io.github.gossiplimiter.lease.peer.term.QuorumView;
 import io.github.gossiplimiter.lease.wire.LedgerMessage;
 import io.github.gossiplimiter.lease.wire.LedgerReceipt;
 

@@ -15,6 +15,8 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.peer.term.QuorumView;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.LeaseReply;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Answered;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Elsewhere;

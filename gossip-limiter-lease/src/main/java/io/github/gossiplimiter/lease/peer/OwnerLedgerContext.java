@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.OnFailure;
-import io.github.gossiplimiter.lease.LedgerContext;
+import io.github.gossiplimiter.lease.ledger.LedgerContext;
+import io.github.gossiplimiter.lease.peer.term.OwnerTerm;
+import io.github.gossiplimiter.lease.peer.term.QuorumView;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.ModeSwitchMessage;
 import io.github.gossiplimiter.lease.wire.RecallMessage;
 import io.github.gossiplimiter.lease.wire.TermReply;

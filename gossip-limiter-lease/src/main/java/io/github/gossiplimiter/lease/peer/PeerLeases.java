@@ -2,8 +2,8 @@ package io.github.gossiplimiter.lease.peer;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.lease.LeaseHolder;
 import io.github.gossiplimiter.lease.LeaseSettings;
+import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
 
 /**

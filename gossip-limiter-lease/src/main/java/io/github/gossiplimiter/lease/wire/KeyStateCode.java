@@ -11,12 +11,12 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.codec.Span;
 import io.github.gossiplimiter.gossip.wire.AlgorithmCode;
-import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LeaseId;
-import io.github.gossiplimiter.lease.LeaseState;
-import io.github.gossiplimiter.lease.ReportedState;
-import io.github.gossiplimiter.lease.SpentPermits;
-import io.github.gossiplimiter.lease.UsageState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.LeaseId;
+import io.github.gossiplimiter.lease.ledger.LeaseState;
+import io.github.gossiplimiter.lease.ledger.ReportedState;
+import io.github.gossiplimiter.lease.ledger.SpentPermits;
+import io.github.gossiplimiter.lease.ledger.UsageState;
 
 /**
  * What a ledger knows of one key, as it travels. Clocks differ, so an instant is written

@@ -9,8 +9,8 @@ import io.github.gossiplimiter.codec.MessageBounds;
 import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.codec.Span;
-import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LedgerState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.LedgerState;
 
 /**
  * A piece of what a node knows about leased keys: what it spent and holds itself, told to

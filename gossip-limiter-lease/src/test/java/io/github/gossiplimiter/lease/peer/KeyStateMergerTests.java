@@ -5,13 +5,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Algorithm;
-import io.github.gossiplimiter.lease.KeyState;
-import io.github.gossiplimiter.lease.LeaseId;
-import io.github.gossiplimiter.lease.LeaseState;
-import io.github.gossiplimiter.lease.LedgerState;
-import io.github.gossiplimiter.lease.ReportedState;
-import io.github.gossiplimiter.lease.SpentPermits;
-import io.github.gossiplimiter.lease.UsageState;
+import io.github.gossiplimiter.lease.ledger.KeyState;
+import io.github.gossiplimiter.lease.ledger.LeaseId;
+import io.github.gossiplimiter.lease.ledger.LeaseState;
+import io.github.gossiplimiter.lease.ledger.LedgerState;
+import io.github.gossiplimiter.lease.ledger.ReportedState;
+import io.github.gossiplimiter.lease.ledger.SpentPermits;
+import io.github.gossiplimiter.lease.ledger.UsageState;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

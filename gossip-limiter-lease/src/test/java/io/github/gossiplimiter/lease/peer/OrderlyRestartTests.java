@@ -17,6 +17,7 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,6 +15,7 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.LedgerMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;

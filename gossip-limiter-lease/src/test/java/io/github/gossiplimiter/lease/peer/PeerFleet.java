@@ -24,6 +24,7 @@ import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.LeaseMessages;
 
 /**

@@ -18,6 +18,7 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

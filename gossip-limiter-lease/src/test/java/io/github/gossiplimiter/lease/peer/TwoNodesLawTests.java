@@ -20,6 +20,7 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.peer.term.TermTiming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -23,7 +23,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyListener;
 import io.github.gossiplimiter.concurrency.ConcurrencyPermit;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyStats;
-import io.github.gossiplimiter.concurrency.LocalLimits;
+import io.github.gossiplimiter.concurrency.latency.LocalLimits;
 import io.github.gossiplimiter.concurrency.peer.PeerConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.wire.ConcurrencyMessages;
 import io.github.gossiplimiter.gossip.LoopProtocol;

@@ -13,7 +13,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseResult;
-import io.github.gossiplimiter.lease.LedgerContext;
+import io.github.gossiplimiter.lease.ledger.LedgerContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,40 @@
+package io.github.gossiplimiter.lease.holder;
+
+/**
+ * How long not to ask a coordinator that could not be reached: longer each time.
+ */
+final class CoordinatorBackoff {
+
+	static final long NANOS_MIN = 50_000_000;
+
+	static final long NANOS_MAX = 1_000_000_000;
+
+	private long nanos;
+
+	private long untilNanos = Long.MIN_VALUE;
+
+	void failed(long nowNanos) {
+		this.nanos = Math.min(NANOS_MAX, Math.max(NANOS_MIN, 2 * this.nanos));
+		this.untilNanos = nowNanos + this.nanos;
+	}
+
+	void answered() {
+		this.nanos = 0;
+		this.untilNanos = Long.MIN_VALUE;
+	}
+
+	/**
+	 * Whether it is too early to ask again.
+	 */
+	boolean holds(long nowNanos) {
+		return nowNanos < this.untilNanos;
+	}
+
+	/**
+	 * When to ask again.
+	 */
+	long untilNanos() {
+		return this.untilNanos;
+	}
+
+}

@@ -1,0 +1,489 @@
+package io.github.gossiplimiter.lease.holder;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.LeasedLimit;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.HybridAllowance;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.WindowSpec;
+
+/**
+ * Does a key's business with the coordinator: asks for the next lot in time, reports what
+ * was spent and returns what was not. One call at a time. Used by one thread, except for
+ * its place in the queue.
+ */
+final class KeyHolder extends KeySchedule<KeyHolder> {
+
+	/*
+	 * When the coordinator has nothing and does not know when it will.
+	 */
+	private static final long COME_BACK_NANOS = 100_000_000;
+
+	/*
+	 * A key nobody asks for is given up after this time.
+	 */
+	private static final long IDLE_NANOS = 60_000_000_000L;
+
+	/*
+	 * The coordinator relies on a member for some time after its last word, which may
+	 * itself have taken some.
+	 */
+	private static final long STOPPED_NANOS = 2 * LeaseTiming.countedNanos(HybridAllowance.CONFIRMED_NANOS);
+
+	/*
+	 * What was spent is told with the next question, if that comes within this part of
+	 * the longest time of a lot: the coordinator counts it as spent meanwhile anyway.
+	 */
+	private static final int PATIENCE_PART = 4;
+
+	/*
+	 * What is decided alone is told when what is left lasts for so many round trips.
+	 */
+	private static final double LEAD_ROUND_TRIPS = 3;
+
+	/*
+	 * More than this part of a limit is worth making sure that it has come back.
+	 */
+	private static final int WORTH_PART = 16;
+
+	private final LeasedKey key;
+
+	private final LeasedKeys owner;
+
+	private final LeaseContext context;
+
+	private final HeldLeases held;
+
+	private final WaitingRequests waiters;
+
+	private final LocalQuota allowance;
+
+	private final SpendRate pace;
+
+	private final RefillPolicy outlook;
+
+	private @Nullable PendingCall pending;
+
+	private final CoordinatorBackoff backoff = new CoordinatorBackoff();
+
+	private long demand;
+
+	private long activeNanos;
+
+	private boolean unanswered;
+
+	private boolean ending;
+
+	private boolean recalled;
+
+	private boolean heard;
+
+	/*
+	 * Permits the coordinator had at its last answer, and what went back to it since:
+	 * shown as what is left of the limit, and not used to decide how much to request.
+	 */
+	private long knownFree;
+
+	private volatile boolean resetting;
+
+	KeyHolder(long hash, LeasedKeys owner, LeaseContext context) {
+		super(context.nextNumber());
+		long nowNanos = context.clock().nanos();
+		this.key = new LeasedKey(hash, context.clock(), this::requestVisit);
+		this.owner = owner;
+		this.context = context;
+		this.held = new HeldLeases(this.key, context.clock());
+		this.waiters = new WaitingRequests(owner.waiting());
+		this.pace = new SpendRate(nowNanos);
+		this.outlook = new RefillPolicy(this.key, owner, context.roundTrip(), this.held, this.pace);
+		this.activeNanos = nowNanos;
+		this.allowance = new LocalQuota(this.key, number(), owner.decidedBefore(hash, nowNanos));
+		this.allowance.size(owner.allowance(nowNanos));
+		account();
+	}
+
+	LeasedKey key() {
+		return this.key;
+	}
+
+	/**
+	 * Visit the key at the next step. Safe for any thread.
+	 */
+	void requestVisit() {
+		this.context.queue().add(this);
+	}
+
+	LeasedKeys owner() {
+		return this.owner;
+	}
+
+	/**
+	 * How long no coordinator has been heard of, if this one cannot be reached.
+	 */
+	long silentNanos(long nowNanos) {
+		return this.key.unreachable ? this.context.silentNanos(nowNanos) : 0;
+	}
+
+	/**
+	 * Return everything and lease no more.
+	 */
+	void end() {
+		this.ending = true;
+	}
+
+	/**
+	 * Return what is at hand at the next visit. Safe for any thread.
+	 */
+	void reset() {
+		this.resetting = true;
+	}
+
+	/**
+	 * Return what is not needed at once: somebody else needs it.
+	 */
+	void recall() {
+		this.recalled = true;
+		this.context.counts().recalled();
+	}
+
+	/**
+	 * The coordinator has changed between letting nodes decide alone and leasing.
+	 */
+	void switched(long epoch) {
+		switching(() -> this.allowance.noticed(epoch));
+	}
+
+	private void switching(Runnable news) {
+		boolean stopped = this.allowance.isStopped();
+		news.run();
+		if (!stopped && this.allowance.isStopped()) {
+			this.context.counts().switched();
+		}
+	}
+
+	/**
+	 * Whether all is told that has to be.
+	 */
+	boolean isSettled() {
+		return this.pending == null && this.held.isEmpty() && this.allowance.isSettled();
+	}
+
+	/**
+	 * Whether no more is decided alone than the size of the cluster allows.
+	 */
+	boolean isApplied() {
+		return this.allowance.isApplied();
+	}
+
+	/**
+	 * Look after the key.
+	 * @return what to tell the coordinator, if anything
+	 */
+	@Nullable LeaseCall visit(long nowNanos) {
+		this.waiters.add(this.key.takeWaiting());
+		if (this.ending || !this.owner.isLeased()) {
+			this.ending = true;
+			this.held.closeAll();
+			this.allowance.stop();
+			this.waiters.answer(LeasedLimit.UNREACHABLE);
+		}
+		else {
+			this.allowance.size(this.owner.allowance(nowNanos));
+			this.allowance.lead((long) (LEAD_ROUND_TRIPS * this.context.roundTrip().nanos() / this.pace.lastsNanos(1)));
+		}
+		if (this.resetting) {
+			this.resetting = false;
+			this.held.closeAll();
+			this.key.comeBackNanos = Long.MIN_VALUE;
+		}
+		this.held.tidy(this.outlook.isScarce(), this.pace.lastsNanos(1), nowNanos);
+		account();
+		this.waiters.serve(this.key);
+		if (this.key.comeBackNanos > nowNanos) {
+			// They looked before the coordinator said so, and would wait in vain.
+			this.waiters.answer(nowNanos - this.key.comeBackNanos);
+		}
+		this.recalled &= !this.held.isEmpty();
+		if (this.recalled && !this.outlook.isNeededAtOnce()) {
+			this.held.closeAll();
+		}
+		this.waiters.expire(nowNanos, lateAnswer());
+		if (this.pending == null && this.backoff.holds(nowNanos)) {
+			// Nobody will be asked before they would have gone.
+			this.waiters.answer(LeasedLimit.UNREACHABLE);
+		}
+		observe(nowNanos);
+		LeaseCall call = (this.pending != null) ? repeat(this.pending, nowNanos) : begin(nowNanos);
+		plan(nowNanos);
+		return call;
+	}
+
+	/*
+	 * Before the first answer nothing is known of what others used.
+	 */
+	private long free() {
+		return this.heard ? this.knownFree : Math.max(0,
+				WindowSpec.capacity(this.owner.limit()) - this.allowance.spent() - this.allowance.unspent());
+	}
+
+	private void account() {
+		this.held.account(free() + this.allowance.unspent());
+		this.allowance.account(free() + this.held.leftBesides(null));
+	}
+
+	/*
+	 * Nodes that decide a hybrid limit otherwise while its coordinator is only slow would
+	 * exceed it. Until the coordinator counts as out of reach, who cannot wait any longer
+	 * is told to come back when the answer should be there.
+	 */
+	private long lateAnswer() {
+		boolean slow = HybridAllowance.isHybrid(this.owner.limit()) && !this.key.unreachable;
+		long wait = Math.max(this.context.settings().maxWait().toNanos(), this.context.roundTrip().nanos());
+		return slow ? -Math.max(1, wait) : LeasedLimit.UNREACHABLE;
+	}
+
+	private void observe(long nowNanos) {
+		long total = this.held.spent() + this.allowance.spent() + this.key.denied();
+		if (total != this.demand || !this.waiters.isEmpty()) {
+			this.demand = total;
+			this.activeNanos = nowNanos;
+		}
+		this.pace.note(total, nowNanos);
+	}
+
+	private @Nullable LeaseCall repeat(PendingCall waiting, long nowNanos) {
+		if (nowNanos - waiting.firstNanos >= this.context.settings().answerTimeout().toNanos()) {
+			fail(false, nowNanos);
+			return null;
+		}
+		if (nowNanos - waiting.lastNanos < waiting.repeatNanos) {
+			return null;
+		}
+		waiting.lastNanos = nowNanos;
+		waiting.repeatNanos *= 2;
+		return waiting.call;
+	}
+
+	private @Nullable LeaseCall begin(long nowNanos) {
+		boolean owes = this.recalled || owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed()
+				|| (this.ending && !this.allowance.isSettled());
+		boolean asks = !this.ending && wantsLot(owes && !this.recalled, nowNanos);
+		if (this.backoff.holds(nowNanos) || !(asks || owes)) {
+			return null;
+		}
+		this.recalled = false;
+		Limit limit = this.owner.limit();
+		long least = asks ? Math.max(1, Math.max(this.key.takeLargest(), this.waiters.cost())) : 0;
+		long wanted = asks ? this.pace.wanted(limit, least, this.held.spentEarly(nowNanos)) : 0;
+		if (asks) {
+			this.held.closeIfBelow(least);
+			this.held.asked();
+			this.unanswered = false;
+		}
+		boolean news = !asks && needsNoAnswer(nowNanos);
+		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(nowNanos),
+				asks ? this.context.nextNumber() : 0, wanted, Math.min(least, wanted),
+				asks ? this.pace.ttlNanos(limit) : 0, unleased(nowNanos));
+		this.pending = new PendingCall(call, news, nowNanos, this.context.clock().wallNanos(),
+				this.context.roundTrip().repeatNanos());
+		return call;
+	}
+
+	private long owedNanos(long nowNanos) {
+		long patience = this.ending ? 0 : LeaseTiming.ttlNanosMax(this.owner.limit()) / PATIENCE_PART;
+		return this.held.owedNanos(patience, nowNanos);
+	}
+
+	/*
+	 * Who returns little, or says what was spent, gains nothing by an answer where calls
+	 * arrive: should one be lost, the lots run out. Nor does who has been told to stop
+	 * deciding alone: who needs to know will ask again.
+	 */
+	private boolean needsNoAnswer(long nowNanos) {
+		return !this.ending && this.owner.unsettledNanos(nowNanos) == 0 && this.context.roundTrip().isReliable()
+				&& !this.held.returnsMoreThan(WindowSpec.capacity(this.owner.limit()) / WORTH_PART)
+				&& (!this.allowance.isOwed() || this.allowance.isConfirming());
+	}
+
+	private UnleasedUsage unleased(long nowNanos) {
+		return this.allowance.report(this.context.members(), this.owner.unsettledNanos(nowNanos), nowNanos);
+	}
+
+	private boolean wantsLot(boolean owes, long nowNanos) {
+		long comeBack = this.key.comeBackNanos;
+		if (comeBack != Long.MIN_VALUE && nowNanos < comeBack) {
+			return false;
+		}
+		if (!this.waiters.isEmpty() || isMissing(nowNanos) || (this.key.isAskedFor() && this.key.spare == null)) {
+			return true;
+		}
+		if (this.allowance.isOwed() && this.held.left() == 0 && this.outlook.isFast(this.allowance.size())) {
+			// It would have to tell every few decisions.
+			return true;
+		}
+		boolean soon = this.outlook.isUrgent();
+		boolean dry = comeBack != Long.MIN_VALUE && this.held.left() == 0;
+		return (soon && (dry || owes) && this.key.spare == null) || ((soon || this.outlook.isAheadWise())
+				&& this.held.runsLow(this.outlook.isKept(this.activeNanos, nowNanos), nowNanos));
+	}
+
+	/*
+	 * Whoever was not answered asks again, but not for ever if nobody needs it.
+	 */
+	private boolean isMissing(long nowNanos) {
+		return this.unanswered && nowNanos - this.activeNanos < 2 * CoordinatorBackoff.NANOS_MAX;
+	}
+
+	/**
+	 * Whether its call needs no answer.
+	 */
+	boolean isNews() {
+		PendingCall waiting = this.pending;
+		return waiting != null && waiting.news;
+	}
+
+	/**
+	 * A call that needs no answer is on its way.
+	 */
+	void told(LeaseCall call) {
+		this.pending = null;
+		long before = this.held.returned(call.reports()) + this.allowance.unspent();
+		this.held.heard(call.reports());
+		this.allowance.told();
+		this.knownFree += before - this.allowance.unspent();
+		account();
+	}
+
+	/**
+	 * The coordinator has answered a call.
+	 */
+	void answered(LeaseCall call, LeaseResult answer, long nowNanos) {
+		PendingCall waiting = this.pending;
+		if (waiting == null || !waiting.call.equals(call)) {
+			// An answer to a repeated call: the first one was enough, or the lot is given
+			// up.
+			return;
+		}
+		this.pending = null;
+		// Also of a call that was repeated: on a slow link all are, until that is known.
+		this.context.roundTrip().note(nowNanos - waiting.firstNanos, waiting.isRepeated());
+		this.context.heard();
+		this.backoff.answered();
+		this.key.unreachable = false;
+		this.key.free = answer.free();
+		this.knownFree = answer.free();
+		this.heard = true;
+		this.held.heard(call.reports());
+		switching(() -> this.allowance.heard(call.unleased(), answer.epoch()));
+		if (call.asks()) {
+			receive(waiting, answer, nowNanos);
+		}
+		account();
+	}
+
+	private void receive(PendingCall waiting, LeaseResult answer, long nowNanos) {
+		if (answer.granted() > 0) {
+			long spendable = LeaseTiming.spendableNanos(answer.ttlNanos());
+			this.key.comeBackNanos = Long.MIN_VALUE;
+			this.held.install(new Lease(answer.lot(), answer.granted(), waiting.firstNanos + spendable,
+					waiting.firstWallNanos + spendable, nowNanos), free() + this.allowance.unspent());
+			account();
+			this.waiters.serve(this.key);
+			return;
+		}
+		long wait = (answer.comeBackNanos() > 0) ? answer.comeBackNanos() : COME_BACK_NANOS;
+		this.key.comeBackNanos = nowNanos + wait;
+		this.waiters.serve(this.key);
+		this.waiters.answer(-wait);
+	}
+
+	/**
+	 * The coordinator could not be reached.
+	 */
+	void failed(LeaseCall call, long nowNanos) {
+		PendingCall waiting = this.pending;
+		if (waiting != null && waiting.call.equals(call)) {
+			fail(true, nowNanos);
+		}
+	}
+
+	private void fail(boolean inTime, long nowNanos) {
+		PendingCall waiting = this.pending;
+		this.pending = null;
+		if (waiting != null && waiting.call.asks()) {
+			this.held.abandon(waiting.call, nowNanos);
+			this.unanswered = true;
+		}
+		this.key.unreachable = true;
+		this.context.failed(nowNanos);
+		this.backoff.failed(nowNanos);
+		this.waiters.answer(LeasedLimit.UNREACHABLE);
+		this.owner.failed(inTime);
+	}
+
+	private void plan(long nowNanos) {
+		long due = Math.min(this.waiters.firstDeadlineNanos(), this.held.nextNanos(nowNanos));
+		PendingCall waiting = this.pending;
+		if (waiting != null) {
+			due = Math.min(due, waiting.lastNanos + waiting.repeatNanos);
+			due = Math.min(due, waiting.firstNanos + this.context.settings().answerTimeout().toNanos());
+		}
+		else if (this.backoff.holds(nowNanos)) {
+			due = Math.min(due, this.backoff.untilNanos());
+		}
+		else {
+			due = Math.min(due, owedNanos(nowNanos));
+		}
+		if (this.key.comeBackNanos > nowNanos) {
+			due = Math.min(due, this.key.comeBackNanos);
+		}
+		long unsettled = this.owner.unsettledNanos(nowNanos);
+		due = (unsettled > 0) ? Math.min(due, nowNanos + unsettled) : due;
+		due = Math.min(due, Math.max(nowNanos + CoordinatorBackoff.NANOS_MIN, this.activeNanos + idleNanos()));
+		due(Math.max(due, nowNanos + 1));
+	}
+
+	/*
+	 * What was decided alone and not told is forgotten only when it counts no more, and
+	 * that this node has stopped only when the coordinator no longer relies on it.
+	 */
+	private long idleNanos() {
+		if (this.allowance.isStopped()) {
+			return STOPPED_NANOS;
+		}
+		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(this.owner.limit()));
+		return this.allowance.isSettled() ? Math.min(IDLE_NANOS, counted) : counted;
+	}
+
+	/**
+	 * Give the key up if nobody needs it.
+	 */
+	boolean giveUpIfIdle(long nowNanos) {
+		boolean over = this.pending == null && this.held.isEmpty() && this.waiters.isEmpty()
+				&& (this.ending ? this.allowance.isSettled() : nowNanos - this.activeNanos >= idleNanos());
+		if (!over || !this.allowance.stopAt(this.allowance.spent())) {
+			return false;
+		}
+		this.key.giveUp();
+		forward();
+		return true;
+	}
+
+	/**
+	 * Send whoever waits at a key that was given up to its successor.
+	 */
+	void forward() {
+		WaitingRequest waiter = this.key.takeWaiting();
+		while (waiter != null) {
+			WaitingRequest before = waiter.before;
+			waiter.before = null;
+			this.owner.await(this.key.hash, waiter);
+			waiter = before;
+		}
+	}
+
+}

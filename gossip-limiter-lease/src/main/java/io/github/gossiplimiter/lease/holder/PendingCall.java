@@ -1,0 +1,39 @@
+package io.github.gossiplimiter.lease.holder;
+
+import io.github.gossiplimiter.lease.LeaseCall;
+
+/**
+ * A call that is not answered yet.
+ */
+final class PendingCall {
+
+	final LeaseCall call;
+
+	final boolean news;
+
+	final long firstNanos;
+
+	final long firstWallNanos;
+
+	long lastNanos;
+
+	long repeatNanos;
+
+	/**
+	 * Create it.
+	 * @param news whether it needs no answer
+	 */
+	PendingCall(LeaseCall call, boolean news, long nowNanos, long wallNanos, long repeatNanos) {
+		this.call = call;
+		this.news = news;
+		this.firstNanos = nowNanos;
+		this.firstWallNanos = wallNanos;
+		this.lastNanos = nowNanos;
+		this.repeatNanos = repeatNanos;
+	}
+
+	boolean isRepeated() {
+		return this.lastNanos > this.firstNanos;
+	}
+
+}

@@ -1,0 +1,105 @@
+package io.github.gossiplimiter.lease.holder;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
+
+import io.github.gossiplimiter.LeasedLimit;
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.LeaseCall;
+
+/**
+ * Questions about what is left of keys, each answered once and in time.
+ */
+final class ReadRequests {
+
+	private final Queue<Look> asked = new ConcurrentLinkedQueue<>();
+
+	private final Deque<Look> waiting = new ArrayDeque<>();
+
+	private final AtomicInteger size = new AtomicInteger();
+
+	private final LeaseContext context;
+
+	/**
+	 * One question.
+	 */
+	static final class Look {
+
+		private final LeaseCall call;
+
+		private final LongConsumer free;
+
+		private final long deadlineNanos;
+
+		private boolean answered;
+
+		private Look(LeaseCall call, LongConsumer free, long deadlineNanos) {
+			this.call = call;
+			this.free = free;
+			this.deadlineNanos = deadlineNanos;
+		}
+
+		LeaseCall call() {
+			return this.call;
+		}
+
+		void answer(long value) {
+			if (!this.answered) {
+				this.answered = true;
+				this.free.accept(value);
+			}
+		}
+
+	}
+
+	ReadRequests(LeaseContext context) {
+		this.context = context;
+	}
+
+	/**
+	 * Ask. Safe for any thread.
+	 */
+	void add(Limit limit, long key, LongConsumer free) {
+		if (this.size.incrementAndGet() > this.context.settings().waitersMax()) {
+			this.size.decrementAndGet();
+			free.accept(LeasedLimit.UNREACHABLE);
+			return;
+		}
+		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
+		this.asked.add(new Look(LeaseCall.report(limit, key, this.context.holder(), List.of()), free, deadline));
+	}
+
+	/**
+	 * What has to be sent.
+	 */
+	List<Look> take() {
+		List<Look> taken = new ArrayList<>();
+		for (Look look = this.asked.poll(); look != null; look = this.asked.poll()) {
+			taken.add(look);
+			this.waiting.add(look);
+		}
+		return taken;
+	}
+
+	/**
+	 * Let those go whose time is over. All wait equally long, so the first came first.
+	 */
+	void expire(long nowNanos) {
+		while (!this.waiting.isEmpty()
+				&& (this.waiting.peekFirst().answered || this.waiting.peekFirst().deadlineNanos <= nowNanos)) {
+			this.size.decrementAndGet();
+			this.waiting.pollFirst().answer(LeasedLimit.UNREACHABLE);
+		}
+	}
+
+	long nextNanos() {
+		return this.waiting.isEmpty() ? Long.MAX_VALUE : this.waiting.peekFirst().deadlineNanos;
+	}
+
+}

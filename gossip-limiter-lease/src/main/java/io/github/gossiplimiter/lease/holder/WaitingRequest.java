@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.lease.holder;
+
+import java.util.function.LongConsumer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that waits for permits.
+ */
+final class WaitingRequest {
+
+	final int cost;
+
+	final long deadlineNanos;
+
+	/**
+	 * The one that came before it, while nobody has taken notice.
+	 */
+	@Nullable WaitingRequest before;
+
+	private final LongConsumer answer;
+
+	WaitingRequest(int cost, long deadlineNanos, LongConsumer answer) {
+		this.cost = cost;
+		this.deadlineNanos = deadlineNanos;
+		this.answer = answer;
+	}
+
+	void answer(long value) {
+		this.answer.accept(value);
+	}
+
+}

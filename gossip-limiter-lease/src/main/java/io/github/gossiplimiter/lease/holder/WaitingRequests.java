@@ -1,0 +1,95 @@
+package io.github.gossiplimiter.lease.holder;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests that wait for permits of one key, first come, first served.
+ */
+final class WaitingRequests {
+
+	private final Deque<WaitingRequest> waiters = new ArrayDeque<>();
+
+	private final AtomicInteger waitingInAll;
+
+	WaitingRequests(AtomicInteger waitingInAll) {
+		this.waitingInAll = waitingInAll;
+	}
+
+	void add(@Nullable WaitingRequest latest) {
+		Deque<WaitingRequest> added = new ArrayDeque<>();
+		for (WaitingRequest waiter = latest; waiter != null; waiter = waiter.before) {
+			added.addFirst(waiter);
+		}
+		this.waiters.addAll(added);
+	}
+
+	boolean isEmpty() {
+		return this.waiters.isEmpty();
+	}
+
+	/**
+	 * What the first one needs, 0 if nobody waits.
+	 */
+	int cost() {
+		WaitingRequest first = this.waiters.peekFirst();
+		return (first != null) ? first.cost : 0;
+	}
+
+	/**
+	 * Give permits that are at hand to whom they are enough for.
+	 */
+	void serve(LeasedKey key) {
+		Iterator<WaitingRequest> all = this.waiters.iterator();
+		while (all.hasNext()) {
+			WaitingRequest waiter = all.next();
+			long left = key.take(waiter.cost);
+			if (left >= 0) {
+				all.remove();
+				answer(waiter, left);
+			}
+		}
+	}
+
+	/**
+	 * Let those go whose time is over.
+	 * @param late what to answer them
+	 */
+	void expire(long nowNanos, long late) {
+		Iterator<WaitingRequest> all = this.waiters.iterator();
+		while (all.hasNext()) {
+			WaitingRequest waiter = all.next();
+			if (waiter.deadlineNanos <= nowNanos) {
+				all.remove();
+				answer(waiter, late);
+			}
+		}
+	}
+
+	/**
+	 * Give all the same answer.
+	 */
+	void answer(long value) {
+		for (WaitingRequest waiter = this.waiters.pollFirst(); waiter != null; waiter = this.waiters.pollFirst()) {
+			answer(waiter, value);
+		}
+	}
+
+	private void answer(WaitingRequest waiter, long value) {
+		this.waitingInAll.decrementAndGet();
+		waiter.answer(value);
+	}
+
+	long firstDeadlineNanos() {
+		long first = Long.MAX_VALUE;
+		for (WaitingRequest waiter : this.waiters) {
+			first = Math.min(first, waiter.deadlineNanos);
+		}
+		return first;
+	}
+
+}

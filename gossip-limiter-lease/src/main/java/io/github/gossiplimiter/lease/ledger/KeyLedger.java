@@ -1,0 +1,384 @@
+package io.github.gossiplimiter.lease.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.HybridAllowance;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseReport;
+import io.github.gossiplimiter.lease.LeaseResult;
+import io.github.gossiplimiter.lease.LeaseTiming;
+import io.github.gossiplimiter.lease.UnleasedUsage;
+import io.github.gossiplimiter.lease.WindowSpec;
+
+/**
+ * What has been spent and lent of one key. Never lends more than is left in any window.
+ */
+final class KeyLedger {
+
+	/*
+	 * A permit is counted from the grant of its lot, when it may be spent at any time, on
+	 * until a window after it was reported, or after the lot ended without a report. So
+	 * whatever was decided in a trailing window is counted at its end, and no more than
+	 * the limit ever is.
+	 */
+
+	/*
+	 * How long reports may be late or come twice without counting twice.
+	 */
+	private static final long TOLD_KEPT_NANOS = 60_000_000_000L;
+
+	/*
+	 * Lots that are looked at one by one when guessing when permits come back.
+	 */
+	private static final int GUESSES_MAX = 16;
+
+	/*
+	 * A limit that changes often leaves books behind that nobody asks for.
+	 */
+	private static final int BOOKS_MAX = 8;
+
+	private final List<UsageWindow> books = new ArrayList<>();
+
+	private final OpenLeases lots = new OpenLeases();
+
+	private final HolderDemand demand = new HolderDemand();
+
+	private final HybridMode switched = new HybridMode();
+
+	private final ModeChangeBarrier settling = new ModeChangeBarrier();
+
+	private final LeaseRecall recall = new LeaseRecall();
+
+	/**
+	 * Whether nothing is known any more that matters.
+	 */
+	boolean isOver(long nowNanos) {
+		advance(nowNanos);
+		return this.lots.isEmpty() && !this.switched.isLeased(nowNanos) && this.settling.untilNanos() <= nowNanos
+				&& this.books.stream().allMatch((book) -> book.used(nowNanos) == 0);
+	}
+
+	/**
+	 * Count what was spent before the key was known here.
+	 */
+	void begin(Limit limit, long counted, long nowNanos) {
+		books(limit, nowNanos);
+		if (counted > 0) {
+			spend(nowNanos, counted);
+		}
+	}
+
+	LeaseResult exchange(LeaseCall call, LedgerContext surroundings, long nowNanos) {
+		advance(nowNanos);
+		List<Line> lines = books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		boolean hybrid = HybridAllowance.isHybrid(call.limit());
+		if (hybrid) {
+			follow(call, lines, nowNanos);
+		}
+		LeaseResult answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
+				: new LeaseResult(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0);
+		if (hybrid && answer.granted() > 0) {
+			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
+		}
+		if (hybrid) {
+			notice(call, answer.granted() < call.wanted(), surroundings, nowNanos);
+		}
+		return new LeaseResult(answer.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
+				hybrid ? this.switched.epoch() : 0);
+	}
+
+	private void follow(LeaseCall call, List<Line> lines, long nowNanos) {
+		this.switched.heard(call.holder(), call.unleased(), nowNanos);
+		this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
+	}
+
+	private void notice(LeaseCall call, boolean needed, LedgerContext surroundings, long nowNanos) {
+		boolean missing = needed && this.switched.reserved(call.limit(), surroundings, nowNanos) > 0;
+		if (this.switched.takeNotice(missing, nowNanos)) {
+			surroundings.switched(call.limit(), call.key(), this.switched.epoch(), this.switched.stopped());
+		}
+	}
+
+	/**
+	 * Take reports, and say whether what is asked for may be there in a moment: members
+	 * have been told to stop deciding alone, and permits are kept back until they have;
+	 * or holders have been asked for what they do not use.
+	 */
+	boolean isComing(LeaseCall call, LedgerContext surroundings, long nowNanos) {
+		if (!call.asks()) {
+			return false;
+		}
+		advance(nowNanos);
+		List<Line> lines = books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		if (HybridAllowance.isHybrid(call.limit())) {
+			follow(call, lines, nowNanos);
+		}
+		long free = free(call.limit(), lines, surroundings, nowNanos);
+		LeaseId name = new LeaseId(call.holder(), call.lot());
+		if (free >= call.least() || this.lots.open(name) != null || this.lots.isTold(name)) {
+			return false;
+		}
+		return isConfirming(call, free, surroundings, nowNanos) || isRecalled(call, free, surroundings, nowNanos);
+	}
+
+	/**
+	 * Take reports, and say whether what is asked for is spent and lent.
+	 */
+	boolean isUsedUp(LeaseCall call, LedgerContext surroundings, long nowNanos) {
+		advance(nowNanos);
+		List<Line> lines = books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		return free(call.limit(), lines, surroundings, nowNanos) < call.least()
+				&& this.lots.open(new LeaseId(call.holder(), call.lot())) == null;
+	}
+
+	private boolean isConfirming(LeaseCall call, long free, LedgerContext surroundings, long nowNanos) {
+		if (!HybridAllowance.isHybrid(call.limit()) || !this.switched.isConfirming(nowNanos)
+				|| free + this.switched.reserved(call.limit(), surroundings, nowNanos) < call.least()) {
+			return false;
+		}
+		notice(call, true, surroundings, nowNanos);
+		return true;
+	}
+
+	private boolean isRecalled(LeaseCall call, long free, LedgerContext surroundings, long nowNanos) {
+		if (free + this.lots.lent() < call.least() || silentUntilNanos(call, surroundings) > nowNanos) {
+			return false;
+		}
+		List<LeaseState> others = this.lots.openState()
+			.stream()
+			.filter((lot) -> lot.name().holder() != call.holder() && surroundings.isRecallable(lot.name().holder()))
+			.toList();
+		List<LeaseState> chosen = this.recall.choose(others, (lot) -> this.demand.rest(lot, nowNanos), nowNanos);
+		Set<Long> holders = chosen.stream().map((lot) -> lot.name().holder()).collect(Collectors.toSet());
+		if (!chosen.isEmpty()) {
+			surroundings.recall(call.limit(), call.key(), holders);
+			this.recall.asked(call.limit(), chosen, others.size(), nowNanos);
+		}
+		return this.recall.isAwaited(this.lots, nowNanos);
+	}
+
+	private long silentUntilNanos(LeaseCall call, LedgerContext surroundings) {
+		return Math.max(this.settling.untilNanos(), surroundings.silentUntilNanos(call.limit(), call.key()));
+	}
+
+	/**
+	 * One window of the limit that is asked for, and its book.
+	 */
+	private record Line(WindowSpec measure, UsageWindow book) {
+
+	}
+
+	private void advance(long nowNanos) {
+		this.lots.expire(nowNanos, nowNanos + TOLD_KEPT_NANOS, this::spend);
+		this.books.removeIf((book) -> !book.isWanted(nowNanos) && book.used(nowNanos) == 0);
+		if (this.books.size() > BOOKS_MAX) {
+			this.books.removeIf((book) -> !book.isWanted(nowNanos));
+		}
+	}
+
+	private void spend(long atNanos, long permits) {
+		this.books.forEach((book) -> book.add(atNanos, permits));
+	}
+
+	/*
+	 * Nodes may have different windows for the same limit while it changes. Whatever is
+	 * spent is written into all books; each call is answered from its own.
+	 */
+	private List<Line> books(Limit limit, long nowNanos) {
+		List<Line> lines = new ArrayList<>();
+		for (WindowSpec measure : WindowSpec.of(limit)) {
+			UsageWindow book = this.books.stream()
+				.filter((candidate) -> candidate.fits(measure))
+				.findFirst()
+				.orElseGet(() -> open(measure, nowNanos));
+			book.measure(measure, nowNanos);
+			lines.add(new Line(measure, book));
+		}
+		return lines;
+	}
+
+	/*
+	 * A new kind of window begins with what the others count; of a longer one, the part
+	 * that is still known.
+	 */
+	private UsageWindow open(WindowSpec measure, long nowNanos) {
+		UsageWindow book = UsageWindow.of(measure);
+		List<SpentPermits> known = List.of();
+		for (UsageWindow other : this.books) {
+			long counted = other.used(nowNanos);
+			if (counted > known.stream().mapToLong(SpentPermits::permits).sum()) {
+				known = List.copyOf(other.spent(nowNanos));
+			}
+		}
+		known.forEach((spent) -> book.add(spent.atNanos(), spent.permits()));
+		this.books.add(book);
+		return book;
+	}
+
+	private void report(LeaseCall call, long nowNanos) {
+		long spent = 0;
+		for (LeaseReport report : call.reports()) {
+			LeaseId name = new LeaseId(call.holder(), report.lot());
+			spent += this.lots.report(name, report, nowNanos + TOLD_KEPT_NANOS);
+			this.recall.heard(name);
+		}
+		UnleasedUsage unleased = call.unleased();
+		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
+		if (unleased.series() != 0) {
+			spent += this.lots.unleased(new LeaseId(call.holder(), unleased.series()), unleased.spent(),
+					nowNanos + counted + TOLD_KEPT_NANOS);
+		}
+		if (spent > 0) {
+			spend(nowNanos, spent);
+		}
+		this.settling.heard(call.holder(), unleased, counted, nowNanos);
+	}
+
+	private LeaseResult grant(LeaseCall call, List<Line> lines, LedgerContext surroundings, long nowNanos) {
+		LeaseId name = new LeaseId(call.holder(), call.lot());
+		long free = free(call.limit(), lines, surroundings, nowNanos);
+		LeaseState open = this.lots.open(name);
+		if (open != null) {
+			return new LeaseResult(call.lot(), open.granted(), open.ttlNanos(), Math.max(0, free), 0);
+		}
+		if (this.lots.isTold(name) || this.lots.isFull()) {
+			return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), 0);
+		}
+		this.demand.note(call, nowNanos);
+		long silentUntil = silentUntilNanos(call, surroundings);
+		if (silentUntil > nowNanos) {
+			return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
+		}
+		if (free < call.least()) {
+			return deny(call, lines, surroundings, free, nowNanos);
+		}
+		long granted = this.demand.share(call, free);
+		long lately = granted + this.lots.granted(nowNanos - HolderDemand.LATELY_NANOS);
+		long ttlNanos = HolderDemand.ttlNanos(call, free - granted, lately);
+		this.lots.lend(new LeaseState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
+		return new LeaseResult(call.lot(), granted, ttlNanos, free - granted, 0);
+	}
+
+	/**
+	 * Note a lot that another coordinator granted.
+	 */
+	void granted(LeaseCall call, LeaseResult answer, long nowNanos) {
+		books(call.limit(), nowNanos);
+		LeaseId name = new LeaseId(call.holder(), call.lot());
+		if (this.lots.open(name) == null && !this.lots.isTold(name)) {
+			this.lots.lend(new LeaseState(name, answer.granted(), 0, answer.ttlNanos(),
+					nowNanos + LeaseTiming.lentNanos(answer.ttlNanos())));
+		}
+	}
+
+	/**
+	 * Note what was said to another coordinator and what it answered.
+	 */
+	void record(LeaseCall call, LeaseResult answer, long nowNanos) {
+		advance(nowNanos);
+		books(call.limit(), nowNanos);
+		report(call, nowNanos);
+		if (HybridAllowance.isHybrid(call.limit())) {
+			this.switched.heard(call.holder(), call.unleased(), nowNanos);
+			this.switched.follow(answer.epoch(), nowNanos);
+			if (call.asks() && answer.granted() == 0) {
+				this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()), nowNanos);
+			}
+		}
+		if (answer.granted() > 0) {
+			granted(call, answer, nowNanos);
+		}
+	}
+
+	private LeaseResult deny(LeaseCall call, List<Line> lines, LedgerContext surroundings, long free, long nowNanos) {
+		if (HybridAllowance.isHybrid(call.limit())) {
+			this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()), nowNanos);
+		}
+		long comeBack = 0;
+		long needed = this.demand.needed(call, WindowSpec.capacity(call.limit()), nowNanos);
+		for (Line line : lines) {
+			comeBack = Math.max(comeBack, comeBackNanos(call, line, needed, surroundings, nowNanos));
+		}
+		if (comeBack > 0) {
+			comeBack = Math.max(comeBack, LeaseTiming.comeBackNanosMin(call.limit()));
+		}
+		this.demand.waits(call, nowNanos + comeBack);
+		return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), comeBack);
+	}
+
+	private long free(Limit limit, List<Line> lines, LedgerContext surroundings, long nowNanos) {
+		long free = Long.MAX_VALUE;
+		for (Line line : lines) {
+			long capacity = line.measure().capacity() - reserved(limit, line.measure(), surroundings, nowNanos);
+			free = Math.min(free, capacity - line.book().used(nowNanos) - this.lots.lent());
+		}
+		return free;
+	}
+
+	private long reserved(Limit limit, WindowSpec measure, LedgerContext surroundings, long nowNanos) {
+		long shares = surroundings.absentMembers(limit) * (measure.capacity() / surroundings.expectedMembers());
+		return shares + (HybridAllowance.isHybrid(limit) ? this.switched.reserved(limit, surroundings, nowNanos) : 0);
+	}
+
+	private double fill(List<Line> lines, long nowNanos) {
+		double fill = 0;
+		for (Line line : lines) {
+			fill = Math.max(fill, (double) (line.book().used(nowNanos) + this.lots.lent()) / line.measure().capacity());
+		}
+		return fill;
+	}
+
+	/*
+	 * Permits come back when reports stop counting, and when lots end that were not
+	 * spent.
+	 */
+	private long comeBackNanos(LeaseCall call, Line line, long needed, LedgerContext surroundings, long nowNanos) {
+		long room = line.measure().capacity() - reserved(call.limit(), line.measure(), surroundings, nowNanos) - needed;
+		long best = Long.MAX_VALUE;
+		long lent = this.lots.lent();
+		long fromNanos = nowNanos;
+		if (room >= lent) {
+			best = line.book().freeAtNanos(room - lent, fromNanos);
+		}
+		for (LeaseState lot : this.lots.byEnd().stream().limit(GUESSES_MAX).toList()) {
+			lent -= lot.rest();
+			fromNanos = lot.untilNanos();
+			if (room >= lent) {
+				best = Math.min(best, line.book().freeAtNanos(room - lent, fromNanos));
+			}
+		}
+		return (best == Long.MAX_VALUE) ? 0 : best - nowNanos;
+	}
+
+	/**
+	 * Let every open lot count as granted now.
+	 */
+	void renew(long nowNanos) {
+		advance(nowNanos);
+		this.lots.renew(nowNanos);
+	}
+
+	KeyState state(String limitName, long key, long nowNanos) {
+		advance(nowNanos);
+		return new KeyState(limitName, key, this.books.stream().map((book) -> book.state(nowNanos)).toList(),
+				this.lots.openState(), this.lots.toldState(), this.lots.seriesState(), this.switched.state(),
+				this.settling.state());
+	}
+
+	static KeyLedger restore(KeyState state, long shiftNanos) {
+		KeyLedger ledger = new KeyLedger();
+		state.books().forEach((book) -> ledger.books.add(UsageWindow.restore(book, shiftNanos)));
+		ledger.lots.restore(state, shiftNanos);
+		ledger.switched.restore(state.switched(), shiftNanos);
+		ledger.settling.restore(state.settling(), shiftNanos);
+		return ledger;
+	}
+
+}

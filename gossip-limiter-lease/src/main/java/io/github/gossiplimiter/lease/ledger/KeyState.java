@@ -1,0 +1,69 @@
+package io.github.gossiplimiter.lease.ledger;
+
+import java.util.List;
+
+/**
+ * All that a ledger knows of one key, for storing and handing over. Instants are those of
+ * the clock of the coordinator that wrote it.
+ *
+ * @param limitName the limit
+ * @param key hash of the key
+ * @param books what was spent, for each kind of window
+ * @param open lots that are open
+ * @param told lots that are not, as far as it matters what was counted of them
+ * @param series what was decided without a lot
+ * @param switched whether members may decide without a lot
+ * @param settling whether members may have decided otherwise
+ * @since 0.1.0
+ */
+public record KeyState(String limitName, long key, List<UsageState> books, List<LeaseState> open,
+		List<ReportedState> told, List<ReportedState> series, SwitchState switched, SettlingState settling) {
+
+	public KeyState {
+		books = List.copyOf(books);
+		open = List.copyOf(open);
+		told = List.copyOf(told);
+		series = List.copyOf(series);
+	}
+
+	/**
+	 * Whether members may decide about a key without a lot.
+	 *
+	 * @param epoch odd while every permit is leased
+	 * @param leasedUntilNanos until when it is leased whatever the fill
+	 * @param confirmed members that have stopped
+	 */
+	public record SwitchState(long epoch, long leasedUntilNanos, List<Confirmed> confirmed) {
+
+		public SwitchState {
+			confirmed = List.copyOf(confirmed);
+		}
+
+	}
+
+	/**
+	 * A member that has stopped deciding about a key without a lot.
+	 *
+	 * @param holder its incarnation
+	 * @param allowance what it might have decided
+	 * @param untilNanos until when its word is taken for it
+	 */
+	public record Confirmed(long holder, long allowance, long untilNanos) {
+
+	}
+
+	/**
+	 * Whether members may have decided about a key otherwise.
+	 *
+	 * @param untilNanos until when nothing is lent
+	 * @param heard holders that have told what they had decided
+	 */
+	public record SettlingState(long untilNanos, List<Long> heard) {
+
+		public SettlingState {
+			heard = List.copyOf(heard);
+		}
+
+	}
+
+}

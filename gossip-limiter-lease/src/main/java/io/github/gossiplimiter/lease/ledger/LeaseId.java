@@ -1,0 +1,12 @@
+package io.github.gossiplimiter.lease.ledger;
+
+/**
+ * Names a lot within a key.
+ *
+ * @param holder incarnation of the node it was granted to
+ * @param lot the holder's number of it
+ * @since 0.1.0
+ */
+public record LeaseId(long holder, long lot) {
+
+}

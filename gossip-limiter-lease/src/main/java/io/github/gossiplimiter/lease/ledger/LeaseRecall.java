@@ -1,0 +1,92 @@
+package io.github.gossiplimiter.lease.ledger;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.lease.LeaseTiming;
+
+/**
+ * Which lots of a key holders were asked to return, because somebody needs permits and
+ * there are none but what others hold. A lot that is recalled counts as before, until its
+ * holder has reported what it spent of it.
+ */
+final class LeaseRecall {
+
+	/*
+	 * Holders that are asked at once: whoever needs something needs no more, and each
+	 * costs messages.
+	 */
+	private static final int HOLDERS_MAX = 2;
+
+	/*
+	 * How long a holder has to answer: a round trip over a slow link. Who has not by then
+	 * is waited for no more.
+	 */
+	private static final long WAIT_NANOS = 150_000_000;
+
+	/*
+	 * For each lot that somebody holds, this part of the shortest time after which
+	 * somebody comes back passes before the next are recalled. So among a few nodes all
+	 * can be had at once, and among many it costs a few messages now and then.
+	 */
+	private static final int PAUSE_PART = 64;
+
+	private final Map<LeaseId, Long> untilNanos = new HashMap<>();
+
+	private long nextNanos = Long.MIN_VALUE;
+
+	/**
+	 * Which lots to recall, none if it is too early for that.
+	 * @param open lots of others that are open
+	 * @param rest what is probably left of a lot
+	 */
+	List<LeaseState> choose(List<LeaseState> open, ToDoubleFunction<LeaseState> rest, long nowNanos) {
+		if (nowNanos < this.nextNanos) {
+			return List.of();
+		}
+		List<LeaseState> lots = new ArrayList<>(open);
+		lots.removeIf((lot) -> lot.rest() == 0 || this.untilNanos.containsKey(lot.name()));
+		lots.sort(Comparator.comparingDouble(rest).reversed());
+		Set<Long> holders = lots.stream()
+			.map((lot) -> lot.name().holder())
+			.distinct()
+			.limit(HOLDERS_MAX)
+			.collect(Collectors.toSet());
+		lots.removeIf((lot) -> !holders.contains(lot.name().holder()));
+		return lots;
+	}
+
+	/**
+	 * Holders were asked for lots.
+	 * @param open how many lots of others are open
+	 */
+	void asked(Limit limit, List<LeaseState> lots, int open, long nowNanos) {
+		lots.forEach((lot) -> this.untilNanos.put(lot.name(), nowNanos + WAIT_NANOS));
+		this.nextNanos = nowNanos + open * LeaseTiming.comeBackNanosMin(limit) / PAUSE_PART;
+	}
+
+	/**
+	 * A holder said what it spent of a lot. Should it keep the rest, it is not asked
+	 * again.
+	 */
+	void heard(LeaseId name) {
+		this.untilNanos.computeIfPresent(name, (lot, until) -> Long.MIN_VALUE);
+	}
+
+	/**
+	 * Whether a holder may answer any moment.
+	 * @param lots the lots that are open
+	 */
+	boolean isAwaited(OpenLeases lots, long nowNanos) {
+		this.untilNanos.keySet().removeIf((name) -> lots.open(name) == null);
+		return this.untilNanos.values().stream().anyMatch((until) -> nowNanos < until);
+	}
+
+}

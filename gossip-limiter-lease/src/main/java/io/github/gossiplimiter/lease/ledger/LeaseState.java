@@ -1,0 +1,30 @@
+package io.github.gossiplimiter.lease.ledger;
+
+/**
+ * A lot that is open.
+ *
+ * @param name whose it is
+ * @param granted permits it was granted with
+ * @param spent permits reported as spent so far
+ * @param ttlNanos how long the holder was told it lasts
+ * @param untilNanos when the rest counts as spent
+ * @since 0.1.0
+ */
+public record LeaseState(LeaseId name, long granted, long spent, long ttlNanos, long untilNanos) {
+
+	/**
+	 * What may still be spent of it.
+	 */
+	long rest() {
+		return this.granted - this.spent;
+	}
+
+	LeaseState spent(long changed) {
+		return new LeaseState(this.name, this.granted, changed, this.ttlNanos, this.untilNanos);
+	}
+
+	LeaseState until(long changed) {
+		return new LeaseState(this.name, this.granted, this.spent, this.ttlNanos, changed);
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.lease.ledger;
+
+import java.util.List;
+
+/**
+ * All that a ledger knows, for storing and handing over.
+ *
+ * @param nowNanos when it was written, on the clock all its instants are of
+ * @param keys its keys
+ * @since 0.1.0
+ */
+public record LedgerState(long nowNanos, List<KeyState> keys) {
+
+	public LedgerState {
+		keys = List.copyOf(keys);
+	}
+
+}

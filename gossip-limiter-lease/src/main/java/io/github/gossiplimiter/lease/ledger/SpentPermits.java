@@ -1,0 +1,16 @@
+package io.github.gossiplimiter.lease.ledger;
+
+/**
+ * Permits that were spent, and when at the latest.
+ *
+ * @param atNanos when it was reported
+ * @param permits how many
+ * @since 0.1.0
+ */
+public record SpentPermits(long atNanos, long permits) {
+
+	SpentPermits shifted(long byNanos) {
+		return new SpentPermits(this.atNanos + byNanos, this.permits);
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.github.gossiplimiter.lease.ledger;
+
+import java.util.List;
+
+import io.github.gossiplimiter.Algorithm;
+
+/**
+ * What was spent of a key as one kind of window counts it, for storing and handing over.
+ *
+ * @param algorithm how spending is counted
+ * @param windowNanos length of the window
+ * @param permits permits of the window, as last heard
+ * @param wantedUntilNanos until when the book is kept though nobody asks
+ * @param spent what counts, oldest first
+ * @since 0.1.0
+ */
+public record UsageState(Algorithm algorithm, long windowNanos, long permits, long wantedUntilNanos,
+		List<SpentPermits> spent) {
+
+	public UsageState {
+		spent = List.copyOf(spent);
+	}
+
+}

@@ -1,0 +1,100 @@
+package io.github.gossiplimiter.lease.ledger;
+
+import java.util.List;
+
+import io.github.gossiplimiter.Algorithm;
+import io.github.gossiplimiter.lease.WindowSpec;
+
+/**
+ * What was spent of one key as one kind of window counts it. Time never goes backwards
+ * from one call to the next.
+ */
+abstract class UsageWindow {
+
+	private final Algorithm algorithm;
+
+	private final long windowNanos;
+
+	private long wantedUntilNanos;
+
+	UsageWindow(WindowSpec measure) {
+		this.algorithm = measure.algorithm();
+		this.windowNanos = measure.windowNanos();
+	}
+
+	static UsageWindow of(WindowSpec measure) {
+		return switch (measure.algorithm()) {
+			case SLIDING_WINDOW -> new SlidingWindowUsage(measure);
+			case FIXED_WINDOW -> new FixedWindowUsage(measure);
+			case TOKEN_BUCKET -> new TokenBucketUsage(measure);
+		};
+	}
+
+	/**
+	 * Whether a window counts as this book does. How much it allows may differ: nodes
+	 * with an old and a new value are served from one book.
+	 */
+	boolean fits(WindowSpec measure) {
+		return this.algorithm == measure.algorithm() && this.windowNanos == measure.windowNanos();
+	}
+
+	/**
+	 * How much the window allows from now on.
+	 */
+	void measure(WindowSpec measure, long nowNanos) {
+		this.wantedUntilNanos = nowNanos + measure.countedNanos();
+	}
+
+	/**
+	 * Whether anybody has asked for this window within its length.
+	 */
+	boolean isWanted(long nowNanos) {
+		return nowNanos < this.wantedUntilNanos;
+	}
+
+	long wantedUntilNanos() {
+		return this.wantedUntilNanos;
+	}
+
+	void wantedUntilNanos(long nanos) {
+		this.wantedUntilNanos = nanos;
+	}
+
+	/**
+	 * Add what was spent until an instant.
+	 */
+	abstract void add(long atNanos, long permits);
+
+	/**
+	 * What counts as spent now.
+	 */
+	abstract long used(long nowNanos);
+
+	/**
+	 * The first instant, not before another, at which no more than so much counts.
+	 * @param room at least 0
+	 */
+	abstract long freeAtNanos(long room, long fromNanos);
+
+	/**
+	 * What counts, oldest first.
+	 */
+	abstract List<SpentPermits> spent(long nowNanos);
+
+	UsageState state(long nowNanos) {
+		return new UsageState(this.algorithm, this.windowNanos, permits(), this.wantedUntilNanos, spent(nowNanos));
+	}
+
+	/**
+	 * Permits of the window, as last heard.
+	 */
+	abstract long permits();
+
+	static UsageWindow restore(UsageState state, long shiftNanos) {
+		UsageWindow book = of(new WindowSpec(state.algorithm(), state.windowNanos(), state.permits(), state.permits()));
+		book.wantedUntilNanos = state.wantedUntilNanos() + shiftNanos;
+		state.spent().forEach((spent) -> book.add(spent.atNanos() + shiftNanos, spent.permits()));
+		return book;
+	}
+
+}
