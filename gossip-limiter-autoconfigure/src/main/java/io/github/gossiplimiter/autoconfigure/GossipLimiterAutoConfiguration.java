@@ -49,6 +49,7 @@ import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.signal.SignalModel;
 import io.github.gossiplimiter.store.ColdStore;
@@ -126,7 +127,7 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	GossipPolicy gossipLimiterGossipPolicy(GossipSettings settings) {
-		return GossipPolicy.of(settings);
+		return GossipPolicies.of(settings);
 	}
 
 	@Bean

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
  * Everything that waits for the gossip loop: messages of peers, interrupted connections

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipListener;
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStatus;
@@ -22,6 +21,7 @@ import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
+import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
  * A node of the cluster: one gossip loop on one thread, with the transport that carries

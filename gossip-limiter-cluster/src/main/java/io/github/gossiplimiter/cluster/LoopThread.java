@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 import io.github.gossiplimiter.ClusterClock;
-import io.github.gossiplimiter.gossip.GossipLoop;
+import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
  * The one thread that drives a node's gossip loop: sleeps until the loop is due or

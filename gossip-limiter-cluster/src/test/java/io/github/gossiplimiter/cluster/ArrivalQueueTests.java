@@ -12,9 +12,9 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.GossipListener;
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
+import io.github.gossiplimiter.gossip.loop.GossipLoop;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 import io.github.gossiplimiter.gossip.wire.GossipMessages;
 

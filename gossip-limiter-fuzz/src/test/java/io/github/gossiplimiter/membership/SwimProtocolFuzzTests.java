@@ -138,7 +138,7 @@ class SwimProtocolFuzzTests implements Seeds {
 		return new Member("node-" + number, number, "node-" + number + ":7946", Member.Site.DEFAULT, 1);
 	}
 
-	private static final class Recorder implements SwimProtocol.Network {
+	private static final class Recorder implements MembershipNetwork {
 
 		@Override
 		public boolean send(Member to, MembershipMessage message) {

@@ -45,7 +45,7 @@ public record FanOut(int min, int max, double phi) {
 	/**
 	 * Peers to speak to when pressure does not matter.
 	 */
-	int peersAtRest(int livePeers) {
+	public int peersAtRest(int livePeers) {
 		return atMost(this.min, livePeers);
 	}
 

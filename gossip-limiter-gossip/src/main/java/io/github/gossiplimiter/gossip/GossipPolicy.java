@@ -44,17 +44,4 @@ public interface GossipPolicy {
 		return fanOut * 1000.0 / intervalMillis;
 	}
 
-	/**
-	 * The policy that settings describe.
-	 */
-	static GossipPolicy of(GossipSettings settings) {
-		return switch (settings.strategy()) {
-			case TWO_STAGE -> new TwoStagePolicy(settings);
-			case ADDITIVE -> new AdditivePolicy(settings);
-			case VELOCITY -> new VelocityPolicy(settings);
-			case TIERED -> new TieredPolicy(settings);
-			case FIXED -> new FixedPolicy(settings);
-		};
-	}
-
 }

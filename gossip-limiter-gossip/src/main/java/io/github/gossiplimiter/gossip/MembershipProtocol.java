@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
+import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
  * A protocol by which nodes find out who is a member, run on the gossip loop and over the

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 /**
  * Arithmetic on values between 0 and 1.
  */
-final class UnitRange {
+public final class UnitRange {
 
 	/**
 	 * What a result of a few floating point operations may be off by. A value that
@@ -18,7 +18,7 @@ final class UnitRange {
 	 * The nearest value between 0 and 1; 0 for what is not a number, as a ratio of
 	 * nothing to nothing has no urgency.
 	 */
-	static double clamp(double value) {
+	public static double clamp(double value) {
 		return (value > 0) ? Math.min(value, 1) : 0;
 	}
 

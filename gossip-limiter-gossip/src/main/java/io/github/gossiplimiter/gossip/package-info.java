@@ -1,7 +1,10 @@
 /**
- * How often and to how many peers a node speaks. Policies are pure functions of pressure
- * and velocity; what they promise is computed by the predictor and the bounds beside
- * them.
+ * Values and interfaces of the gossip protocol: members, settings, status, and what
+ * applications and other modules implement (policy, transport, membership, listener,
+ * further protocols on the loop). Nothing here depends on the packages below, which hold
+ * the protocol itself. Open {@link io.github.gossiplimiter.gossip.GossipSettings} first,
+ * and {@link io.github.gossiplimiter.gossip.LoopProtocol} to run another protocol on the
+ * loop.
  */
 @NullMarked
 package io.github.gossiplimiter.gossip;

@@ -30,7 +30,7 @@ final class SwimContext {
 
 	final RandomGenerator random;
 
-	final SwimProtocol.Network network;
+	final MembershipNetwork network;
 
 	final MemberTable table;
 
@@ -56,7 +56,7 @@ final class SwimContext {
 	 */
 	boolean exchanging;
 
-	SwimContext(SwimSettings settings, Member self, RandomGenerator random, SwimProtocol.Network network) {
+	SwimContext(SwimSettings settings, Member self, RandomGenerator random, MembershipNetwork network) {
 		this.settings = settings;
 		this.self = self;
 		this.random = random;

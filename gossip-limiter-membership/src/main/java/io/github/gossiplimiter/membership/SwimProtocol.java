@@ -72,11 +72,11 @@ public final class SwimProtocol {
 	 * @param settings its parameters
 	 * @param self this node; its texts must fit into a message
 	 * @param random where its choices come from
-	 * @param network takes its messages
+	 * @param network sends its messages
 	 * @param listener receives all live members but this one whenever that list changes,
 	 * within a call of one of the methods
 	 */
-	public SwimProtocol(SwimSettings settings, Member self, RandomGenerator random, Network network,
+	public SwimProtocol(SwimSettings settings, Member self, RandomGenerator random, MembershipNetwork network,
 			Consumer<List<Member>> listener) {
 		this.context = new SwimContext(settings, self, random, network);
 		this.listener = listener;
@@ -310,32 +310,6 @@ public final class SwimProtocol {
 		return new MembershipStatus(counters.probes, counters.failedProbes, counters.suspicions, counters.refutations,
 				counters.falseSuspicions, counters.deaths, counters.ignored, this.context.health.score(),
 				table.live().size() - suspects, suspects, dead, table.gone().size() - dead);
-	}
-
-	/**
-	 * Takes messages of the protocol.
-	 */
-	public interface Network {
-
-		/**
-		 * Hand a message over without waiting; connect first if necessary.
-		 * @return whether it was taken
-		 */
-		boolean send(Member to, MembershipMessage message);
-
-		/**
-		 * Try to reach whatever node listens at an address. Success is reported by
-		 * {@link SwimProtocol#connected}.
-		 */
-		void contact(String address);
-
-		/**
-		 * Two live nodes advertise one address, where others reach only one of them. By
-		 * default nothing is done about it.
-		 */
-		default void addressShared(Member one, Member other) {
-		}
-
 	}
 
 }

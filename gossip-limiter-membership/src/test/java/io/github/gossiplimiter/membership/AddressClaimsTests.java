@@ -157,7 +157,7 @@ class AddressClaimsTests {
 
 	}
 
-	private final class Recorder implements SwimProtocol.Network {
+	private final class Recorder implements MembershipNetwork {
 
 		@Override
 		public boolean send(Member to, MembershipMessage message) {

@@ -143,7 +143,7 @@ class MemberTableTests {
 		return new Member("node-" + incarnation, incarnation, "node-" + incarnation + ":7946", Member.Site.DEFAULT, 1);
 	}
 
-	private static final class Silence implements SwimProtocol.Network {
+	private static final class Silence implements MembershipNetwork {
 
 		@Override
 		public boolean send(Member to, MembershipMessage message) {

@@ -54,7 +54,7 @@ class ReconnectAttemptsTests {
 		return new Member("node-" + incarnation, incarnation, "node-" + incarnation + ":7946", Member.Site.DEFAULT, 1);
 	}
 
-	private final class Recorder implements SwimProtocol.Network {
+	private final class Recorder implements MembershipNetwork {
 
 		@Override
 		public boolean send(Member to, MembershipMessage message) {

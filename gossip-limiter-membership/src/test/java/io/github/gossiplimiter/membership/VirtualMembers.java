@@ -105,7 +105,7 @@ final class VirtualMembers {
 
 	}
 
-	final class Node implements SwimProtocol.Network {
+	final class Node implements MembershipNetwork {
 
 		final Member self;
 

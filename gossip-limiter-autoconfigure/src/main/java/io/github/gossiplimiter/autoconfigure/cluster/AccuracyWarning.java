@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
-import io.github.gossiplimiter.gossip.OverAdmissionBound;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.policy.OverAdmissionBound;
 
 /**
  * Tells whether a window is too tight for nodes that learn of each other's admissions by

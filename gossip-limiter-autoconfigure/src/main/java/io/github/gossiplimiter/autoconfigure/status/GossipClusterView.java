@@ -9,12 +9,12 @@ import java.util.function.ToLongFunction;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.Window;
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipStatus;
-import io.github.gossiplimiter.gossip.OverAdmissionBound;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.policy.OverAdmissionBound;
 
 /**
  * The view of a node that gossips.

@@ -11,12 +11,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AccuracyWarningTests {
 
-	private final GossipPolicy policy = GossipPolicy.of(GossipSettings.defaults());
+	private final GossipPolicy policy = GossipPolicies.of(GossipSettings.defaults());
 
 	@ParameterizedTest
 	@CsvSource({ "10, 1s, 25", "10000, 1s, 25", "100, 5s, 25" })

@@ -9,8 +9,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +25,7 @@ class AccuracyWatchTests {
 		.limit(Limit.of("ample", 100_000, Duration.ofMinutes(1)))
 		.build();
 
-	private final AccuracyWatch watch = new AccuracyWatch(this.limiter, GossipPolicy.of(GossipSettings.defaults()));
+	private final AccuracyWatch watch = new AccuracyWatch(this.limiter, GossipPolicies.of(GossipSettings.defaults()));
 
 	@Test
 	void singleNodeIsNotWarned(CapturedOutput output) {

@@ -3,8 +3,8 @@ package io.github.gossiplimiter.autoconfigure.housekeeping;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +20,7 @@ class RateLimiterHousekeeperTests {
 	private final RateLimiter rateLimiter = mock(RateLimiter.class);
 
 	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.rateLimiter,
-			GossipPolicy.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
+			GossipPolicies.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
 
 	@Test
 	void housekeepingContinuesAfterAnException() {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.GossipStatus.Lag;
@@ -19,6 +18,7 @@ import io.github.gossiplimiter.gossip.GossipStatus.Peer;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -19,6 +19,7 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.internal.Printable;
+import io.github.gossiplimiter.membership.MembershipNetwork;
 import io.github.gossiplimiter.membership.MembershipStatus;
 import io.github.gossiplimiter.membership.SwimProtocol;
 import io.github.gossiplimiter.membership.SwimSettings;
@@ -245,7 +246,7 @@ public final class SwimMembership implements MembershipProtocol, ConnectionListe
 	/**
 	 * How the protocol reaches others.
 	 */
-	private final class Network implements SwimProtocol.Network {
+	private final class Network implements MembershipNetwork {
 
 		private final Link target;
 

@@ -1,6 +1,8 @@
 /**
  * Messages of membership: probes, their replies and the updates about members that travel
- * with them. Open {@code MembershipMessages} first.
+ * with them. The message interface is sealed, so that it and its six records refer to
+ * each other: the compiler then knows all messages that {@code SwimProtocol} handles.
+ * Open {@code MembershipMessages} first.
  */
 @NullMarked
 package io.github.gossiplimiter.membership.wire;

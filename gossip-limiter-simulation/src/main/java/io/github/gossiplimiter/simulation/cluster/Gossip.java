@@ -8,7 +8,7 @@ import io.github.gossiplimiter.gossip.RegionStatus;
 
 /**
  * What a node exchanges counts by: the gossip loop, or something to compare it with. See
- * {@link io.github.gossiplimiter.gossip.GossipLoop} for what each method promises.
+ * {@link io.github.gossiplimiter.gossip.loop.GossipLoop} for what each method promises.
  */
 public interface Gossip {
 

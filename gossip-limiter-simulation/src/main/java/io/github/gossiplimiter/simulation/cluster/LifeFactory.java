@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.MessageSender;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
@@ -75,7 +75,7 @@ final class LifeFactory {
 		long incarnation = this.random.nextLong(INCARNATION_BOUND);
 		Member member = new Member("node-" + node, incarnation, "127.0.0.1:" + (PORT_FIRST + node),
 				this.plan.regions().site(node), 1);
-		GossipLoop.Sender sender = (to, message) -> {
+		MessageSender sender = (to, message) -> {
 			Life from = this.byIncarnation.get(incarnation);
 			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
 		};

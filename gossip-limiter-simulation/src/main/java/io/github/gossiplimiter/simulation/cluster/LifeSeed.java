@@ -2,10 +2,10 @@ package io.github.gossiplimiter.simulation.cluster;
 
 import java.util.random.RandomGenerator;
 
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.MessageSender;
 import io.github.gossiplimiter.gossip.RegionSettings;
 
 /**
@@ -21,7 +21,7 @@ import io.github.gossiplimiter.gossip.RegionSettings;
  * @param companion what else it does on its loop
  * @param regions what its region tells others
  */
-record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol,
-		GossipLoop.Sender sender, RandomGenerator random, LoopProtocol companion, RegionSettings regions) {
+record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol, MessageSender sender,
+		RandomGenerator random, LoopProtocol companion, RegionSettings regions) {
 
 }

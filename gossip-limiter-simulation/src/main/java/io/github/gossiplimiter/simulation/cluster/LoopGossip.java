@@ -2,11 +2,11 @@ package io.github.gossiplimiter.simulation.cluster;
 
 import java.util.List;
 
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RegionStatus;
+import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
  * The gossip loop as it runs in production.

@@ -4,10 +4,10 @@ import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.gossip.GossipLoop;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.MessageSender;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 
@@ -26,7 +26,7 @@ import io.github.gossiplimiter.gossip.RejectionCounts;
  * @param regions what its region tells others
  */
 public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
-		GossipLoop.Sender sender, RandomGenerator random, Runnable waker, RejectionCounts rejections,
+		MessageSender sender, RandomGenerator random, Runnable waker, RejectionCounts rejections,
 		LoopProtocol companion, RegionSettings regions) {
 
 }

@@ -4,6 +4,7 @@ import java.util.function.Function;
 
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 
 /**
  * Makes what the nodes of a cluster exchange counts by.
@@ -14,7 +15,7 @@ public interface Protocol {
 	/**
 	 * The gossip loop as it runs in production.
 	 */
-	Protocol GOSSIP_LOOP = gossipLoop(GossipPolicy::of);
+	Protocol GOSSIP_LOOP = gossipLoop(GossipPolicies::of);
 
 	/**
 	 * The same with another policy, one for each life of a node.

@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
 import io.github.gossiplimiter.simulator.experiment.Spreading;
@@ -63,7 +64,7 @@ final class PredictCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		check();
-		GossipPolicy policy = GossipPolicy.of(Configurations.find(this.strategy).with(this.assignments).settings());
+		GossipPolicy policy = GossipPolicies.of(Configurations.find(this.strategy).with(this.assignments).settings());
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(this.nodes + " nodes, " + this.strategy);
 		out.println("pressure  velocity  fan-out  interval ms |  ms until 50 %     90 %     99 % | "

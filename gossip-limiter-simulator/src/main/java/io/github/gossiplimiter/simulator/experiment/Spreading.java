@@ -17,7 +17,7 @@ import io.github.gossiplimiter.simulation.network.NetworkPlan;
 /**
  * How many rounds news takes, measured on a cluster whose nodes all speak at the same
  * time, once a second, each to as many random peers. What
- * {@link io.github.gossiplimiter.gossip.ConvergencePredictor} predicts by formula.
+ * {@link io.github.gossiplimiter.gossip.policy.ConvergencePredictor} predicts by formula.
  */
 public final class Spreading {
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.membership.MembershipNetwork;
 import io.github.gossiplimiter.membership.MembershipStatus;
 import io.github.gossiplimiter.membership.SwimProtocol;
 import io.github.gossiplimiter.membership.wire.MembershipMessage;
@@ -16,7 +17,7 @@ import io.github.gossiplimiter.simulation.time.VirtualTime;
  * One life of a node: the real protocol, and the loop that drives it. While the node
  * pauses, everything that happens to it waits.
  */
-public final class FleetMember implements SwimProtocol.Network {
+public final class FleetMember implements MembershipNetwork {
 
 	private final MemberFleet fleet;
 

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.simulation.cluster.Protocol;
 
 /**
@@ -76,7 +77,7 @@ public final class OuterLoop implements GossipPolicy {
 				.pressureWeight(each.pressureWeight)
 				.velocityWeight(each.velocityWeight)
 				.build();
-			this.policies.put(each, GossipPolicy.of(weighted));
+			this.policies.put(each, GossipPolicies.of(weighted));
 		}
 	}
 

@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.statistics.Sample;
@@ -54,7 +55,7 @@ public record News(ConvergencePredictor predictor, boolean forwarded, Sample hal
 	 * limit and at it.
 	 */
 	public static List<News> measureAll(long seed) {
-		GossipPolicy policy = GossipPolicy.of(Configurations.document().settings());
+		GossipPolicy policy = GossipPolicies.of(Configurations.document().settings());
 		List<News> all = new ArrayList<>();
 		for (double[] state : new double[][] { { 0, 0 }, { 0.3, 0.3 }, { 0.9, 0.8 }, { 1, 1 } }) {
 			long intervalNanos = Math.round(policy.intervalMillis(state[0], state[1]) * NANOS_PER_MILLI);

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

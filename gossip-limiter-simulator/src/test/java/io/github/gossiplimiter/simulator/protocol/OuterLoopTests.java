@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.simulator.protocol.OuterLoop.Regime;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +46,7 @@ class OuterLoopTests {
 	@Test
 	void weightsFollowTheKind() {
 		OuterLoop loop = new OuterLoop(this.settings);
-		GossipPolicy inner = GossipPolicy.of(this.settings);
+		GossipPolicy inner = GossipPolicies.of(this.settings);
 		assertThat(loop.intervalMillis(0.1, 0.5)).isGreaterThan(inner.intervalMillis(0.1, 0.5));
 		assertThat(loop.intervalMillis(0.5, 0.5)).isEqualTo(inner.intervalMillis(0.5, 0.5));
 		assertThat(loop.intervalMillis(0.5, 5)).isLessThan(inner.intervalMillis(0.5, 5));

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.sample.demo;
 
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 
 /**
  * A policy whose weights can be changed while nodes gossip.
@@ -14,7 +15,7 @@ final class LivePolicy implements GossipPolicy {
 
 	LivePolicy(GossipSettings settings) {
 		this.settings = settings;
-		this.present = GossipPolicy.of(settings);
+		this.present = GossipPolicies.of(settings);
 	}
 
 	/**
@@ -22,7 +23,7 @@ final class LivePolicy implements GossipPolicy {
 	 * @throws IllegalArgumentException if a weight is negative or no number
 	 */
 	void weigh(Weights weights) {
-		this.present = GossipPolicy.of(this.settings.toBuilder()
+		this.present = GossipPolicies.of(this.settings.toBuilder()
 			.pressureWeight(weights.pressure())
 			.velocityWeight(weights.velocity())
 			.build());

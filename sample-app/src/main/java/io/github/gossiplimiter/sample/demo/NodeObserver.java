@@ -11,7 +11,7 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.GossipPace;
-import io.github.gossiplimiter.gossip.ConvergencePredictor;
+import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
 import io.github.gossiplimiter.sample.demo.Snapshot.Convergence;
 import io.github.gossiplimiter.sample.demo.Snapshot.Count;
 import io.github.gossiplimiter.sample.demo.Snapshot.Gossip;

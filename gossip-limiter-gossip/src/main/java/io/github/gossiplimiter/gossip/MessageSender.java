@@ -1,0 +1,17 @@
+package io.github.gossiplimiter.gossip;
+
+/**
+ * Sends messages of a loop to peers, see {@link Transport#send}.
+ *
+ * @since 0.1.0
+ */
+@FunctionalInterface
+public interface MessageSender {
+
+	/**
+	 * Hand a message over without waiting.
+	 * @return whether it was accepted
+	 */
+	boolean send(Member to, byte[] message);
+
+}

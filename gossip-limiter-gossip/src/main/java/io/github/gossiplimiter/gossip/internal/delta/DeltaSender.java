@@ -1,0 +1,336 @@
+package io.github.gossiplimiter.gossip.internal.delta;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.gossip.Payload;
+import io.github.gossiplimiter.gossip.internal.peer.PeerState;
+import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
+import io.github.gossiplimiter.gossip.replica.SlotLog;
+import io.github.gossiplimiter.gossip.wire.DeltaHeader;
+
+/**
+ * Puts messages together and hands them to the transport.
+ */
+public final class DeltaSender {
+
+	/*
+	 * Messages to one peer in one turn: a peer that is far behind must not keep the
+	 * others waiting.
+	 */
+	private static final int MESSAGES_PER_TURN = 8;
+
+	/*
+	 * Share of a message kept free for the hottest keys, when not everything fits.
+	 */
+	private static final int ANNEX_SHARE = 4;
+
+	private static final int ANNEX_LOOK_MAX = 4096;
+
+	/*
+	 * Where every node tells every other one, what comes back has gone round; 25 nodes
+	 * sent half the bytes of passing everything on, at the same accuracy.
+	 */
+	private static final int ECHOES_MAX = 1;
+
+	private static final long EVERYTHING = -1;
+
+	private final LoopContext context;
+
+	private final SlotEncoder encoder = new SlotEncoder();
+
+	private int flags;
+
+	private long localNanos;
+
+	public DeltaSender(LoopContext context) {
+		this.context = context;
+	}
+
+	/**
+	 * Begin another round: what is encoded from here on is encoded once.
+	 */
+	public void begin(long atNanos) {
+		this.localNanos = atNanos;
+		this.encoder.clear();
+		this.context.names().recycle();
+	}
+
+	/**
+	 * Say in every message from now on that this node is about to leave.
+	 */
+	public void leaving() {
+		this.flags = DeltaHeader.FLAG_LEAVING;
+	}
+
+	/**
+	 * Send a peer what it has not seen of the log.
+	 * @return whether it has now been sent everything
+	 */
+	public boolean bring(PeerState peer, long nowNanos, long localNanos) {
+		for (int i = 0; i < MESSAGES_PER_TURN; i++) {
+			if (peer.position() == this.context.log().head()) {
+				return true;
+			}
+			if (!sendRun(peer, nowNanos, localNanos)) {
+				return false;
+			}
+		}
+		return peer.position() == this.context.log().head();
+	}
+
+	private boolean sendRun(PeerState peer, long nowNanos, long localNanos) {
+		SlotLog log = this.context.log();
+		int bytesMax = this.context.exchange().maxMessageBytes();
+		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
+				bytesMax - bytesMax / ANNEX_SHARE, nowNanos);
+		Run run = new Run(draft, peer.position(), this.context.exchange().payload() == Payload.FULL);
+		long to = peer.position();
+		Slot slot = log.firstAfter(to);
+		while (slot != null && (!concerns(slot, peer) || run.add(slot))) {
+			to = slot.sequence();
+			slot = log.after(slot);
+		}
+		if (slot == null) {
+			to = log.head();
+		}
+		else {
+			draft.bytesMax(bytesMax);
+			annex(draft, slot, peer, nowNanos);
+		}
+		if (draft.isEmpty()) {
+			peer.passed(to);
+			return true;
+		}
+		int kind = this.flags | (this.context.losses().areLikely(localNanos) ? DeltaHeader.FLAG_ANSWER_SOON : 0);
+		DeltaHeader header = header(peer, peer.from(), Math.max(to, peer.from()), kind, nowNanos);
+		if (!hand(peer, draft.finish(header, false))) {
+			peer.refused(localNanos);
+			return false;
+		}
+		if (to > peer.from()) {
+			draft.told(to);
+		}
+		peer.sent(to, localNanos);
+		return true;
+	}
+
+	/**
+	 * Send a peer only the keys whose own pressure asks for so many peers; what else it
+	 * has not seen waits for its turn.
+	 * @param turn how many peers were told before in this round
+	 */
+	public void bringHot(PeerState peer, int turn, long nowNanos, long localNanos) {
+		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
+				this.context.exchange().maxMessageBytes(), nowNanos);
+		int peers = this.context.peers().all().size();
+		Slot slot = this.context.log().firstAfter(peer.position());
+		boolean room = true;
+		while (slot != null && room) {
+			ReplicatedWindow window = slot.replicas().window();
+			double fill = (window != null && concerns(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos)
+					: 0;
+			room = fill == 0 || this.context.policy().fanOut(fill, peers) <= turn || draft.add(slot, peer.position());
+			slot = this.context.log().after(slot);
+		}
+		if (!draft.isEmpty()
+				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
+			peer.spoken(localNanos);
+		}
+	}
+
+	/**
+	 * Tell a peer what this node spent since a place in the log, outside the order of the
+	 * log: others will tell it too, but later.
+	 */
+	public void hint(PeerState peer, long after, long nowNanos, long atNanos) {
+		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
+				this.context.exchange().maxMessageBytes(), nowNanos);
+		Slot slot = this.context.log().firstAfter(after);
+		while (slot != null && (slot.source() != 0 || slot.size() == 0 || draft.add(slot, after))) {
+			slot = this.context.log().after(slot);
+		}
+		if (!draft.isEmpty()
+				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
+			peer.spoken(atNanos);
+		}
+	}
+
+	/**
+	 * A part of the log as one message carries it.
+	 */
+	private static final class Run {
+
+		private final DeltaMessageBuilder draft;
+
+		private final long after;
+
+		private final boolean full;
+
+		private final Set<Slot> told = Collections.newSetFromMap(new IdentityHashMap<>());
+
+		Run(DeltaMessageBuilder draft, long after, boolean full) {
+			this.draft = draft;
+			this.after = after;
+			this.full = full;
+		}
+
+		boolean add(Slot slot) {
+			return this.full ? addFull(slot) : this.draft.add(slot, this.after);
+		}
+
+		/*
+		 * The other slots of the key go along as far as there is room, first those that
+		 * changed too and would have their turn later.
+		 */
+		private boolean addFull(Slot slot) {
+			if (this.told.contains(slot)) {
+				return true;
+			}
+			if (!this.draft.add(slot, EVERYTHING)) {
+				return false;
+			}
+			this.told.add(slot);
+			List<Slot> others = slot.replicas().slots();
+			others.sort(Comparator.comparing((Slot other) -> other.sequence() < slot.sequence())
+				.thenComparingLong((other) -> other.sequence()));
+			for (Slot other : others) {
+				if (other.sequence() != 0 && !this.told.contains(other) && this.draft.add(other, EVERYTHING)) {
+					this.told.add(other);
+				}
+			}
+			return true;
+		}
+
+	}
+
+	/*
+	 * What the peer wrote or told itself is not told back.
+	 */
+	private boolean concerns(Slot slot, PeerState peer) {
+		long incarnation = peer.member().incarnation();
+		return slot.size() > 0 && slot.source() != incarnation && slot.name().incarnation() != incarnation
+				&& (slot.source() == 0 || passesOn(slot, incarnation));
+	}
+
+	/*
+	 * What a node wrote that is not there any more goes to everybody, and so does
+	 * everything while nodes may disagree on who is there. A key far from its limit takes
+	 * one way: if that is cut, comparing mends it soon enough.
+	 */
+	private boolean passesOn(Slot slot, long to) {
+		PeerTable peers = this.context.peers();
+		long writer = slot.name().incarnation();
+		if (!slot.name().isNode()) {
+			// Of regions, bridges tell everybody; of many, everybody passes it on once.
+			return peers.fingers().isDirect() ? peers.find(slot.source()) == null : slot.echoes() < ECHOES_MAX;
+		}
+		if (peers.find(writer) == null) {
+			return true;
+		}
+		if (peers.fingers().isDirect()) {
+			return slot.echoes() < ECHOES_MAX;
+		}
+		return !peers.isSettled(this.localNanos) || peers.fingers().leads(writer, to)
+				|| (peers.fingers().passes(writer, to) && !isFar(slot));
+	}
+
+	private boolean isFar(Slot slot) {
+		ReplicatedWindow window = slot.replicas().window();
+		return window == null || FillLevel.of(slot.replicas(), window, this.context.clock().nanos()) < FillLevel.FAR;
+	}
+
+	/*
+	 * The hottest of what does not fit goes along all the same; it will be said again in
+	 * its turn.
+	 */
+	private void annex(DeltaMessageBuilder draft, Slot from, PeerState peer, long nowNanos) {
+		List<Hot> hottest = new ArrayList<>();
+		@Nullable Slot slot = from;
+		for (int i = 0; i < ANNEX_LOOK_MAX && slot != null; i++) {
+			ReplicatedWindow window = slot.replicas().window();
+			double fill = (window != null && concerns(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos)
+					: 0;
+			if (fill > 0.5) {
+				hottest.add(new Hot(slot, fill));
+			}
+			slot = this.context.log().after(slot);
+		}
+		hottest.sort(Comparator.comparingDouble(Hot::fill).reversed());
+		boolean room = true;
+		for (int i = 0; i < hottest.size() && room; i++) {
+			room = draft.add(hottest.get(i).slot(), peer.position());
+		}
+	}
+
+	private record Hot(Slot slot, double fill) {
+
+	}
+
+	/**
+	 * Send a peer all that is known of some slots, outside the order of the log.
+	 * @param slots where to take them from; what did not fit stays in there
+	 * @param flag what kind of message it is
+	 * @param lastFlag what it is besides if it carries the last of them
+	 * @return whether the transport took it
+	 */
+	public boolean tell(PeerState peer, List<Slot> slots, int flag, int lastFlag, long nowNanos, long localNanos) {
+		int bytesMax = this.context.exchange().maxMessageBytes();
+		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer, bytesMax, nowNanos);
+		int told = 0;
+		while (told < slots.size() && (slots.get(told).size() == 0 || draft.add(slots.get(told), EVERYTHING))) {
+			told++;
+		}
+		int kind = flag | ((told == slots.size()) ? lastFlag : 0);
+		boolean taken = hand(peer, draft.finish(header(peer, 0, 0, kind, nowNanos), true));
+		if (taken) {
+			slots.subList(0, told).clear();
+			peer.spoken(localNanos);
+		}
+		return taken;
+	}
+
+	/**
+	 * Send a peer a message without counters.
+	 * @return whether the transport took it
+	 */
+	public boolean say(PeerState peer, Message message) {
+		return hand(peer, this.context.codec().encode(message));
+	}
+
+	private DeltaHeader header(PeerState peer, long from, long to, int kind, long nowNanos) {
+		return new DeltaHeader(from, to, peer.toAcknowledge(), (int) Math.ceil(this.context.intervalMillis()),
+				nowNanos / 1000, kind, this.context.lateMillis(peer, this.localNanos));
+	}
+
+	/**
+	 * Hand a message over.
+	 * @return whether the transport took it
+	 */
+	public boolean hand(PeerState peer, byte[] message) {
+		boolean taken = this.context.sender().send(peer.member(), message);
+		if (taken) {
+			this.context.traffic().sent(message.length);
+			this.context.listener().sent(peer.member(), message.length);
+			this.context.membership().piggyback(peer.member(), this.context.clock().localNanos());
+		}
+		else {
+			this.context.traffic().refused();
+		}
+		return taken;
+	}
+
+	public long encodings() {
+		return this.encoder.encodings();
+	}
+
+}

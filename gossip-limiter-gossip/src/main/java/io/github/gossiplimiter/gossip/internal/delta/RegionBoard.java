@@ -1,0 +1,104 @@
+package io.github.gossiplimiter.gossip.internal.delta;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.gossiplimiter.gossip.RegionStatus;
+import io.github.gossiplimiter.gossip.replica.SlotName;
+
+/**
+ * Shows what is exchanged with other regions. Written by the loop, read by anybody.
+ */
+public final class RegionBoard {
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private static final double LAG_WEIGHT = 0.1;
+
+	private final Map<String, Heard> heard = new LinkedHashMap<>();
+
+	private boolean bridge;
+
+	private long messagesSent;
+
+	private long messagesReceived;
+
+	private long bytesSent;
+
+	private long bytesReceived;
+
+	private volatile RegionStatus status = RegionStatus.NONE;
+
+	/**
+	 * What one region said last.
+	 */
+	private static final class Heard {
+
+		long atNanos;
+
+		double lagMillis;
+
+	}
+
+	public RegionStatus status() {
+		return this.status;
+	}
+
+	/**
+	 * There are other regions.
+	 * @param self whether this node speaks to them
+	 */
+	public void regions(Set<String> names, boolean self) {
+		this.heard.keySet().retainAll(names);
+		names.forEach((name) -> this.heard.computeIfAbsent(name, (key) -> new Heard()));
+		this.bridge = self;
+	}
+
+	public void sent(int bytes) {
+		this.messagesSent++;
+		this.bytesSent += bytes;
+	}
+
+	public void received(String region, int bytes, long atNanos) {
+		this.messagesReceived++;
+		this.bytesReceived += bytes;
+		Heard last = this.heard.computeIfAbsent(region, (key) -> new Heard());
+		last.atNanos = Math.max(last.atNanos, atNanos);
+	}
+
+	/**
+	 * A total of a region grew here.
+	 * @param atNanos when the region said so
+	 * @param lagNanos how long ago the last of it was spent, below zero if the region did
+	 * not say it to this node
+	 */
+	public void merged(SlotName region, long atNanos, long lagNanos) {
+		Heard last = region.isRegion() ? this.heard.get(region.node()) : null;
+		if (last == null) {
+			return;
+		}
+		last.atNanos = Math.max(last.atNanos, atNanos);
+		if (lagNanos < 0) {
+			return;
+		}
+		last.lagMillis += ((last.lagMillis == 0) ? 1 : LAG_WEIGHT) * (lagNanos / NANOS_PER_MILLI - last.lagMillis);
+	}
+
+	/**
+	 * Show it.
+	 * @param keys how many keys other regions were told of
+	 */
+	public void update(int keys, long nowNanos) {
+		List<RegionStatus.Region> regions = new ArrayList<>();
+		this.heard.forEach((name,
+				last) -> regions.add(new RegionStatus.Region(name,
+						(last.atNanos != 0) ? Math.max(0, (long) ((nowNanos - last.atNanos) / NANOS_PER_MILLI)) : -1,
+						last.lagMillis)));
+		this.status = new RegionStatus(this.bridge, keys, this.messagesSent, this.messagesReceived, this.bytesSent,
+				this.bytesReceived, regions);
+	}
+
+}

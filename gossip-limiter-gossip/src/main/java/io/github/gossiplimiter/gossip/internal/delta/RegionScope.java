@@ -1,0 +1,32 @@
+package io.github.gossiplimiter.gossip.internal.delta;
+
+import io.github.gossiplimiter.gossip.RegionSettings;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+
+/**
+ * What counts in all regions together, and what every region counts for itself.
+ */
+public record RegionScope(RegionSettings settings) {
+
+	/*
+	 * Intervals differ by a fifth.
+	 */
+	private static final double PACE = 1.2;
+
+	/**
+	 * How long until a region is heard of again, in milliseconds.
+	 */
+	public double paceMillis() {
+		return PACE * this.settings.interval().toMillis();
+	}
+
+	/**
+	 * Whether a window counts in all regions together. Permits that are leased are leased
+	 * within a region.
+	 */
+	public boolean isGlobal(ReplicatedWindow window) {
+		return window.geometry().windowNanos() >= this.settings.globalWindowMin().toNanos()
+				&& window.limit().isGossiped() && !this.settings.regionalLimits().contains(window.limit().name());
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.github.gossiplimiter.gossip.internal.delta;
+
+import java.time.Duration;
+
+/**
+ * How long what others said may wait for something to go along with, before it is passed
+ * on by itself: up to half of the limit as long as news may take to go round, and less
+ * the fuller the key. Nodes that know of a limit that is reached have nothing to tell any
+ * more which news could go along with, so in a burst it hardly waits there.
+ */
+public final class RelayPace {
+
+	/*
+	 * What a node with nothing urgent says is heard by everybody within the longest hold
+	 * and three base intervals; the rest of them is for the way.
+	 */
+	private static final double BASE_INTERVALS = 2.9;
+
+	private static final double REST_BASE_INTERVALS_MAX = 1.5;
+
+	private static final double LIMIT_BASE_INTERVALS = 0.72;
+
+	private static final double CALM_FILL = 0.5;
+
+	/*
+	 * A multiple of the pace above which a limit is soon exceeded by much.
+	 */
+	private static final double BURST_LOAD = 5.5;
+
+	private static final double BURST_BASE_INTERVALS = 0.2;
+
+	private final double baseNanos;
+
+	RelayPace(Duration baseInterval) {
+		this.baseNanos = baseInterval.toNanos();
+	}
+
+	/**
+	 * How long it may wait.
+	 * @param fill how full the key is, 0 to 1
+	 * @param load how much is asked for, as a multiple of the limit's pace
+	 * @param hops how many hops news takes at most
+	 */
+	public long nanos(double fill, double load, int hops) {
+		double rest = Math.min(REST_BASE_INTERVALS_MAX, BASE_INTERVALS / Math.max(1, hops - 1));
+		double share = Math.max(0, (fill - CALM_FILL) / (1 - CALM_FILL));
+		double limit = Math.min(rest, (load < BURST_LOAD) ? LIMIT_BASE_INTERVALS : BURST_BASE_INTERVALS);
+		return (long) (this.baseNanos / ((1 - share) / rest + share / limit));
+	}
+
+}

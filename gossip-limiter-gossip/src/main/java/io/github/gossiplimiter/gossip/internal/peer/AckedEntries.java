@@ -1,0 +1,68 @@
+package io.github.gossiplimiter.gossip.internal.peer;
+
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which short names of one kind a peer knows: those that were in a message it has
+ * acknowledged.
+ */
+public final class AckedEntries {
+
+	private final BitSet known = new BitSet();
+
+	private final Map<Integer, Long> underWay = new HashMap<>();
+
+	private int generation;
+
+	/**
+	 * Forget everything if numbering began anew since.
+	 */
+	public AckedEntries in(int current) {
+		if (this.generation != current) {
+			this.generation = current;
+			clear();
+		}
+		return this;
+	}
+
+	public boolean knows(int row) {
+		return this.known.get(row);
+	}
+
+	/**
+	 * Rows were handed to the channel with a run of the log.
+	 * @param to where the run ends
+	 */
+	public void told(Collection<Integer> rows, long to) {
+		rows.forEach((row) -> this.underWay.putIfAbsent(row, to));
+	}
+
+	public void acknowledged(long place) {
+		this.underWay.entrySet().removeIf((row) -> {
+			boolean arrived = row.getValue() <= place;
+			if (arrived) {
+				this.known.set(row.getKey());
+			}
+			return arrived;
+		});
+	}
+
+	/**
+	 * What is under way may be lost.
+	 */
+	public void lost() {
+		this.underWay.clear();
+	}
+
+	/**
+	 * The peer knows nothing.
+	 */
+	public void clear() {
+		this.known.clear();
+		this.underWay.clear();
+	}
+
+}

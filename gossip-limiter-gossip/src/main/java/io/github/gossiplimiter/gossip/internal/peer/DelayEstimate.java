@@ -1,0 +1,82 @@
+package io.github.gossiplimiter.gossip.internal.peer;
+
+/**
+ * How late something was lately, at the most: messages that were taken in, or this node
+ * itself. Who is short of processor time is late, and what it does not know of yet may
+ * still wait there, which is no loss.
+ */
+public final class DelayEstimate {
+
+	/*
+	 * Longer than a busy node is without a message; short enough that a pause is soon
+	 * forgotten.
+	 */
+	private static final long PERIOD_NANOS = 5_000_000_000L;
+
+	/*
+	 * More than that is rather a clock that is wrong.
+	 */
+	private static final long LATE_NANOS_MAX = 10_000_000_000L;
+
+	/*
+	 * Where queues are short, peers need not be told.
+	 */
+	private static final int WORTH_MILLIS = 10;
+
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	private long periodNanos = Long.MIN_VALUE / 2;
+
+	private long latest;
+
+	private long latestBefore;
+
+	/**
+	 * Something was so late.
+	 */
+	public void note(long lateNanos, long localNanos) {
+		turn(localNanos);
+		this.latest = Math.max(this.latest, Math.min(lateNanos, LATE_NANOS_MAX));
+	}
+
+	/**
+	 * How late the latest was, not below zero.
+	 */
+	public long nanos(long localNanos) {
+		turn(localNanos);
+		return Math.max(this.latest, this.latestBefore);
+	}
+
+	/**
+	 * What was noted says nothing any more.
+	 */
+	public void forget() {
+		this.latest = 0;
+		this.latestBefore = 0;
+	}
+
+	private void turn(long localNanos) {
+		long passed = localNanos - this.periodNanos;
+		if (passed >= PERIOD_NANOS) {
+			this.latestBefore = (passed < 2 * PERIOD_NANOS) ? this.latest : 0;
+			this.latest = 0;
+			this.periodNanos = localNanos;
+		}
+	}
+
+	/**
+	 * As it is told to peers.
+	 */
+	public static int millis(long lateNanos) {
+		int millis = (int) (lateNanos / NANOS_PER_MILLI);
+		return (millis >= WORTH_MILLIS) ? millis : 0;
+	}
+
+	/**
+	 * As a peer told it.
+	 */
+	static long nanosOf(int millis) {
+		return Math.min(millis * NANOS_PER_MILLI, LATE_NANOS_MAX);
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.github.gossiplimiter.gossip.internal.peer;
+
+/**
+ * Whether messages get lost, as far as this node can tell. Where one was lost lately more
+ * will be, so peers are asked to answer soon, and what they do not answer is told again
+ * soon. Where none is, nobody pays for that.
+ */
+public final class LossDetector {
+
+	/**
+	 * Time within which a peer acknowledges while losses are likely: long enough for most
+	 * acknowledgements to be piggybacked on another message.
+	 */
+	public static final long ACKNOWLEDGE_SOON_NANOS = 150_000_000;
+
+	/*
+	 * Longer than nodes are silent between two comparisons; short enough that a single
+	 * broken connection is forgotten.
+	 */
+	private static final long MEMORY_NANOS = 60_000_000_000L;
+
+	/*
+	 * What a message spends in the queues of two nodes, beside the way.
+	 */
+	private static final long QUEUES_NANOS = 30_000_000;
+
+	private long untilNanos = Long.MIN_VALUE;
+
+	/**
+	 * A message was lost.
+	 */
+	public void noticed(long localNanos) {
+		this.untilNanos = localNanos + MEMORY_NANOS;
+	}
+
+	/**
+	 * Whether more are likely to be.
+	 */
+	public boolean areLikely(long localNanos) {
+		return localNanos < this.untilNanos;
+	}
+
+	/**
+	 * How long after a message an answer that does not know of it proves that it was
+	 * lost.
+	 * @param roundTripNanos how long a message and its answer take at least
+	 * @param lateNanos how long they may take at present
+	 */
+	public static long proofNanos(long roundTripNanos, long lateNanos) {
+		return Math.max(2 * roundTripNanos, lateNanos) + QUEUES_NANOS;
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.github.gossiplimiter.gossip.internal.peer;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * What a peer said when it was asked for its time, and how long that took.
+ */
+public final class PeerClock {
+
+	private static final int SAMPLES = 8;
+
+	private final Deque<Sample> samples = new ArrayDeque<>();
+
+	private final InFlightRuns questions = new InFlightRuns();
+
+	private record Sample(long offsetNanos, long roundTripNanos) {
+
+	}
+
+	/**
+	 * The peer was asked for its time.
+	 */
+	public void asked(long localNanos) {
+		this.questions.add(localNanos, localNanos);
+	}
+
+	/**
+	 * The peer has answered.
+	 * @param askedNanos when it was asked
+	 * @return whether it was asked before that and did not answer
+	 */
+	public boolean answered(long askedNanos) {
+		return this.questions.answered(askedNanos) > 1;
+	}
+
+	public void sample(long offsetNanos, long roundTripNanos) {
+		if (this.samples.size() == SAMPLES) {
+			this.samples.removeFirst();
+		}
+		this.samples.addLast(new Sample(offsetNanos, roundTripNanos));
+	}
+
+	/**
+	 * Whether the peer has ever told its time.
+	 */
+	public boolean isKnown() {
+		return !this.samples.isEmpty();
+	}
+
+	/**
+	 * The quickest of the last round trips.
+	 */
+	public long roundTripNanos() {
+		long quickest = Long.MAX_VALUE;
+		for (Sample sample : this.samples) {
+			quickest = Math.min(quickest, sample.roundTripNanos());
+		}
+		return quickest;
+	}
+
+	/**
+	 * How far the peer's own clock is ahead, by the quickest of the last round trips:
+	 * there the two ways can differ least.
+	 */
+	public long offsetNanos() {
+		long offset = 0;
+		long quickest = Long.MAX_VALUE;
+		for (Sample sample : this.samples) {
+			if (sample.roundTripNanos() <= quickest) {
+				quickest = sample.roundTripNanos();
+				offset = sample.offsetNanos();
+			}
+		}
+		return offset;
+	}
+
+}

@@ -1,0 +1,443 @@
+package io.github.gossiplimiter.gossip.internal.peer;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.gossip.Member;
+
+/**
+ * What this node knows of its exchange with one peer: how much of the own log the peer
+ * was sent and has acknowledged, and how much of the peer's log arrived here.
+ */
+public final class PeerState {
+
+	/**
+	 * A peer that knows nothing of this node's log.
+	 */
+	public static final long NOTHING = -1;
+
+	private static final long NEVER = Long.MIN_VALUE / 2;
+
+	private static final double LAG_WEIGHT = 0.1;
+
+	private static final int OWED_MAX = 1024;
+
+	/*
+	 * So long it counts what a peer said of how late it is.
+	 */
+	private static final long WORD_NANOS = 10_000_000_000L;
+
+	/*
+	 * A peer that keeps asking for everything is not sent it all the time.
+	 */
+	private static final long START_OVER_NANOS = 500_000_000L;
+
+	private Member member;
+
+	private final PeerDictionary introduced = new PeerDictionary();
+
+	private final AckedEntries originsTold = new AckedEntries();
+
+	private final AckedEntries limitsTold = new AckedEntries();
+
+	private long began;
+
+	private long position;
+
+	private long runEnd;
+
+	private long sentTo;
+
+	private long acknowledged;
+
+	private long progressNanos;
+
+	private long triedNanos = NEVER;
+
+	private long heardNanos = NEVER;
+
+	private long received = NOTHING;
+
+	private long acknowledgeByNanos = Long.MAX_VALUE;
+
+	private boolean startOver;
+
+	private long startedOverNanos = NEVER;
+
+	private final Deque<Message> owed = new ArrayDeque<>();
+
+	private long passOnByNanos = Long.MAX_VALUE;
+
+	private final InFlightRuns runs = new InFlightRuns();
+
+	private int rewinds;
+
+	private double lagMillis;
+
+	private final DelayEstimate ages = new DelayEstimate();
+
+	private long saidLateNanos;
+
+	private long saidLateAtNanos = NEVER;
+
+	private final PeerClock clock = new PeerClock();
+
+	PeerState(Member member, long position) {
+		this.member = member;
+		begin(position);
+	}
+
+	private void begin(long place) {
+		this.began = place;
+		this.position = place;
+		this.runEnd = place;
+		this.sentTo = place;
+		this.acknowledged = NOTHING;
+		this.progressNanos = NEVER;
+		this.runs.clear();
+		this.originsTold.clear();
+		this.limitsTold.clear();
+	}
+
+	public Member member() {
+		return this.member;
+	}
+
+	public void member(Member changed) {
+		this.member = changed;
+	}
+
+	public PeerDictionary introduced() {
+		return this.introduced;
+	}
+
+	/**
+	 * Nodes that the peer knows by number.
+	 */
+	public AckedEntries originsTold() {
+		return this.originsTold;
+	}
+
+	/**
+	 * Windows of limits that the peer knows by number.
+	 */
+	public AckedEntries limitsTold() {
+		return this.limitsTold;
+	}
+
+	/**
+	 * Place in this node's log up to which the peer was sent everything.
+	 */
+	public long position() {
+		return this.position;
+	}
+
+	/**
+	 * Place in this node's log up to which the peer has said that it has everything.
+	 */
+	public long acknowledged() {
+		return this.acknowledged;
+	}
+
+	/**
+	 * Whether the peer has said that it has all that concerns it up to a place.
+	 */
+	public boolean hasAcknowledged(long place) {
+		return this.acknowledged >= place || (this.position >= place && this.runEnd <= settled());
+	}
+
+	/**
+	 * Where the next run follows on. The first one follows on nothing, so that the peer
+	 * accepts it wherever in the log it begins.
+	 */
+	public long from() {
+		return (this.runEnd == this.began && this.acknowledged == NOTHING) ? 0 : this.runEnd;
+	}
+
+	/**
+	 * Nothing up to a place concerns the peer.
+	 */
+	public void passed(long to) {
+		this.position = Math.max(this.position, to);
+		this.passOnByNanos = Long.MAX_VALUE;
+	}
+
+	/**
+	 * The peer is told what is new from here on, begun at a place.
+	 */
+	void engage(long place) {
+		this.position = place;
+	}
+
+	/**
+	 * The peer may have missed what others told since a place.
+	 */
+	public void reread(long place) {
+		this.position = Math.min(this.position, place);
+	}
+
+	/**
+	 * There is something to pass on to the peer.
+	 * @param byNanos until when
+	 */
+	public void passOn(long byNanos) {
+		this.passOnByNanos = Math.min(this.passOnByNanos, byNanos);
+	}
+
+	/**
+	 * When something has to be passed on to the peer at the latest.
+	 */
+	public long passOnByNanos() {
+		return this.passOnByNanos;
+	}
+
+	/**
+	 * Something could not be passed on.
+	 * @param againNanos when to try again
+	 */
+	public void notPassedOn(long againNanos) {
+		this.passOnByNanos = againNanos;
+	}
+
+	/**
+	 * A run of this node's log was handed to the channel.
+	 */
+	public void sent(long to, long localNanos) {
+		if (this.runEnd <= settled() || this.progressNanos == NEVER) {
+			this.progressNanos = localNanos;
+		}
+		passed(to);
+		this.runEnd = Math.max(this.runEnd, to);
+		this.sentTo = Math.max(this.sentTo, to);
+		this.runs.add(this.runEnd, localNanos);
+		spoken(localNanos);
+	}
+
+	/**
+	 * A message was handed to the channel, which carried the acknowledgement.
+	 */
+	public void spoken(long localNanos) {
+		// A wish to start over cannot go along with counters.
+		this.acknowledgeByNanos = this.startOver ? this.acknowledgeByNanos : Long.MAX_VALUE;
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * Something to say that does not wait for a round.
+	 */
+	public void owe(Message message) {
+		if (this.owed.size() < OWED_MAX) {
+			this.owed.addLast(message);
+		}
+	}
+
+	public @Nullable Message owed() {
+		return this.owed.peekFirst();
+	}
+
+	public void paid() {
+		this.owed.removeFirst();
+	}
+
+	/**
+	 * Whether the peer waits for an acknowledgement or for something owed.
+	 */
+	boolean isWaiting() {
+		return this.acknowledgeByNanos != Long.MAX_VALUE || !this.owed.isEmpty();
+	}
+
+	/**
+	 * The channel did not take a message: it is given the same rest as after one.
+	 */
+	public void refused(long localNanos) {
+		this.triedNanos = localNanos;
+	}
+
+	/**
+	 * The channel did not take an acknowledgement.
+	 * @param acknowledgeBy when to try again
+	 */
+	public void unanswered(long acknowledgeBy) {
+		this.acknowledgeByNanos = acknowledgeBy;
+	}
+
+	/**
+	 * An acknowledgement was handed to the channel.
+	 */
+	public void answered() {
+		this.acknowledgeByNanos = Long.MAX_VALUE;
+		this.startOver = false;
+	}
+
+	public void acknowledged(long place, long localNanos) {
+		// What is being sent again may have arrived all the same the first time.
+		long known = Math.min(place, this.sentTo);
+		// Before the first run arrived there is nothing that could be acknowledged.
+		if (known > this.acknowledged && place >= this.began) {
+			this.acknowledged = known;
+			this.runEnd = Math.max(this.runEnd, known);
+			this.progressNanos = localNanos;
+			this.rewinds = 0;
+			this.runs.answered(this.acknowledged);
+			this.originsTold.acknowledged(this.acknowledged);
+			this.limitsTold.acknowledged(this.acknowledged);
+		}
+	}
+
+	/**
+	 * The peer lost what it knew of this node.
+	 * @param from where to begin again
+	 */
+	public void startOver(long from, long localNanos) {
+		if (localNanos - this.startedOverNanos >= START_OVER_NANOS) {
+			this.startedOverNanos = localNanos;
+			begin(Math.min(from, settled()));
+		}
+	}
+
+	/**
+	 * Send again what was sent but not acknowledged.
+	 */
+	public void rewind() {
+		this.position = Math.min(this.position, settled());
+		this.runEnd = this.position;
+		this.progressNanos = NEVER;
+		this.rewinds++;
+		this.runs.clear();
+		this.originsTold.lost();
+		this.limitsTold.lost();
+	}
+
+	private long settled() {
+		return (this.acknowledged != NOTHING) ? this.acknowledged : this.began;
+	}
+
+	/**
+	 * Whether an acknowledgement is overdue.
+	 */
+	public boolean isOverdue(long localNanos, long patienceNanos) {
+		return this.runEnd > settled() && this.progressNanos != NEVER
+				&& localNanos - this.progressNanos > patienceNanos;
+	}
+
+	/**
+	 * When an acknowledgement will be overdue.
+	 */
+	public long overdueNanos(long patienceNanos) {
+		return (this.runEnd > settled() && this.progressNanos != NEVER) ? this.progressNanos + patienceNanos
+				: Long.MAX_VALUE;
+	}
+
+	/**
+	 * How often it was all sent again since the peer last acknowledged something.
+	 */
+	public int rewinds() {
+		return this.rewinds;
+	}
+
+	/**
+	 * Whether the peer, which was just heard, does not know of what was sent so long
+	 * before.
+	 */
+	public boolean hasMissed(long localNanos, long agoNanos) {
+		return this.runs.isOlder(localNanos, agoNanos);
+	}
+
+	/**
+	 * How long ago something was sent, or the channel refused it.
+	 */
+	public long sinceTriedNanos(long localNanos) {
+		return localNanos - this.triedNanos;
+	}
+
+	public void heard(long localNanos) {
+		this.heardNanos = localNanos;
+	}
+
+	/**
+	 * How long ago the peer was heard, below zero if never.
+	 */
+	public long sinceHeardNanos(long localNanos) {
+		return (this.heardNanos != NEVER) ? localNanos - this.heardNanos : -1;
+	}
+
+	/**
+	 * A run of the peer's log arrived. One that does not follow what is here is merged,
+	 * but does not count as received: what lies between may have been lost.
+	 */
+	public void received(long from, long to, long acknowledgeBy) {
+		if (follows(from)) {
+			this.received = Math.max(this.received, to);
+		}
+		this.acknowledgeByNanos = Math.min(this.acknowledgeByNanos, acknowledgeBy);
+	}
+
+	/**
+	 * Whether a run of the peer's log follows what is here.
+	 */
+	public boolean follows(long from) {
+		return from <= Math.max(0, this.received);
+	}
+
+	/**
+	 * The peer spoke of something it never introduced.
+	 */
+	public void misunderstood(long acknowledgeBy) {
+		this.startOver = true;
+		this.received = NOTHING;
+		this.acknowledgeByNanos = Math.min(this.acknowledgeByNanos, acknowledgeBy);
+	}
+
+	/**
+	 * What to acknowledge to the peer.
+	 */
+	public long toAcknowledge() {
+		return this.startOver ? NOTHING : this.received;
+	}
+
+	public long acknowledgeByNanos() {
+		return this.acknowledgeByNanos;
+	}
+
+	public void lag(double millis) {
+		this.lagMillis += LAG_WEIGHT * (millis - this.lagMillis);
+	}
+
+	public double lagMillis() {
+		return this.lagMillis;
+	}
+
+	/**
+	 * How old the peer's messages were when they were taken in here.
+	 */
+	public DelayEstimate ages() {
+		return this.ages;
+	}
+
+	/**
+	 * The peer said how old messages were when it took them in.
+	 */
+	public void saidLate(int millis, long localNanos) {
+		this.saidLateNanos = DelayEstimate.nanosOf(millis);
+		this.saidLateAtNanos = localNanos;
+	}
+
+	/**
+	 * How late messages are between here and there, in the direction that takes longer.
+	 */
+	public long lateNanos(long localNanos) {
+		long said = (localNanos - this.saidLateAtNanos < WORD_NANOS) ? this.saidLateNanos : 0;
+		return Math.max(said, this.ages.nanos(localNanos));
+	}
+
+	/**
+	 * What it said of its time.
+	 */
+	public PeerClock clock() {
+		return this.clock;
+	}
+
+}

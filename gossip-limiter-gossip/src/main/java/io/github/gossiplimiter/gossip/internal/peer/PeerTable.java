@@ -1,0 +1,305 @@
+package io.github.gossiplimiter.gossip.internal.peer;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.RejectionCounts;
+
+/**
+ * The live peers: those of this node's region, which it gossips with, and those of other
+ * regions. What is known of one that left is kept for a while: if it comes back in the
+ * same life, after a split, the exchange goes on where it was.
+ */
+public final class PeerTable {
+
+	private static final int DEPARTED_MAX = 1024;
+
+	private final Member self;
+
+	private final RejectionCounts rejections;
+
+	private final Map<Long, PeerState> departed = new LinkedHashMap<>();
+
+	private Map<Long, PeerState> live = new LinkedHashMap<>();
+
+	private List<PeerState> list = List.of();
+
+	/*
+	 * Nodes of other regions, which are not gossiped with.
+	 */
+	private Map<Long, PeerState> abroad = new LinkedHashMap<>();
+
+	private final int directMax;
+
+	private RelayTopology fingers;
+
+	private List<PeerState> told = List.of();
+
+	private final Set<PeerState> awaiting = new LinkedHashSet<>();
+
+	private long unsettledNanos = Long.MIN_VALUE;
+
+	private long roundTripNanos;
+
+	/**
+	 * Nobody yet.
+	 * @param directMax so many peers are all told directly
+	 */
+	public PeerTable(Member self, RejectionCounts rejections, int directMax) {
+		this.self = self;
+		this.rejections = rejections;
+		this.directMax = directMax;
+		this.fingers = RelayTopology.direct(self.incarnation(), List.of());
+	}
+
+	/**
+	 * Follow the membership.
+	 * @param position where in the log a peer begins that was never met
+	 * @param lastWords where in the log a peer begins that was told by others until now
+	 * @return peers that were not there before
+	 */
+	public List<PeerState> update(List<Member> members, long position, long lastWords) {
+		Map<Long, PeerState> before = this.live;
+		Map<Long, PeerState> now = new LinkedHashMap<>();
+		List<PeerState> joined = new ArrayList<>();
+		for (Member member : members) {
+			if (isHere(member) && member.incarnation() != this.self.incarnation()
+					&& !now.containsKey(member.incarnation())) {
+				PeerState peer = before.get(member.incarnation());
+				if (peer == null) {
+					peer = welcome(member, position);
+					joined.add(peer);
+				}
+				peer.member(member);
+				now.put(member.incarnation(), peer);
+			}
+		}
+		before.forEach((incarnation, peer) -> {
+			if (!now.containsKey(incarnation)) {
+				depart(incarnation, peer, lastWords);
+			}
+		});
+		this.live = now;
+		this.list = List.copyOf(now.values());
+		updateAbroad(members);
+		this.awaiting.addAll(joined);
+		this.awaiting.removeIf((peer) -> any(peer.member().incarnation()) != peer);
+		point(joined, lastWords);
+		return joined;
+	}
+
+	private boolean isHere(Member member) {
+		return member.site().region().equals(this.self.site().region());
+	}
+
+	/*
+	 * What they are told is another log, of which they were told nothing yet.
+	 */
+	private void updateAbroad(List<Member> members) {
+		Map<Long, PeerState> now = new LinkedHashMap<>();
+		for (Member member : members) {
+			if (!isHere(member)) {
+				PeerState known = this.abroad.get(member.incarnation());
+				PeerState peer = (known != null) ? known : welcome(member, 0);
+				peer.member(member);
+				now.putIfAbsent(member.incarnation(), peer);
+			}
+		}
+		this.abroad.forEach((incarnation, peer) -> {
+			if (!now.containsKey(incarnation)) {
+				keep(incarnation, peer);
+			}
+		});
+		this.abroad = now;
+	}
+
+	private void point(List<PeerState> joined, long lastWords) {
+		List<PeerState> before = this.told;
+		long own = this.self.incarnation();
+		this.fingers = (this.list.size() <= this.directMax) ? RelayTopology.direct(own, this.live.keySet())
+				: RelayTopology.few(this.self, this.list.stream().map(PeerState::member).toList());
+		this.told = this.list.stream().filter((peer) -> this.fingers.has(peer.member().incarnation())).toList();
+		for (PeerState peer : this.told) {
+			if (!before.contains(peer) && !joined.contains(peer)) {
+				peer.engage(lastWords);
+			}
+		}
+	}
+
+	private PeerState welcome(Member member, long position) {
+		if (member.id().equals(this.self.id())) {
+			this.rejections.add(Rejection.DUPLICATE_ID, "another node is named '" + member.id() + "' too, at "
+					+ member.address() + "; both count, but give each its own gossip-limiter.node-id");
+		}
+		PeerState known = this.departed.remove(member.incarnation());
+		if (known != null) {
+			known.rewind();
+			return known;
+		}
+		return new PeerState(member, position);
+	}
+
+	private void depart(long incarnation, PeerState peer, long lastWords) {
+		if (!this.told.contains(peer)) {
+			peer.engage(lastWords);
+		}
+		keep(incarnation, peer);
+	}
+
+	private void keep(long incarnation, PeerState peer) {
+		this.departed.put(incarnation, peer);
+		if (this.departed.size() > DEPARTED_MAX) {
+			this.departed.remove(this.departed.keySet().iterator().next());
+		}
+	}
+
+	/**
+	 * A peer of this node's region.
+	 */
+	public @Nullable PeerState find(long incarnation) {
+		return this.live.get(incarnation);
+	}
+
+	/**
+	 * A peer in whichever region.
+	 */
+	public @Nullable PeerState any(long incarnation) {
+		PeerState peer = this.live.get(incarnation);
+		return (peer != null) ? peer : this.abroad.get(incarnation);
+	}
+
+	/**
+	 * Whether it was a peer lately and is none now.
+	 */
+	public boolean hasDeparted(long incarnation) {
+		return this.departed.containsKey(incarnation);
+	}
+
+	/**
+	 * All peers of this node's region.
+	 */
+	public List<PeerState> all() {
+		return this.list;
+	}
+
+	/**
+	 * All nodes of other regions.
+	 */
+	public Collection<PeerState> abroad() {
+		return this.abroad.values();
+	}
+
+	/**
+	 * Whether nobody is there in any region.
+	 */
+	public boolean isAlone() {
+		return this.list.isEmpty() && this.abroad.isEmpty();
+	}
+
+	/**
+	 * Which of them this node tells what is new.
+	 */
+	public RelayTopology fingers() {
+		return this.fingers;
+	}
+
+	/**
+	 * Those that this node tells what is new.
+	 */
+	public List<PeerState> told() {
+		return this.told;
+	}
+
+	/**
+	 * A peer may wait for an answer from now on, or for something else that is its due.
+	 */
+	public void awaits(PeerState peer) {
+		this.awaiting.add(peer);
+	}
+
+	/**
+	 * Everybody has to be told something that does not wait for a round.
+	 */
+	public void owe(Message message) {
+		this.list.forEach((peer) -> peer.owe(message));
+		this.abroad.values().forEach((peer) -> peer.owe(message));
+		this.awaiting.addAll(this.list);
+		this.awaiting.addAll(this.abroad.values());
+	}
+
+	/**
+	 * Those that may wait for something: of many peers only a few do.
+	 */
+	public List<PeerState> awaiting() {
+		this.awaiting.removeIf((peer) -> !peer.isWaiting());
+		return List.copyOf(this.awaiting);
+	}
+
+	/**
+	 * Nodes may disagree on who is there until then.
+	 */
+	public void unsettled(long untilNanos) {
+		this.unsettledNanos = untilNanos;
+	}
+
+	/**
+	 * Whether nodes agree on who is there, as far as one can tell.
+	 */
+	public boolean isSettled(long localNanos) {
+		return localNanos >= this.unsettledNanos;
+	}
+
+	/**
+	 * Whether this node sees to it that a finger hears of what another node wrote.
+	 */
+	public boolean leads(long writer, PeerState to, long localNanos) {
+		return !this.fingers.isDirect()
+				&& (!isSettled(localNanos) || this.fingers.leads(writer, to.member().incarnation()));
+	}
+
+	/**
+	 * How long a message and its answer take, to most peers.
+	 */
+	public long roundTripNanos() {
+		return this.roundTripNanos;
+	}
+
+	/**
+	 * Look again how long a message and its answer take.
+	 */
+	public void measured() {
+		long[] trips = this.list.stream()
+			.map(PeerState::clock)
+			.filter(PeerClock::isKnown)
+			.mapToLong(PeerClock::roundTripNanos)
+			.sorted()
+			.toArray();
+		this.roundTripNanos = (trips.length > 0) ? trips[trips.length / 2] : 0;
+	}
+
+	public boolean isEmpty() {
+		return this.list.isEmpty();
+	}
+
+	/**
+	 * Place in this node's log that all have reached that it tells what is new.
+	 */
+	public long everywhere() {
+		long least = Long.MAX_VALUE;
+		for (PeerState peer : this.told) {
+			least = Math.min(least, peer.position());
+		}
+		return least;
+	}
+
+}

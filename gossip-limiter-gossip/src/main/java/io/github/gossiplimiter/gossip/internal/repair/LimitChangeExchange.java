@@ -1,0 +1,224 @@
+package io.github.gossiplimiter.gossip.internal.repair;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.LimitVersion;
+import io.github.gossiplimiter.LimitVersions;
+import io.github.gossiplimiter.gossip.ExchangeSettings;
+import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
+import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage.Answer;
+
+/**
+ * Tells peers which limits were changed. Whoever changes one tells all at once; some tell
+ * a newcomer; and all compare what they know with one peer after the other, often after a
+ * change and seldom later, so that no lost message keeps a node from hearing of it.
+ * Nothing is said as long as nobody ever changed a limit.
+ */
+public final class LimitChangeExchange {
+
+	/*
+	 * After a change, everybody who knows tells somebody once a second: in half a minute,
+	 * with half of all messages lost, news gets round among thousands.
+	 */
+	private static final long FRESH_NANOS = 30_000_000_000L;
+
+	private static final long FRESH_ASK_NANOS = 1_000_000_000L;
+
+	/*
+	 * The channel to a newcomer may not be there yet.
+	 */
+	private static final long RETRY_NANOS = 50_000_000L;
+
+	/*
+	 * Who tells a newcomer: several, since each may see it late, and not all, since what
+	 * they say is the same.
+	 */
+	private static final int TELLERS = 3;
+
+	private final long self;
+
+	private final LimitVersions versions;
+
+	private final long askNanos;
+
+	private final int maxMessageBytes;
+
+	private final Set<Member> newcomers = new LinkedHashSet<>();
+
+	private List<Member> peers = List.of();
+
+	private int turn;
+
+	private long known;
+
+	private long changedNanos;
+
+	private long nextAskNanos = Long.MIN_VALUE;
+
+	private LoopProtocol.@Nullable Link link;
+
+	public LimitChangeExchange(Member self, LimitVersions versions, ExchangeSettings exchange) {
+		this.self = self.incarnation();
+		this.versions = versions;
+		this.askNanos = exchange.antiEntropyInterval().toNanos();
+		this.maxMessageBytes = exchange.maxMessageBytes();
+	}
+
+	public void attach(LoopProtocol.Link value) {
+		this.link = value;
+		this.versions.waker(value::wake);
+	}
+
+	/**
+	 * Tell what is new, and compare if it is time to.
+	 * @return when to call again
+	 */
+	public long step(long localNanos) {
+		this.versions.expire();
+		long digest = this.versions.digest();
+		if (digest != this.known) {
+			this.known = digest;
+			this.changedNanos = localNanos;
+			this.nextAskNanos = Math.min(this.nextAskNanos, localNanos + FRESH_ASK_NANOS);
+		}
+		List<LimitVersion> made = this.versions.takeUntold();
+		if (this.peers.isEmpty() || digest == 0) {
+			this.newcomers.clear();
+			return Long.MAX_VALUE;
+		}
+		for (Member peer : made.isEmpty() ? List.<Member>of() : this.peers) {
+			send(peer, made, Answer.NONE);
+		}
+		this.newcomers.removeIf((newcomer) -> send(newcomer, this.versions.all(), Answer.REST));
+		ask(localNanos);
+		return this.newcomers.isEmpty() ? this.nextAskNanos : Math.min(this.nextAskNanos, localNanos + RETRY_NANOS);
+	}
+
+	/*
+	 * One peer after the other, beginning behind this node, so that not all ask the same.
+	 */
+	private void ask(long localNanos) {
+		if (localNanos < this.nextAskNanos) {
+			return;
+		}
+		boolean fresh = localNanos - this.changedNanos < FRESH_NANOS;
+		this.nextAskNanos = localNanos + (fresh ? Math.min(FRESH_ASK_NANOS, this.askNanos) : this.askNanos);
+		int behind = 0;
+		for (Member peer : this.peers) {
+			behind += (peer.incarnation() < this.self) ? 1 : 0;
+		}
+		Member peer = this.peers.get(Math.floorMod(behind + this.turn++, this.peers.size()));
+		List<LimitVersion> all = this.versions.all();
+		if (fresh && fitting(all, 0) == all.size()) {
+			// The peer has probably not heard: one message is less easily lost than
+			// three.
+			send(peer, all, Answer.REST);
+		}
+		else {
+			send(peer, List.of(), Answer.ALL);
+		}
+	}
+
+	/**
+	 * Follow who is there.
+	 */
+	public void members(List<Member> live, long localNanos) {
+		Set<Long> before = new HashSet<>();
+		this.peers.forEach((peer) -> before.add(peer.incarnation()));
+		List<Member> sorted = new ArrayList<>(live);
+		sorted.sort((one, other) -> Long.compare(one.incarnation(), other.incarnation()));
+		this.peers = List.copyOf(sorted);
+		this.newcomers.retainAll(this.peers);
+		for (Member peer : this.peers) {
+			if (!before.contains(peer.incarnation()) && tells(peer)) {
+				this.newcomers.add(peer);
+			}
+		}
+		this.nextAskNanos = Math.min(this.nextAskNanos, localNanos + this.askNanos);
+	}
+
+	/*
+	 * Everybody draws the same lots for a newcomer.
+	 */
+	private boolean tells(Member newcomer) {
+		long own = lot(newcomer, this.self);
+		int before = 0;
+		for (Member peer : this.peers) {
+			boolean other = peer.incarnation() != newcomer.incarnation();
+			before += (other && lot(newcomer, peer.incarnation()) < own) ? 1 : 0;
+		}
+		return before < TELLERS;
+	}
+
+	private static long lot(Member newcomer, long incarnation) {
+		long mixed = (newcomer.incarnation() ^ Long.rotateLeft(incarnation, 32)) * 0x9e3779b97f4a7c15L;
+		return (mixed ^ (mixed >>> 32)) * 0xbf58476d1ce4e5b9L;
+	}
+
+	/**
+	 * Take what a peer told, and answer as it wants.
+	 */
+	public void received(Member from, LimitVersionsMessage message, long localNanos) {
+		message.versions().forEach((version) -> take(from, version));
+		boolean same = this.versions.digest() == message.digest();
+		if (!same && message.answer() != Answer.NONE) {
+			send(from, this.versions.all(), (message.answer() == Answer.ALL) ? Answer.REST : Answer.NONE);
+		}
+		step(localNanos);
+	}
+
+	private void take(Member from, LimitVersion version) {
+		LimitVersions.Taken taken = this.versions.take(version, from.id());
+		LoopProtocol.Link attached = this.link;
+		if (attached != null && (taken == LimitVersions.Taken.UNFIT || taken == LimitVersions.Taken.REFUSED)) {
+			attached.reject(Rejection.CHANGE,
+					"'" + from.id() + "' told of a change of limit '" + version.name() + "' by '" + version.author()
+							+ "' that " + ((taken == LimitVersions.Taken.UNFIT) ? "this node cannot follow"
+									: "is one too many, or too far ahead of time"));
+		}
+	}
+
+	/**
+	 * Send in as many messages as it takes; the last one asks for the answer.
+	 * @return whether all were taken
+	 */
+	private boolean send(Member to, List<LimitVersion> told, Answer answer) {
+		LoopProtocol.Link attached = this.link;
+		int from = 0;
+		boolean taken = attached != null;
+		while (taken && attached != null && from < told.size()) {
+			int until = fitting(told, from);
+			boolean last = until == told.size();
+			taken = attached.send(to, message(told.subList(from, until), last ? answer : Answer.NONE));
+			from = until;
+		}
+		if (told.isEmpty() && attached != null) {
+			taken = attached.send(to, message(told, answer));
+		}
+		return taken;
+	}
+
+	private LimitVersionsMessage message(List<LimitVersion> told, Answer answer) {
+		return new LimitVersionsMessage(answer, this.versions.digest(), told);
+	}
+
+	private int fitting(List<LimitVersion> told, int from) {
+		int bytes = 0;
+		int until = from;
+		while (until < told.size() && (until == from || bytes <= this.maxMessageBytes)) {
+			bytes += LimitVersionsMessage.bytesMax(told.get(until));
+			until += (until == from || bytes <= this.maxMessageBytes) ? 1 : 0;
+		}
+		return until;
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.github.gossiplimiter.gossip.internal.repair;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
+import io.github.gossiplimiter.gossip.internal.peer.PeerState;
+import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
+
+/**
+ * What has to be said again when members come and go. For a moment nodes disagree on who
+ * is there, and before that some may have waited for others that were there no more: so
+ * all of them tell again what they heard since, and pass everything on to all of their
+ * fingers until they agree.
+ */
+public final class MemberChanges {
+
+	private static final long JOIN_NANOS = 3_000_000_000L;
+
+	private static final long UNSETTLED_NANOS = 5_000_000_000L;
+
+	private final LoopContext context;
+
+	private final SnapshotSender snapshots;
+
+	private final LogCheckpoints marks;
+
+	public MemberChanges(LoopContext context, SnapshotSender snapshots, LogCheckpoints marks) {
+		this.context = context;
+		this.snapshots = snapshots;
+		this.marks = marks;
+	}
+
+	/**
+	 * Follow the membership.
+	 * @param live all live members but this one
+	 * @return whether there are peers that were not there before
+	 */
+	public boolean follow(List<Member> live, long localNanos) {
+		PeerTable peers = this.context.peers();
+		List<PeerState> before = peers.all();
+		long lastWords = this.marks.behind(LogCheckpoints.LAST_WORDS_NANOS, localNanos);
+		List<PeerState> joined = peers.update(live, this.marks.behind(LogCheckpoints.SNAPSHOT_NANOS, localNanos),
+				lastWords);
+		List<PeerState> departed = new ArrayList<>(before);
+		departed.removeAll(peers.all());
+		DepartedTail.pass(departed, this.context, this.snapshots);
+		if (!peers.fingers().isDirect() && !before.isEmpty() && !(joined.isEmpty() && departed.isEmpty())) {
+			long since = departed.isEmpty() ? this.marks.behind(JOIN_NANOS, localNanos) : lastWords;
+			peers.unsettled(localNanos + UNSETTLED_NANOS);
+			peers.told().forEach((peer) -> {
+				peer.reread(since);
+				peer.passOn(localNanos);
+			});
+		}
+		return !joined.isEmpty();
+	}
+
+}

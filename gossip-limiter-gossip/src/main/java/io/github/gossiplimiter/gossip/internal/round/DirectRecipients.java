@@ -1,0 +1,79 @@
+package io.github.gossiplimiter.gossip.internal.round;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
+import io.github.gossiplimiter.gossip.internal.peer.PeerRounds;
+import io.github.gossiplimiter.gossip.internal.peer.PeerState;
+import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
+import io.github.gossiplimiter.gossip.replica.OriginCounters;
+import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+
+/**
+ * Who should hear at once of what is about to be told, beside the fingers: peers that
+ * spend much of the same key, and as many others as its limit asks for.
+ */
+public final class DirectRecipients {
+
+	/*
+	 * Share of what was spent of a key above which a peer is told in person. Of a key
+	 * that all nodes use alike nobody has so much, unless they are few.
+	 */
+	private static final double SPENDER_SHARE = 0.15;
+
+	private static final int KEYS_MAX = 100;
+
+	private final LoopContext context;
+
+	private final PeerRounds turns;
+
+	private final Set<PeerState> spenders = new LinkedHashSet<>();
+
+	private int reach;
+
+	private int keys;
+
+	public DirectRecipients(LoopContext context) {
+		this.context = context;
+		this.turns = new PeerRounds(context.random());
+	}
+
+	/**
+	 * News of a key is about to be told that somebody may be waiting for.
+	 */
+	public void add(OriginCounters replicas, ReplicatedWindow window) {
+		PeerTable peers = this.context.peers();
+		if (peers.fingers().isDirect() || this.keys++ >= KEYS_MAX) {
+			return;
+		}
+		this.reach = Math.max(this.reach,
+				DirectFanOut.peers(peers.all().size() + 1, window.quota().capacity(), peers.roundTripNanos()));
+		replicas.spenders(SPENDER_SHARE, (writer) -> {
+			PeerState peer = peers.find(writer);
+			if (peer != null && !peers.fingers().has(writer)) {
+				this.spenders.add(peer);
+			}
+		});
+	}
+
+	/**
+	 * Who should hear of what was added, and nothing is added any more.
+	 */
+	public List<PeerState> take() {
+		List<PeerState> chosen = new ArrayList<>(this.spenders);
+		PeerTable peers = this.context.peers();
+		int more = Math.min(this.reach, peers.all().size()) - peers.told().size() - chosen.size();
+		if (more > 0) {
+			chosen.addAll(this.turns.next(peers.all(), more,
+					(peer) -> !peers.fingers().has(peer.member().incarnation()) && !this.spenders.contains(peer)));
+		}
+		this.spenders.clear();
+		this.reach = 0;
+		this.keys = 0;
+		return chosen;
+	}
+
+}

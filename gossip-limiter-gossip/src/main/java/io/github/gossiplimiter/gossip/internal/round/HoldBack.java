@@ -1,0 +1,37 @@
+package io.github.gossiplimiter.gossip.internal.round;
+
+/**
+ * Whether a key can wait. Each of N nodes may hold as much as this one, so what nobody
+ * was told of is at most {@code held * (N - 1)}; as long as that is less than a share of
+ * what would then still be free, it can wait:
+ * {@code held * (N - 1) < slack * (headroom - held * (N - 1))}.
+ *
+ * @param slack share of the headroom that may stay unsent
+ */
+public record HoldBack(double slack) {
+
+	/**
+	 * Longest hold where changes are relayed, as a fraction of the window: there a change
+	 * costs one message for each node, whatever it carries, so changes are sent less
+	 * often.
+	 */
+	public static final int HOLDS_PER_WINDOW = 6;
+
+	/**
+	 * Number of such holds for a key that is far from its limit, so that traffic follows
+	 * the keys that are not.
+	 */
+	public static final int FAR_HOLDS = 3;
+
+	/**
+	 * Whether a key can wait.
+	 * @param held permits granted here that not every peer was told of
+	 * @param headroom permits that are free as far as this node knows
+	 * @param members the cluster's size, this node included
+	 */
+	public boolean holds(long held, long headroom, double members) {
+		double unseen = held * (members - 1);
+		return unseen < this.slack * (headroom - unseen);
+	}
+
+}

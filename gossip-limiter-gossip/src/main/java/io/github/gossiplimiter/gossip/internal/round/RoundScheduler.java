@@ -1,0 +1,256 @@
+package io.github.gossiplimiter.gossip.internal.round;
+
+import java.util.List;
+
+import io.github.gossiplimiter.gossip.ExchangeSettings;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.internal.delta.DeltaSender;
+import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
+import io.github.gossiplimiter.gossip.internal.peer.LossDetector;
+import io.github.gossiplimiter.gossip.internal.peer.PeerRounds;
+import io.github.gossiplimiter.gossip.internal.peer.PeerState;
+import io.github.gossiplimiter.gossip.internal.peer.ZoneAwareOrder;
+
+/**
+ * Says when to speak and to whom. A round is due while any peer that this node tells what
+ * is new is behind what it spent: at the interval that urgency asks for while there is
+ * news, and lazily afterwards. What has waited as long as it may goes to every one of
+ * them at once. What others said goes along, and by itself when it has waited for that.
+ */
+public final class RoundScheduler {
+
+	private static final double NANOS_PER_MILLI = 1_000_000;
+
+	private static final long NANOS_SOON = 1_000_000;
+
+	/*
+	 * A peer that has sent nothing back for so long is sent everything again that it did
+	 * not acknowledge.
+	 */
+	private static final long ACKNOWLEDGE_PATIENCE_NANOS = 2_000_000_000L;
+
+	private static final long PATIENCE_AMONG_MANY_NANOS = 14_000_000_000L;
+
+	private static final int DOUBLINGS_MAX = 6;
+
+	private final LoopContext context;
+
+	private final PublishScheduler publisher;
+
+	private final DeltaSender courier;
+
+	private final Urgency urgency;
+
+	private final PeerRounds turns;
+
+	private final DirectRecipients audience;
+
+	private final long baseIntervalNanos;
+
+	private final int fanOutAtRest;
+
+	private final ExchangeSettings.Experiments experiments;
+
+	private long minIntervalNanos;
+
+	private long roundNanos = Long.MIN_VALUE / 2;
+
+	private long beatNanos;
+
+	private boolean waiting;
+
+	private boolean unfinished;
+
+	private int fanOut;
+
+	private long toldTo;
+
+	public RoundScheduler(LoopContext context, GossipSettings settings, PublishScheduler publisher, DeltaSender courier,
+			Urgency urgency, DirectRecipients audience) {
+		this.context = context;
+		this.publisher = publisher;
+		this.courier = courier;
+		this.urgency = urgency;
+		this.audience = audience;
+		this.turns = new PeerRounds(context.random(), new ZoneAwareOrder(context.self()));
+		this.minIntervalNanos = settings.minInterval().toNanos();
+		this.baseIntervalNanos = settings.baseInterval().toNanos();
+		this.fanOutAtRest = settings.fanOut().min();
+		this.experiments = settings.exchange().experiments();
+	}
+
+	/**
+	 * Peers of a round at present.
+	 */
+	public int fanOut() {
+		return this.fanOut;
+	}
+
+	/**
+	 * Speak without regard to the floor from now on.
+	 */
+	public void hurry() {
+		this.minIntervalNanos = 0;
+	}
+
+	/**
+	 * Speak if it is time to.
+	 * @param members the cluster's size as policies see it
+	 * @return when it may be time again
+	 */
+	public long step(double members, long nowNanos, long localNanos) {
+		if (!this.experiments.oneRound()) {
+			rewindOverdue(localNanos);
+		}
+		long nextFlush = flush(nowNanos, localNanos);
+		long nextRound = round(members, nowNanos, localNanos);
+		long next = Math.min(Math.min(nextFlush, nextRound), passOn(nowNanos, localNanos));
+		return this.experiments.oneRound() ? next : Math.min(next, nextOverdue(localNanos));
+	}
+
+	private void rewindOverdue(long localNanos) {
+		boolean lossy = this.context.losses().areLikely(localNanos);
+		for (PeerState peer : this.context.peers().told()) {
+			if (peer.isOverdue(localNanos, patienceNanos(peer, lossy, localNanos))) {
+				peer.rewind();
+				if (lossy) {
+					peer.passOn(localNanos);
+				}
+			}
+		}
+	}
+
+	/*
+	 * Where peers are asked to answer soon they do, unless they cannot. One that is late
+	 * would only be later if it was told everything again.
+	 */
+	private long patienceNanos(PeerState peer, boolean lossy, long localNanos) {
+		long usual = this.context.lateNanos(peer, localNanos)
+				+ (this.context.isLarge() ? PATIENCE_AMONG_MANY_NANOS : ACKNOWLEDGE_PATIENCE_NANOS);
+		if (!lossy) {
+			return usual;
+		}
+		long soon = LossDetector.ACKNOWLEDGE_SOON_NANOS + this.context.proofNanos(peer, localNanos);
+		return Math.min(usual, soon << Math.min(peer.rewinds(), DOUBLINGS_MAX));
+	}
+
+	private long nextOverdue(long localNanos) {
+		boolean lossy = this.context.losses().areLikely(localNanos);
+		long next = Long.MAX_VALUE;
+		if (lossy) {
+			for (PeerState peer : this.context.peers().told()) {
+				next = Math.min(next, peer.overdueNanos(patienceNanos(peer, true, localNanos)));
+			}
+		}
+		return next;
+	}
+
+	private long flush(long nowNanos, long localNanos) {
+		long next = Long.MAX_VALUE;
+		for (PeerState peer : this.context.peers().told()) {
+			if (peer.position() < this.publisher.flushTo()) {
+				boolean told = isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos);
+				next = told ? next : Math.min(next, localNanos + retryNanos(peer, localNanos));
+			}
+		}
+		return next;
+	}
+
+	private long passOn(long nowNanos, long localNanos) {
+		long next = Long.MAX_VALUE;
+		for (PeerState peer : this.context.peers().told()) {
+			if (peer.passOnByNanos() <= localNanos
+					&& !(isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos))) {
+				peer.notPassedOn(localNanos + retryNanos(peer, localNanos));
+			}
+			next = Math.min(next, peer.passOnByNanos());
+		}
+		return next;
+	}
+
+	private long retryNanos(PeerState peer, long localNanos) {
+		return Math.max(NANOS_SOON, this.minIntervalNanos - peer.sinceTriedNanos(localNanos));
+	}
+
+	private boolean isAfterFloor(PeerState peer, long localNanos) {
+		return peer.sinceTriedNanos(localNanos) >= this.minIntervalNanos;
+	}
+
+	private long round(double members, long nowNanos, long localNanos) {
+		double pressure = this.urgency.pressure(nowNanos);
+		int peers = this.context.peers().told().size();
+		this.context.intervalMillis(this.context.policy().intervalMillis(pressure, this.urgency.velocity(nowNanos)));
+		this.fanOut = this.context.peers().fingers().isDirect()
+				? this.context.policy().fanOut(pressure, Math.min((int) Math.ceil(members - 1), peers)) : peers;
+		long ownHead = this.publisher.ownHead();
+		if (this.context.peers().everywhere() >= ownHead) {
+			return Long.MAX_VALUE;
+		}
+		long due = due(localNanos);
+		if (localNanos < due) {
+			return due;
+		}
+		this.roundNanos = localNanos;
+		this.waiting = false;
+		this.publisher.told();
+		this.context.traffic().round();
+		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
+		hint(nowNanos, localNanos);
+		return localNanos + (this.unfinished ? this.minIntervalNanos : this.baseIntervalNanos);
+	}
+
+	/*
+	 * Urgent news goes at once, if the interval since the last round has passed; other
+	 * news waits for the beat that rounds would have had in the meantime.
+	 */
+	private long due(long localNanos) {
+		long intervalNanos = this.publisher.isFresh()
+				? (long) Math.ceil(this.context.intervalMillis() * NANOS_PER_MILLI) : this.baseIntervalNanos;
+		if (this.publisher.isCrowded() || this.unfinished) {
+			return this.roundNanos + this.minIntervalNanos;
+		}
+		if (this.publisher.isUrgent() || !this.publisher.isFresh()) {
+			return this.roundNanos + intervalNanos;
+		}
+		if (!this.waiting) {
+			this.waiting = true;
+			this.beatNanos = localNanos + intervalNanos - Math.floorMod(localNanos - this.roundNanos, intervalNanos);
+		}
+		return Math.min(this.beatNanos, Math.max(this.roundNanos, localNanos) + intervalNanos);
+	}
+
+	private List<PeerState> chosen(long ownHead, long localNanos) {
+		int most = Math.max(1, this.fanOut);
+		if (this.experiments.randomPeers()) {
+			return this.turns.draw(this.context.peers().told(), most);
+		}
+		return this.turns.next(this.context.peers().told(), most,
+				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
+	}
+
+	private void hint(long nowNanos, long localNanos) {
+		for (PeerState peer : this.audience.take()) {
+			if (isAfterFloor(peer, localNanos)) {
+				this.courier.hint(peer, this.toldTo, nowNanos, localNanos);
+			}
+		}
+		this.toldTo = this.context.log().head();
+	}
+
+	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
+		this.unfinished = false;
+		int everything = this.experiments.keyFanOut() ? this.fanOutAtRest : chosen.size();
+		for (int i = 0; i < chosen.size(); i++) {
+			if (i < everything) {
+				this.unfinished |= !this.courier.bring(chosen.get(i), nowNanos, localNanos);
+			}
+			else {
+				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);
+			}
+		}
+		if (this.experiments.oneRound()) {
+			this.context.peers().told().forEach((peer) -> peer.passed(this.context.log().head()));
+		}
+	}
+
+}

@@ -1,0 +1,524 @@
+package io.github.gossiplimiter.gossip.loop;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
+import io.github.gossiplimiter.gossip.GossipListener;
+import io.github.gossiplimiter.gossip.GossipPolicy;
+import io.github.gossiplimiter.gossip.GossipSettings;
+import io.github.gossiplimiter.gossip.GossipStatus;
+import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.Member;
+import io.github.gossiplimiter.gossip.MembershipProtocol;
+import io.github.gossiplimiter.gossip.MessageSender;
+import io.github.gossiplimiter.gossip.RegionSettings;
+import io.github.gossiplimiter.gossip.RegionStatus;
+import io.github.gossiplimiter.gossip.RejectionCounts;
+import io.github.gossiplimiter.gossip.internal.delta.DeltaSender;
+import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
+import io.github.gossiplimiter.gossip.internal.delta.LoopSetup;
+import io.github.gossiplimiter.gossip.internal.delta.ReplicatedWindows;
+import io.github.gossiplimiter.gossip.internal.merge.DeltaMerger;
+import io.github.gossiplimiter.gossip.internal.peer.PeerState;
+import io.github.gossiplimiter.gossip.internal.region.RegionExchange;
+import io.github.gossiplimiter.gossip.internal.repair.AntiEntropy;
+import io.github.gossiplimiter.gossip.internal.repair.ClusterTime;
+import io.github.gossiplimiter.gossip.internal.repair.LimitChangeExchange;
+import io.github.gossiplimiter.gossip.internal.repair.LogCheckpoints;
+import io.github.gossiplimiter.gossip.internal.repair.LogCompactor;
+import io.github.gossiplimiter.gossip.internal.repair.MemberChanges;
+import io.github.gossiplimiter.gossip.internal.repair.SnapshotSender;
+import io.github.gossiplimiter.gossip.internal.repair.WarmUp;
+import io.github.gossiplimiter.gossip.internal.round.DirectRecipients;
+import io.github.gossiplimiter.gossip.internal.round.PublishScheduler;
+import io.github.gossiplimiter.gossip.internal.round.RoundScheduler;
+import io.github.gossiplimiter.gossip.internal.round.SmoothedCount;
+import io.github.gossiplimiter.gossip.internal.round.Urgency;
+import io.github.gossiplimiter.gossip.policy.GossipPolicies;
+import io.github.gossiplimiter.signal.SignalModel;
+
+/**
+ * Exchanges what a node's rate limiter counted with its peers: says it soon and to many
+ * where a key comes near its limit, later and to few where it does not.
+ * <p>
+ * The loop has no thread of its own. Whoever drives it calls {@link #step} when the last
+ * step asked for it or {@link Builder#waker} was run, and everything else that is not
+ * marked as safe for any thread from that same logical thread.
+ *
+ * @since 0.1.0
+ */
+public final class GossipLoop {
+
+	private static final long ACKNOWLEDGE_WITHIN_NANOS = 500_000_000L;
+
+	/*
+	 * Among many, mostly something goes that way meanwhile which takes it along.
+	 */
+	private static final long ACKNOWLEDGE_AMONG_MANY_NANOS = 10_000_000_000L;
+
+	/*
+	 * When more is to be done than one step should: the next step, after messages that
+	 * have arrived meanwhile.
+	 */
+	private static final long SOON_NANOS = 1_000_000;
+
+	private static final int FLUSH_PEERS = 2;
+
+	/*
+	 * A node that leaves announces that after this time at the latest, acknowledged or
+	 * not: within the time that a stop waits.
+	 */
+	private static final long ANNOUNCE_WITHIN_NANOS = 700_000_000L;
+
+	/*
+	 * A node that is alone in its region has other regions to tell what it spends.
+	 */
+	private static final int MEMBERS_MIN = 2;
+
+	private final LoopContext context;
+
+	private final SmoothedCount members = new SmoothedCount();
+
+	private final LogCheckpoints marks = new LogCheckpoints();
+
+	private final RoundScheduler rounds;
+
+	private final PublishScheduler publisher;
+
+	private final DeltaSender courier;
+
+	private final MessageDispatcher inbox;
+
+	private final AntiEntropy antiEntropy;
+
+	private final SnapshotSender snapshots;
+
+	private final WarmUp warmUp;
+
+	private final MemberChanges memberChanges;
+
+	private final LogCompactor janitor;
+
+	private final StatusBoard board;
+
+	private final LoopProtocol companion;
+
+	private final ControlOutbox dues;
+
+	private final RegionExchange regions;
+
+	private long dueNanos = Long.MAX_VALUE;
+
+	private long flushTarget;
+
+	private long announceNanos;
+
+	private volatile boolean warm;
+
+	private volatile boolean flushed;
+
+	private volatile boolean serving;
+
+	private GossipLoop(Builder builder) {
+		this.context = new LoopContext(builder.setup(),
+				new ReplicatedWindows(builder.limiter.replicate(builder.waker)));
+		Urgency urgency = new Urgency(builder.signals());
+		DirectRecipients audience = new DirectRecipients(this.context);
+		this.publisher = new PublishScheduler(this.context, urgency, audience, builder.settings.wakeThreshold());
+		this.courier = new DeltaSender(this.context);
+		this.rounds = new RoundScheduler(this.context, builder.settings, this.publisher, this.courier, urgency,
+				audience);
+		ClusterTime time = new ClusterTime(this.context, this.courier);
+		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
+		this.snapshots = new SnapshotSender(this.context, this.courier);
+		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
+		LimitChangeExchange news = new LimitChangeExchange(builder.self, builder.limiter.versions(),
+				builder.settings.exchange());
+		this.companion = new BuiltInProtocols(builder.self.site().region(), news, builder.companion);
+		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
+		this.regions = new RegionExchange(this.context, builder.regions, this.courier, this.publisher, merger);
+		this.inbox = new MessageDispatcher(this.context, merger, time, this.antiEntropy, this.snapshots, this.warmUp,
+				this.marks, this.companion, this.regions);
+		this.dues = new ControlOutbox(this.context, this.courier);
+		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
+		this.janitor = new LogCompactor(this.context);
+		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
+		this.companion.attach(new LoopProtocolLink(this.context, this.courier, builder.waker));
+		this.context.membership().attach(new MembershipLink(this.context, builder.waker), this::members);
+	}
+
+	/**
+	 * Start describing a loop.
+	 * @param limiter whose counts are exchanged
+	 * @param clock the clock the limiter reads
+	 * @param self this node
+	 */
+	public static Builder builder(RateLimiter limiter, ClusterClock clock, Member self) {
+		return new Builder(limiter, clock, self);
+	}
+
+	/**
+	 * Do what is due.
+	 * @return when to call again at the latest, in local nanoseconds of the clock
+	 */
+	public long step() {
+		long localNanos = this.context.clock().localNanos();
+		long nowNanos = this.context.clock().nanos();
+		this.context.lateness().note(localNanos - this.dueNanos, localNanos);
+		long nextMembership = this.context.membership().step(localNanos);
+		this.context.windows().refresh();
+		long next = this.context.peers().isAlone() ? alone(localNanos) : exchange(nowNanos, localNanos);
+		this.janitor.step(nowNanos, localNanos);
+		this.warm = this.warmUp.isWarm();
+		this.board.update(this.warm, nowNanos, localNanos);
+		this.regions.show(nowNanos, localNanos);
+		next = Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
+		next = Math.min(next, this.context.isLeaving() ? this.context.membership().step(localNanos) : nextMembership);
+		// Nobody can be called earlier than now.
+		this.dueNanos = Math.max(next, localNanos);
+		return next;
+	}
+
+	/*
+	 * Where all others have gone meanwhile, a node that leaves waits for nobody.
+	 */
+	private long alone(long localNanos) {
+		this.flushed = this.context.isLeaving();
+		return this.dues.alone(localNanos);
+	}
+
+	private long exchange(long nowNanos, long localNanos) {
+		double size = this.members.at(Math.max(MEMBERS_MIN, this.context.peers().all().size() + 1), localNanos);
+		boolean more = this.publisher.drain(size, nowNanos);
+		this.publisher.expire(nowNanos);
+		this.marks.note(this.context.log().head(), localNanos);
+		this.courier.begin(localNanos);
+		long nextRound = Math.min(this.rounds.step(size, nowNanos, localNanos),
+				this.regions.step(nowNanos, localNanos));
+		this.dues.step(localNanos);
+		this.warmUp.step(localNanos);
+		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
+		this.snapshots.step(nowNanos, localNanos);
+		this.antiEntropy.step(nowNanos, localNanos);
+		this.flushed = isFlushed(localNanos);
+		return next(more, nextRound, nowNanos, localNanos);
+	}
+
+	private long next(boolean more, long nextRound, long nowNanos, long localNanos) {
+		if (more) {
+			return localNanos + SOON_NANOS;
+		}
+		long hold = this.publisher.untilNextNanos(nowNanos);
+		long next = (hold < ControlOutbox.IDLE_NANOS) ? localNanos + hold : localNanos + ControlOutbox.IDLE_NANOS;
+		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
+		next = Math.min(next, Math.min(this.warmUp.nextNanos(), this.snapshots.nextNanos(localNanos)));
+		for (PeerState peer : this.context.peers().awaiting()) {
+			next = Math.min(next, peer.acknowledgeByNanos());
+		}
+		return next;
+	}
+
+	/**
+	 * The limits it speaks of.
+	 */
+	public List<ReplicatedLimit> limits() {
+		return this.context.windows().limits();
+	}
+
+	/**
+	 * Tell the loop who is there.
+	 * @param live all live members but this one
+	 */
+	public void members(List<Member> live) {
+		long localNanos = this.context.clock().localNanos();
+		boolean alone = this.context.peers().isEmpty();
+		boolean silent = this.context.peers().isAlone();
+		boolean joined = this.memberChanges.follow(live, localNanos);
+		this.context.departed().membersChanged(this.context.clock().nanos());
+		if ((alone && joined) || (silent && !this.context.peers().isAlone())) {
+			// Nobody was there to be told of it until now.
+			this.publisher.publishAll(this.context.clock().nanos());
+		}
+		if (alone && joined) {
+			this.warmUp.catchUp(localNanos);
+		}
+		this.regions.members(localNanos);
+		this.warmUp.begin(localNanos);
+		this.warm = this.warmUp.isWarm();
+		this.board.membersChanged();
+		this.companion.members(live, localNanos);
+		this.context.listener().members(live);
+	}
+
+	/**
+	 * Tell the loop that a message arrived. Nothing in it can make this throw.
+	 * @param incarnation the sender's
+	 */
+	public void received(long incarnation, byte[] message) {
+		received(incarnation, message, 0);
+	}
+
+	/**
+	 * The same of a message that had to wait until the loop could be told of it.
+	 * @param waitedNanos how long it did
+	 */
+	public void received(long incarnation, byte[] message, long waitedNanos) {
+		long localNanos = this.context.clock().localNanos();
+		PeerState peer = peer(incarnation, localNanos);
+		if (peer == null) {
+			this.inbox.received(incarnation, message, localNanos);
+			return;
+		}
+		this.context.lateness().note(waitedNanos, localNanos);
+		this.inbox.received(peer, message, this.context.clock().nanos(), localNanos,
+				localNanos + (this.context.isLarge() ? ACKNOWLEDGE_AMONG_MANY_NANOS : ACKNOWLEDGE_WITHIN_NANOS));
+		this.warm = this.warmUp.isWarm();
+	}
+
+	/*
+	 * The first message of a peer may arrive right after it has connected, before the
+	 * membership has taken notice of the connection.
+	 */
+	private @Nullable PeerState peer(long incarnation, long localNanos) {
+		PeerState known = this.context.peers().any(incarnation);
+		if (known != null) {
+			return known;
+		}
+		this.context.membership().step(localNanos);
+		return this.context.peers().any(incarnation);
+	}
+
+	/**
+	 * Tell the loop that messages to a peer may have been lost.
+	 * @param incarnation the peer's
+	 */
+	public void interrupted(long incarnation) {
+		PeerState peer = this.context.peers().any(incarnation);
+		if (peer != null) {
+			peer.rewind();
+		}
+	}
+
+	/**
+	 * Whether this node has heard what others counted before it came. True at once for a
+	 * node without peers that was told who is there. Safe for any thread.
+	 */
+	public boolean isWarm() {
+		return this.warm;
+	}
+
+	/**
+	 * Requests are served from now on, warm or not: time may not jump any more. Safe for
+	 * any thread.
+	 */
+	public void serve() {
+		this.serving = true;
+	}
+
+	/**
+	 * Begin to leave: the next step sends everything to every peer, whatever the hold.
+	 */
+	public void leave() {
+		this.context.leave();
+		this.rounds.hurry();
+		this.flushed = this.context.peers().isEmpty();
+		this.courier.leaving();
+		this.publisher.publishAll(this.context.clock().nanos());
+		this.flushTarget = this.publisher.ownHead();
+		this.regions.hurry(this.context.clock().localNanos());
+		this.companion.leave(this.context.clock().localNanos());
+		this.announceNanos = this.context.clock().localNanos() + ANNOUNCE_WITHIN_NANOS;
+	}
+
+	/*
+	 * The peers accept the last messages of this node only as long as it is a member, so
+	 * it announces that it leaves after they have acknowledged everything.
+	 */
+	private boolean isFlushed(long localNanos) {
+		if (!this.context.isLeaving()) {
+			return false;
+		}
+		boolean acknowledged = isAcknowledged();
+		if (acknowledged || localNanos >= this.announceNanos) {
+			this.context.membership().leave(localNanos);
+		}
+		return acknowledged && this.context.membership().hasLeft();
+	}
+
+	private boolean isAcknowledged() {
+		int informed = 0;
+		for (PeerState peer : this.context.peers().told()) {
+			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
+		}
+		return informed >= Math.min(FLUSH_PEERS, this.context.peers().all().size()) && this.companion.hasLeft();
+	}
+
+	/**
+	 * Whether, after {@link #leave}, at least two peers, or all if there are fewer, have
+	 * acknowledged everything this node counted. Safe for any thread.
+	 */
+	public boolean isFlushed() {
+		return this.flushed;
+	}
+
+	/**
+	 * What is exchanged with other regions, as of the last step. Safe for any thread.
+	 */
+	public RegionStatus regions() {
+		return this.context.regionBoard().status();
+	}
+
+	/**
+	 * What the loop is doing, as of its last step. Safe for any thread.
+	 */
+	public GossipStatus status() {
+		return this.board.status();
+	}
+
+	/**
+	 * Collects the parts of a loop.
+	 */
+	public static final class Builder {
+
+		final RateLimiter limiter;
+
+		final ClusterClock clock;
+
+		final Member self;
+
+		GossipSettings settings = GossipSettings.defaults();
+
+		GossipPolicy policy = GossipPolicies.of(this.settings);
+
+		MessageSender sender = (to, message) -> false;
+
+		RandomGenerator random;
+
+		Runnable waker = () -> {
+		};
+
+		RejectionCounts rejections = new RejectionCounts();
+
+		GossipListener listener = GossipListener.NONE;
+
+		LoopProtocol companion = LoopProtocol.NONE;
+
+		MembershipProtocol membership = MembershipProtocol.NONE;
+
+		RegionSettings regions = RegionSettings.DEFAULT;
+
+		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
+			this.limiter = limiter;
+			this.clock = clock;
+			this.self = self;
+			this.random = new SplittableRandom(self.incarnation());
+		}
+
+		/**
+		 * How to gossip.
+		 */
+		public Builder settings(GossipSettings value) {
+			this.settings = value;
+			return policy(GossipPolicies.of(value));
+		}
+
+		/**
+		 * How often to speak and to how many, instead of what the settings say.
+		 */
+		public Builder policy(GossipPolicy value) {
+			this.policy = value;
+			return this;
+		}
+
+		/**
+		 * Takes messages to peers.
+		 */
+		public Builder sender(MessageSender value) {
+			this.sender = value;
+			return this;
+		}
+
+		/**
+		 * Where the choice of peers comes from; by default the random bits of the
+		 * incarnation.
+		 */
+		public Builder random(RandomGenerator value) {
+			this.random = value;
+			return this;
+		}
+
+		/**
+		 * Run by any request thread when {@link GossipLoop#step} should be called soon,
+		 * often many times before it is; must neither block nor allocate.
+		 */
+		public Builder waker(Runnable value) {
+			this.waker = value;
+			return this;
+		}
+
+		/**
+		 * Counts what peers sent and was refused.
+		 */
+		public Builder rejections(RejectionCounts value) {
+			this.rejections = value;
+			return this;
+		}
+
+		/**
+		 * Is told what the loop does.
+		 */
+		public Builder listener(GossipListener value) {
+			this.listener = value;
+			return this;
+		}
+
+		/**
+		 * What else nodes do together, on this loop.
+		 */
+		public Builder companion(LoopProtocol value) {
+			this.companion = value;
+			return this;
+		}
+
+		/**
+		 * Finds out who is a member, where nobody else calls {@link GossipLoop#members}.
+		 */
+		public Builder membership(MembershipProtocol value) {
+			this.membership = value;
+			return this;
+		}
+
+		/**
+		 * What regions tell each other.
+		 */
+		public Builder regions(RegionSettings value) {
+			this.regions = value;
+			return this;
+		}
+
+		LoopSetup setup() {
+			return new LoopSetup(this.self, this.clock, this.random, this.settings, this.policy, this.regions,
+					new LoopSetup.Environment(this.sender, this.listener, this.rejections, this.membership,
+							this.companion.messageKinds()));
+		}
+
+		private SignalModel signals() {
+			return Urgency.signals(this.settings);
+		}
+
+		/**
+		 * Build the loop.
+		 */
+		public GossipLoop build() {
+			return new GossipLoop(this);
+		}
+
+	}
+
+}
