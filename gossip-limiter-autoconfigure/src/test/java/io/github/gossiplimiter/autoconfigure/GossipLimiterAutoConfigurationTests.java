@@ -5,7 +5,10 @@ import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -146,6 +149,45 @@ class GossipLimiterAutoConfigurationTests {
 				assertThat(node.clusterName()).isEqualTo("fleet");
 				assertThat(node.region()).isEqualTo("eu");
 			});
+	}
+
+	@Test
+	@Tag("D12")
+	void idInAClusterIsTheSameAfterARestart() {
+		assertThat(id("shop-1", "seeds=other:7946")).isEqualTo("shop-1-7946");
+		assertThat(id("shop-1", "seeds=other:7946", "port=7956")).isEqualTo("shop-1-7956");
+		assertThat(id("shop 1", "dns-name=shop")).isEqualTo("shop-1-7946");
+	}
+
+	@Test
+	void idOfANodeAloneIsRandom() {
+		assertThat(id("shop-1")).matches("shop-1-[0-9a-f]{6}").isNotEqualTo(id("shop-1"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "localhost", "localhost.localdomain", "LOCALHOST" })
+	void idOfAHostWhoseNameManyHaveIsRandom(String host) {
+		assertThat(id(host, "seeds=other:7946")).startsWith(host + "-").isNotEqualTo(id(host, "seeds=other:7946"));
+	}
+
+	@Test
+	void idsOfHostsWithLongNamesDiffer() {
+		String name = "a-deployment-whose-name-is-longer-than-a-name-should-be-7d9f8b6c5-";
+		String one = id(name + "x2x4k", "seeds=other:7946");
+		assertThat(one).hasSizeLessThanOrEqualTo(64)
+			.isNotEqualTo(id(name + "b8qzv", "seeds=other:7946"))
+			.isEqualTo(id(name + "x2x4k", "seeds=other:7946"));
+	}
+
+	private static String id(String host, String... cluster) {
+		MockEnvironment environment = new MockEnvironment().withProperty("HOSTNAME", host);
+		for (String property : cluster) {
+			String[] pair = property.split("=", 2);
+			environment.setProperty("gossip-limiter.cluster." + pair[0], pair[1]);
+		}
+		GossipLimiterProperties properties = Binder.get(environment)
+			.bindOrCreate("gossip-limiter", GossipLimiterProperties.class);
+		return new NodeIdentityFactory(environment).create(properties).id();
 	}
 
 	@Test

@@ -66,7 +66,8 @@ final class RejectionAdvice implements BiConsumer<Rejection, String> {
 					+ "it comes from the last secret: name the newest first, and set the property to the oldest "
 					+ "before that is removed.";
 			case DUPLICATE_ID ->
-				". Both count apart, but endpoint and logs mix them up: give each its own 'gossip-limiter.node-id'.";
+				". Both count apart, but endpoint and logs mix them up, and strict limits may deny after a restart: give "
+						+ "each its own 'gossip-limiter.node-id', or hosts and containers names of their own.";
 			case DUPLICATE_ADDRESS -> ". Others reach only one of them there: give each its own "
 					+ "'gossip-limiter.cluster.advertise-address', or on one host its own 'gossip-limiter.cluster.port'.";
 			case REGION -> ". Nodes of other regions only tell what their region spent; one of an older release says "

@@ -49,7 +49,8 @@ public record ConsistencyNotice(boolean warning, String text) {
 	 * @param source whom nodes ask for permits
 	 * @param expectedMembers how many nodes there should be, if that is known
 	 */
-	public static List<ConsistencyNotice> of(Collection<Limit> limits, Source source, @Nullable Integer expectedMembers) {
+	public static List<ConsistencyNotice> of(Collection<Limit> limits, Source source,
+			@Nullable Integer expectedMembers) {
 		if (limits.isEmpty()) {
 			return List.of();
 		}
@@ -67,6 +68,12 @@ public record ConsistencyNotice(boolean warning, String text) {
 					+ "is there, but in a split of the network up to the limit on each side is admitted. Set "
 					+ "'gossip-limiter.cluster.expected-members' to the number of nodes, and only the larger side "
 					+ "goes on."));
+		}
+		if (source == Source.PEERS && !leased.isEmpty() && expectedMembers != null && expectedMembers == 2) {
+			notices.add(new ConsistencyNotice(true, "Limits " + leased + " need both of two nodes, because with "
+					+ "'gossip-limiter.cluster.expected-members: 2' one is no majority: they deny after a crash until the "
+					+ "new node is 15 s old, in an orderly restart that takes longer than 15 s, and for 15 s when both "
+					+ "start. Run three nodes and set it to 3 to lose one at any time."));
 		}
 		addVoid(notices, limits);
 		addHybrid(notices, limits, (source == Source.SELF) ? Integer.valueOf(1) : expectedMembers);

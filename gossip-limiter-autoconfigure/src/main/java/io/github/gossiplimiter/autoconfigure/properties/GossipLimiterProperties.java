@@ -29,8 +29,8 @@ public class GossipLimiterProperties {
 	private boolean enabled = true;
 
 	/**
-	 * Name of this node. By default, derived from the host name and unique for each
-	 * start.
+	 * Name of this node. By default, derived from the host name and, in a cluster, the
+	 * cluster port, so that it stays the same after a restart.
 	 */
 	private @Nullable String nodeId;
 

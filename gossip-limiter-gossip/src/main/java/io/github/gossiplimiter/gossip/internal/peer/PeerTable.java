@@ -137,7 +137,8 @@ public final class PeerTable {
 	}
 
 	private PeerState welcome(Member member, long position) {
-		if (member.id().equals(this.self.id())) {
+		// At the address of this node it is its former process.
+		if (member.id().equals(this.self.id()) && !member.address().equals(this.self.address())) {
 			this.rejections.add(Rejection.DUPLICATE_ID, "another node is named '" + member.id() + "' too, at "
 					+ member.address() + "; both count, but give each its own gossip-limiter.node-id");
 		}
