@@ -80,8 +80,7 @@ class MembershipGoldenTests {
 			"a, 10.0.0.1:-1, eu, '', 0, 1", "a, 10.0 0.1:1, eu, '', 0, 1", "a, 10.0.0.1:7946, '', '', 0, 1",
 			"a, 10.0.0.1:7946, eu, '', 65536, 1", "a, 10.0.0.1:7946, eu, '', 0, 0",
 			"a, 10.0.0.1:7946, eu, '', 0, 256" })
-	void invalidMemberIsRefused(String id, String address, String region, String zone, int httpPort,
-			int wireVersion) {
+	void invalidMemberIsRefused(String id, String address, String region, String zone, int httpPort, int wireVersion) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new MemberRow(id, 1, address, region, zone, httpPort, wireVersion));
 	}

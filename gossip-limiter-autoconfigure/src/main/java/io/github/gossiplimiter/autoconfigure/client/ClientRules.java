@@ -83,8 +83,8 @@ public final class ClientRules<T> {
 			reader.resolvedBy(resolver);
 		}
 		return new PlanChooser<>(limitName, plans,
-				(written != null) ? reader.plan(written, plans.limitNames().keySet()) : null, resolver, reader,
-				counts, clock);
+				(written != null) ? reader.plan(written, plans.limitNames().keySet()) : null, resolver, reader, counts,
+				clock);
 	}
 
 	/**

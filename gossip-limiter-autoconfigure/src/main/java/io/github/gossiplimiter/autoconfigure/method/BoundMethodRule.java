@@ -72,8 +72,8 @@ final class BoundMethodRule {
 		Setting written = rule.condition();
 		this.condition = (written != null) ? ArgumentExpression.condition(written, arguments) : null;
 		this.fallback = fallback;
-		this.failures = new ExpressionFailures(this.limitName, "a call of " + arguments.methodName(),
-				counts, logger, clock);
+		this.failures = new ExpressionFailures(this.limitName, "a call of " + arguments.methodName(), counts, logger,
+				clock);
 		this.extras = extras(rule, limiter, counts, planResolvers, clock, classLoader);
 		this.usesPrincipal = arguments.withPrincipal() && mayRead(rule);
 	}

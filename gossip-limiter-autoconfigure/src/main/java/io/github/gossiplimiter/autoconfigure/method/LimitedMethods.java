@@ -75,7 +75,8 @@ class LimitedMethods {
 							+ ".");
 		}
 		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
-				definitions().requestCounts(), this.beanFactory.getBeanProvider(PlanResolver.class), this.clock.getObject(), type.getClassLoader());
+				definitions().requestCounts(), this.beanFactory.getBeanProvider(PlanResolver.class),
+				this.clock.getObject(), type.getClassLoader());
 	}
 
 	private @Nullable ClassLoader classLoader() {

@@ -138,7 +138,8 @@ final class ClusterChecks {
 					"Set it to a duration with a unit, for example 5s.");
 		}
 		if (cluster.getGlobalWindowMin().isNegative()) {
-			throw wrong("global-window-min", "is " + PrintedDuration.of(cluster.getGlobalWindowMin()) + "; it must not be negative.",
+			throw wrong("global-window-min",
+					"is " + PrintedDuration.of(cluster.getGlobalWindowMin()) + "; it must not be negative.",
 					"Set it to a duration with a unit, for example 60s; 0s lets all windows count in all regions.");
 		}
 		int bridges = cluster.getBridges();

@@ -41,8 +41,8 @@ final class ExtrasTable {
 	@Nullable RuleExtras of(String limitName) {
 		Optional<RuleExtras> found = this.known.get(limitName);
 		if (found == null) {
-			found = Optional.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName), this.planResolvers,
-					this.definitions.requestCounts(), this.proxies, this.clock));
+			found = Optional.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName),
+					this.planResolvers, this.definitions.requestCounts(), this.proxies, this.clock));
 			this.known.put(limitName, found);
 		}
 		return found.orElse(null);

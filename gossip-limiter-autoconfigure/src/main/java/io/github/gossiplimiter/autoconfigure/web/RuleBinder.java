@@ -50,9 +50,9 @@ final class RuleBinder {
 				.values()
 				.forEach((each) -> CostResolver.parse(rule.cost(), this.rateLimiter.limit(each)));
 		}
-		return new BoundRule(rule, this.rateLimiter.limit(name),
-				RuleExtras.of(name, rule.options(), this.planResolvers, this.definitions.requestCounts(),
-						this.proxies, this.clock),
+		return new BoundRule(
+				rule, this.rateLimiter.limit(name), RuleExtras.of(name, rule.options(), this.planResolvers,
+						this.definitions.requestCounts(), this.proxies, this.clock),
 				this.definitions.requestCounts(), this.clock);
 	}
 

@@ -44,9 +44,9 @@ record RuleExtras(ClientRules<RequestFacts> clients, @Nullable ChargePolicy char
 		}
 		proxies.checkAllowed(options.allow());
 		RequestReader reader = new RequestReader();
-		ExpressionFailures failures = new ExpressionFailures(limitName, "a request", counts,
-				logger, clock);
-		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, resolvers, counts, failures, clock);
+		ExpressionFailures failures = new ExpressionFailures(limitName, "a request", counts, logger, clock);
+		ClientRules<RequestFacts> clients = new ClientRules<>(limitName, options, reader, resolvers, counts, failures,
+				clock);
 		Setting charge = options.charge();
 		return new RuleExtras(clients, (charge != null) ? ChargePolicy.parse(charge, failures) : null,
 				reader.usesPrincipal(), reader.needsPrincipal());

@@ -73,8 +73,7 @@ class TlsClusterTests {
 	}
 
 	@Test
-	void nodeNoLongerTrustedIsRefusedWhenItReconnects(@TempDir Path directory, CapturedOutput output)
-			throws Exception {
+	void nodeNoLongerTrustedIsRefusedWhenItReconnects(@TempDir Path directory, CapturedOutput output) throws Exception {
 		Path own = Certificates.create(directory, "own");
 		Path revoked = Certificates.create(directory, "revoked");
 		Path both = Certificates.trust(directory.resolve("both.p12"), own, revoked);

@@ -67,7 +67,8 @@ class RegionChecksTests {
 		search.getPlans().put("gold", new PlanProperties());
 		GossipLimiterProperties properties = new GossipLimiterProperties();
 		properties.getLimits().putAll(Map.of("search", search, "other", new LimitProperties()));
-		assertThat(properties.homeRegions()).isEqualTo(Map.of("search", "eu", PlanProperties.limitName("search", "gold"), "eu"));
+		assertThat(properties.homeRegions())
+			.isEqualTo(Map.of("search", "eu", PlanProperties.limitName("search", "gold"), "eu"));
 	}
 
 	@Test

@@ -69,8 +69,7 @@ class ChargePolicyTests {
 			headers['Location'] != null                               | 200 |              | false
 			headers['Location'].empty                                 | 200 |              | true
 			""")
-	void expressionDecidesAndItsFailureCharges(String expression, int status, @Nullable String location,
-			boolean due) {
+	void expressionDecidesAndItsFailureCharges(String expression, int status, @Nullable String location, boolean due) {
 		assertThat(parse("on-response:" + expression).isDue(response(status, location))).isEqualTo(due);
 		boolean failing = !expression.contains("status") && !expression.contains("null");
 		assertThat(this.counts.ofFailedExpressions("login")).isEqualTo(failing ? 1 : 0);
