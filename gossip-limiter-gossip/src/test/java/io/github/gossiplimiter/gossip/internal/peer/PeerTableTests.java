@@ -64,8 +64,15 @@ class PeerTableTests {
 	@Test
 	@Tag("D33")
 	void otherNodeWithTheSameIdIsCountedAndAPeer() {
-		this.peers.update(List.of(member("a", 9)), 0, 0);
+		this.peers.update(List.of(new Member("a", 9, "elsewhere:0", Member.Site.DEFAULT, 1)), 0, 0);
 		assertThat(this.rejections.of(Rejection.DUPLICATE_ID)).isEqualTo(1);
+		assertThat(this.peers.find(9)).isNotNull();
+	}
+
+	@Test
+	void formerProcessAtTheSameAddressIsAPeerAndNoOtherNode() {
+		this.peers.update(List.of(member("a", 9)), 0, 0);
+		assertThat(this.rejections.of(Rejection.DUPLICATE_ID)).isZero();
 		assertThat(this.peers.find(9)).isNotNull();
 	}
 
