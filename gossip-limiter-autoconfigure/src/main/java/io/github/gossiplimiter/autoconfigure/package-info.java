@@ -1,7 +1,7 @@
 /**
  * Entry points of the auto-configuration, and the types that applications implement:
- * {@code PlanResolver} and {@code DenialListener}. The environment comes in; a rate limiter
- * with its limits goes out as a bean, or an explained failure of the start. Open
+ * {@code PlanResolver} and {@code DenialListener}. The environment comes in; a rate
+ * limiter with its limits goes out as a bean, or an explained failure of the start. Open
  * {@code GossipLimiterAutoConfiguration} first.
  */
 @NullMarked

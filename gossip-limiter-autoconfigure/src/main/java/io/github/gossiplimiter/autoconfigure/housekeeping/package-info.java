@@ -1,7 +1,7 @@
 /**
  * Threads and clocks of the starter: periodic upkeep of the rate limiter, clocks that
- * leases and requests read, and a log that is not flooded. Auto-configurations create them
- * and the context stops them. Open {@code RateLimiterHousekeeper} first.
+ * leases and requests read, and a log that is not flooded. Auto-configurations create
+ * them and the context stops them. Open {@code RateLimiterHousekeeper} first.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.housekeeping;

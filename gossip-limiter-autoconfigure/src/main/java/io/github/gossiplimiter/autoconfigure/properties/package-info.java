@@ -1,8 +1,8 @@
 /**
  * Everything under {@code gossip-limiter} as it is configured, and the checks of it. The
- * environment is bound to these classes; auto-configurations and conditions read them, and
- * a value that cannot work ends the start with an exception that names property, value and
- * remedy. Open {@code GossipLimiterProperties} first.
+ * environment is bound to these classes; auto-configurations and conditions read them,
+ * and a value that cannot work ends the start with an exception that names property,
+ * value and remedy. Open {@code GossipLimiterProperties} first.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.properties;
