@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.web.servlet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -117,7 +118,7 @@ final class CorsFilters {
 
 		@Override
 		public PrintWriter getWriter() {
-			return new PrintWriter(OutputStream.nullOutputStream(), false);
+			return new PrintWriter(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 		}
 
 		@Override
