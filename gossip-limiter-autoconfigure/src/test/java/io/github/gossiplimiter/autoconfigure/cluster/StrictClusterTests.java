@@ -174,9 +174,12 @@ class StrictClusterTests {
 				"--spring.application.name=shop", "--gossip-limiter.cluster.warm-up-timeout=1s",
 				"--gossip-limiter.limits.pay.limit=20", "--gossip-limiter.limits.pay.window=1m",
 				"--gossip-limiter.limits.pay.key=global", "--gossip-limiter.limits.pay.consistency=strict",
-				"--gossip-limiter.strict.max-wait=2s", "--management.endpoints.web.exposure.include=*"));
+				"--management.endpoints.web.exposure.include=*"));
 		if (id != null) {
 			arguments.add("--gossip-limiter.node-id=" + id);
+		}
+		if (Arrays.stream(properties).noneMatch((each) -> each.startsWith("gossip-limiter.strict.max-wait="))) {
+			arguments.add("--gossip-limiter.strict.max-wait=2s");
 		}
 		Arrays.stream(ClusterApplication.dialling(port, all)).map((each) -> "--" + each).forEach(arguments::add);
 		Arrays.stream(properties).map((each) -> "--" + each).forEach(arguments::add);
