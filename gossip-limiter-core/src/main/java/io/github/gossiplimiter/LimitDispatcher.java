@@ -123,7 +123,8 @@ final class LimitDispatcher implements Limiter {
 		return this.engine;
 	}
 
-	Limit limit() {
+	@Override
+	public Limit limit() {
 		return this.mode.limit;
 	}
 
@@ -160,6 +161,24 @@ final class LimitDispatcher implements Limiter {
 
 	private static boolean isAnswer(long answer) {
 		return answer != LeasedLimit.UNKNOWN && answer != LeasedLimit.UNREACHABLE;
+	}
+
+	@Override
+	public Decision decide(String key, int cost) {
+		KeyChecks.requireKey(this.mode.limit.name(), key);
+		return acquire(key, cost);
+	}
+
+	@Override
+	public CompletionStage<Decision> decideAsync(String key, int cost) {
+		KeyChecks.requireKey(this.mode.limit.name(), key);
+		return acquireAsync(key, cost);
+	}
+
+	@Override
+	public Decision decideAwaiting(String key, int cost) {
+		KeyChecks.requireKey(this.mode.limit.name(), key);
+		return acquireBlocking(key, cost);
 	}
 
 	Decision acquire(String key, int cost) {
@@ -328,11 +347,13 @@ final class LimitDispatcher implements Limiter {
 		return seen;
 	}
 
-	/**
-	 * Give back what a decision took and has not given back yet, at most so many permits.
-	 */
-	void refund(Decision taken, String key, int most) {
-		int cost = taken.claimRefund(most);
+	@Override
+	public void refund(Decision taken, String key, int most) {
+		KeyChecks.requireKey(this.mode.limit.name(), key);
+		if (most < 0) {
+			throw new IllegalArgumentException("cost must be at least 0: cost=" + most);
+		}
+		int cost = (taken.allowed() && !taken.shadowDenied()) ? taken.claimRefund(most) : 0;
 		if (cost > 0) {
 			giveBack(taken, key, cost);
 		}

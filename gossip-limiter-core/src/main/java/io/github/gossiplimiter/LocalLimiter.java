@@ -17,7 +17,7 @@ import io.github.gossiplimiter.window.WindowQuota;
 /**
  * One limit at work: finds a key's counters, asks them, and keeps the score.
  */
-final class LocalLimiter implements Limiter, ReplicatedLimit {
+final class LocalLimiter implements ReplicatedLimit {
 
 	/*
 	 * A counter that is evicted between look-up and decision is looked up again; each
@@ -59,8 +59,10 @@ final class LocalLimiter implements Limiter, ReplicatedLimit {
 				new Keyspace(store, quotas, null), new HotCounters(), 0);
 	}
 
-	@Override
-	public long tryAcquire(String key, int cost) {
+	/**
+	 * Take permits by what is counted; the answer is that of {@link Limiter}.
+	 */
+	long tryAcquire(String key, int cost) {
 		// First: what follows does not need it yet, and goes on while it is read.
 		long nowNanos = this.clock.nanos();
 		ActiveLimit current = this.plan;
