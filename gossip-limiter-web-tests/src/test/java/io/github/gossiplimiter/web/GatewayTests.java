@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -199,11 +198,6 @@ class GatewayTests {
 		@Bean
 		EventLog eventLog() {
 			return new EventLog();
-		}
-
-		@Bean
-		ObservationRegistry observationRegistry(EventLog log) {
-			return log.registry();
 		}
 
 		@Bean
