@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +19,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ConformanceTests {
 
 	private static final Path PAGE = Path.of("docs", "conformance.md");
+
+	/*
+	 * Modules that tests call.
+	 */
+	private static final Set<String> FOR_TESTS = Set.of("gossip-limiter-simulation", "gossip-limiter-test");
 
 	private static ConformancePage page;
 
@@ -52,6 +58,20 @@ class ConformanceTests {
 		List<String> rows = page.rowsToPaste(tags);
 		assertThat(rows)
 			.withFailMessage("Paste into %s, or run with -Dconformance.update=true:%n%s", PAGE, String.join("\n", rows))
+			.isEmpty();
+	}
+
+	@Test
+	void linesAreShownByCodeThatMainCalls() throws IOException {
+		List<SourceTree.Source> sources = SourceTree.read().sources();
+		UncalledMethods uncalled = UncalledMethods.in(sources.stream()
+			.filter((source) -> source.isMain() && !FOR_TESTS.contains(source.module()))
+			.map(SourceTree.Source::text)
+			.toList());
+		TaggedTests tests = TaggedTests
+			.of(sources.stream().filter((source) -> !source.isMain()).map(SourceTree.Source::text).toList());
+		assertThat(tests.problems(uncalled))
+			.as("let main call it, or remove it and show the line by a test of code that runs")
 			.isEmpty();
 	}
 

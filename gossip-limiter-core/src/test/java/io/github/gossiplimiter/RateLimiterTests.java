@@ -16,7 +16,6 @@ class RateLimiterTests {
 	private final ManualClock clock = new ManualClock();
 
 	@Test
-	@Tag("A24")
 	void tryAcquireWhenLimitReachedDeniesAndTakesNothing() {
 		RateLimiter limiter = limiter(Limit.of("api", 3, Duration.ofSeconds(30)));
 		assertThat(limiter.tryAcquire("api", "ann", 2).remaining()).isEqualTo(1);

@@ -2,7 +2,6 @@ package io.github.gossiplimiter;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,35 +11,23 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
-
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The requirement tags in Java sources, such as {@code @Tag("A24")}, each with the
  * top-level types that carry it. A tag looks like a requirement when it is one capital
- * letter and digits; other tags are left alone.
+ * letter and digits; other tags are left alone. A tag has to be a literal to be seen.
  */
 final class RequirementTags {
-
-	/*
-	 * The compiler's own parser reads the sources: comments, strings and text blocks that
-	 * mention a tag do not count, while repeated, wrapped and nested ones do. Sources are
-	 * only parsed, never resolved, so a tag has to be a literal to be seen.
-	 */
 
 	private final SortedMap<String, SortedSet<String>> typesById = new TreeMap<>();
 
@@ -65,15 +52,7 @@ final class RequirementTags {
 	 */
 	static RequirementTags of(List<String> sources) throws IOException {
 		RequirementTags tags = new RequirementTags();
-		if (sources.isEmpty()) {
-			return tags;
-		}
-		// Collected and not looked at: a broken source fails where it is compiled.
-		DiagnosticCollector<JavaFileObject> ignored = new DiagnosticCollector<>();
-		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-		JavacTask task = (JavacTask) compiler.getTask(null, null, ignored, List.of("-proc:none"), null,
-				sources.stream().map(Source::new).toList());
-		for (CompilationUnitTree unit : task.parse()) {
+		for (CompilationUnitTree unit : SourceParser.parse(sources)) {
 			new TagScanner(tags).scan(unit, null);
 		}
 		return tags;
@@ -111,6 +90,29 @@ final class RequirementTags {
 			.toList();
 	}
 
+	/**
+	 * Requirements that the annotations of a type or method name.
+	 */
+	static List<String> idsOn(ModifiersTree modifiers) {
+		return modifiers.getAnnotations().stream().flatMap(RequirementTags::idsOf).toList();
+	}
+
+	private static Stream<String> idsOf(AnnotationTree annotation) {
+		String name = annotation.getAnnotationType().toString();
+		return (name.equals("Tag") || name.endsWith(".Tag"))
+				? annotation.getArguments().stream().map(RequirementTags::value).flatMap(RequirementTags::id)
+				: Stream.of();
+	}
+
+	private static Tree value(ExpressionTree argument) {
+		return (argument instanceof AssignmentTree assignment) ? assignment.getExpression() : argument;
+	}
+
+	private static Stream<String> id(Tree value) {
+		return (value instanceof LiteralTree literal && literal.getValue() instanceof String text
+				&& text.matches("[A-Z]\\d+")) ? Stream.of(text) : Stream.of();
+	}
+
 	private static Stream<String> sourcesIn(Path folder) {
 		try (Stream<Path> files = Files.walk(folder)) {
 			return files.filter((file) -> file.toString().endsWith(".java"))
@@ -132,22 +134,6 @@ final class RequirementTags {
 		}
 	}
 
-	private static final class Source extends SimpleJavaFileObject {
-
-		private final String text;
-
-		Source(String text) {
-			super(URI.create("string:///Source.java"), Kind.SOURCE);
-			this.text = text;
-		}
-
-		@Override
-		public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-			return this.text;
-		}
-
-	}
-
 	private static final class TagScanner extends TreeScanner<Void, @Nullable String> {
 
 		private final RequirementTags tags;
@@ -163,22 +149,11 @@ final class RequirementTags {
 
 		@Override
 		public Void visitAnnotation(AnnotationTree annotation, @Nullable String topLevel) {
-			String name = annotation.getAnnotationType().toString();
-			if (topLevel != null && (name.equals("Tag") || name.endsWith(".Tag"))) {
-				annotation.getArguments().forEach((argument) -> add(value(argument), topLevel));
+			if (topLevel != null) {
+				idsOf(annotation).forEach(
+						(id) -> this.tags.typesById.computeIfAbsent(id, (key) -> new TreeSet<>()).add(topLevel));
 			}
 			return super.visitAnnotation(annotation, topLevel);
-		}
-
-		private static Tree value(ExpressionTree argument) {
-			return (argument instanceof AssignmentTree assignment) ? assignment.getExpression() : argument;
-		}
-
-		private void add(Tree value, String topLevel) {
-			if (value instanceof LiteralTree literal && literal.getValue() instanceof String text
-					&& text.matches("[A-Z]\\d+")) {
-				this.tags.typesById.computeIfAbsent(text, (id) -> new TreeSet<>()).add(topLevel);
-			}
 		}
 
 	}

@@ -35,6 +35,8 @@ class ColdKeyTests {
 
 	private boolean reachable = true;
 
+	private boolean silent;
+
 	private int looks;
 
 	private final Ledger ledger = new Ledger(new LedgerContext() {
@@ -51,6 +53,9 @@ class ColdKeyTests {
 		@Override
 		public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
 			ColdKeyTests.this.looks++;
+			if (ColdKeyTests.this.silent) {
+				return new CompletableFuture<>();
+			}
 			return ColdKeyTests.this.reachable ? CompletableFuture.completedFuture(calls.stream()
 				.map((call) -> ColdKeyTests.this.ledger.exchange(call, ColdKeyTests.this.clock.nanos()))
 				.toList()) : CompletableFuture.failedFuture(new IllegalStateException("away"));
@@ -93,8 +98,22 @@ class ColdKeyTests {
 	}
 
 	@Test
+	@Tag("C5")
+	void silentOwnerIsAwaitedForMaxWaitOnly() {
+		this.silent = true;
+		CompletableFuture<Decision> first = ask();
+		this.leases.step();
+		this.clock.advance(LeaseSettings.defaults().maxWait().minusNanos(1));
+		this.leases.step();
+		assertThat(first).isNotDone();
+		this.clock.advanceMillis(1);
+		this.leases.step();
+		assertThat(first).isDone();
+		assertThat(first.join().allowed()).as("nothing was spent here").isTrue();
+	}
+
+	@Test
 	@Tag("C7")
-	@Tag("C8")
 	@Tag("C11")
 	void freshKeyIsDecidedAtOnceForAWhile() {
 		allowed();
@@ -105,6 +124,7 @@ class ColdKeyTests {
 
 	@Test
 	@Tag("C6")
+	@Tag("C11")
 	void staleKeyIsLookedUpAgain() {
 		allowed();
 		this.clock.advanceMillis(5000);
@@ -115,6 +135,7 @@ class ColdKeyTests {
 
 	@Test
 	@Tag("C9")
+	@Tag("C8")
 	void withoutReplyTheKeyIsDecidedFromMemoryAndLookedUpAgainSoon() {
 		this.reachable = false;
 		assertThat(allowed()).isTrue();

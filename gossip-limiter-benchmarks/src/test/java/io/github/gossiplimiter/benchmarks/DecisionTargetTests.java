@@ -20,6 +20,7 @@ class DecisionTargetTests {
 	@Test
 	@Tag("D27")
 	@Tag("D28")
+	@Tag("E17")
 	void decisionTakesFarLessThanATenthOfAMillisecond() {
 		int decisions = 200_000;
 		try (GossipLimiter limiter = GossipLimiter.withSystemClock(Outcome.ALLOW.quota())) {

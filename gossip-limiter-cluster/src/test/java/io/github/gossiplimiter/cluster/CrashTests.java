@@ -26,6 +26,7 @@ class CrashTests {
 	@Tag("E20")
 	@Tag("D18")
 	@Test
+	@Tag("A1")
 	void decisionsOfOthersDoNotWaitForANodeThatCrashed() {
 		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3)) {
 			RealNode victim = cluster.node(2);

@@ -74,11 +74,4 @@ public record RegionSettings(Duration interval, int bridges, Duration globalWind
 		return new RegionSettings(this.interval, this.bridges, value, this.regionalLimits);
 	}
 
-	/**
-	 * The same with other limits that every region counts for itself.
-	 */
-	public RegionSettings withRegionalLimits(Set<String> value) {
-		return new RegionSettings(this.interval, this.bridges, this.globalWindowMin, value);
-	}
-
 }

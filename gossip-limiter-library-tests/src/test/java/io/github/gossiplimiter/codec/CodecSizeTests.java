@@ -59,12 +59,14 @@ class CodecSizeTests {
 
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
+	@Tag("E11")
 	void hundredChangedKeysFitIntoThreeKilobytes(long seed) {
 		byte[] message = message(cells(new Random(seed), 100));
 		assertThat(message.length).as("seed %d", seed).isBetween(2200, 2700);
 	}
 
 	@Test
+	@Tag("A42")
 	void allCountersOfAKeyTakeLessThanTwentyFourBytesEach() {
 		List<byte[]> slots = new ArrayList<>();
 		for (int origin = 0; origin < 25; origin++) {

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -67,7 +66,6 @@ class GatewayTests {
 	}
 
 	@Test
-	@Tag("D24")
 	void routeUsesTheLimitItNames() {
 		Answer first = this.client.get("/named/a", "X-User", "a");
 		assertThat(first.status()).isEqualTo(200);
@@ -161,7 +159,6 @@ class GatewayTests {
 	}
 
 	@Test
-	@Tag("E28")
 	void routeThatNamesAnUnknownLimitStopsTheStart() {
 		String args = "spring.cloud.gateway.server.webflux.routes[0].filters[0].args.";
 		Map<String, Object> routes = Map.of("spring.cloud.gateway.server.webflux.routes[0].id", "checkout",

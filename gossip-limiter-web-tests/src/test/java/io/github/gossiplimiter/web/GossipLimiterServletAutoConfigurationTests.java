@@ -10,7 +10,6 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,7 +183,6 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	@Tag("E28")
 	void annotationThatNamesAnUnknownLimitStopsTheStart() {
 		this.runner.withUserConfiguration(UnknownLimit.class)
 			.run((context) -> assertThat(context).getFailure()
@@ -193,7 +191,6 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	@Tag("E28")
 	void annotationOnAMethodThatHandlesNothingStopsTheStart() {
 		this.runner.withUserConfiguration(NoHandler.class)
 			.run((context) -> assertThat(context).getFailure()
@@ -202,7 +199,6 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	@Tag("E28")
 	void limitBeforeAuthenticationWithThePrincipalAsKeyStopsTheStart() {
 		this.runner
 			.withPropertyValues(PATHS, "gossip-limiter.limits.search.before-authentication=true",
@@ -214,7 +210,6 @@ class GossipLimiterServletAutoConfigurationTests {
 	}
 
 	@Test
-	@Tag("E28")
 	void limitBeforeAuthenticationWithoutPathsStopsTheStart() {
 		this.runner.withPropertyValues("gossip-limiter.limits.search.before-authentication=true")
 			.run((context) -> assertThat(context).getFailure()

@@ -6,7 +6,6 @@ import java.util.Map;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -47,7 +46,6 @@ abstract class SecuredContract {
 	}
 
 	@Test
-	@Tag("D20")
 	void failingLoginsAreHeldBackByAddress() {
 		for (int i = 0; i < 3; i++) {
 			assertThat(get("/login/any", "alice", "guess" + i).status()).isEqualTo(401);
@@ -61,7 +59,6 @@ abstract class SecuredContract {
 	}
 
 	@Test
-	@Tag("D20")
 	void onlyLoginsThatFailAreCharged() {
 		for (int i = 0; i < 5; i++) {
 			assertThat(get("/failing", "alice", "alice-secret").status()).isEqualTo(200);

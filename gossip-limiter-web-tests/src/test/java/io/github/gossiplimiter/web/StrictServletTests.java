@@ -56,6 +56,7 @@ class StrictServletTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/one", "/pair" })
 	@Tag("D19")
+	@Tag("A1")
 	void requestWaitsUntilPermitsAreThere(String path) {
 		this.coordinator.hold();
 		CompletableFuture<Answer> answer = this.client.sendAsync("GET", path, "");
@@ -68,6 +69,7 @@ class StrictServletTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/late", "/late-pair" })
 	@Tag("D12")
+	@Tag("A1")
 	void requestWaitsNoLongerThanItMust(String path) {
 		this.coordinator.hold();
 		Answer answer = this.client.get(path);

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +38,7 @@ class AccuracyWarningTests {
 	 * rounds, of which 24/25 of what arrives at 10 a second goes unheard.
 	 */
 	@Test
+	@Tag("A10")
 	void warningHasThePredictedErrorAndTheAlternative() {
 		assertThat(warning(10, "1s", 25))
 			.hasValueSatisfying((text) -> assertThat(text).startsWith("Too tight to be accurate by gossip on 25 nodes")

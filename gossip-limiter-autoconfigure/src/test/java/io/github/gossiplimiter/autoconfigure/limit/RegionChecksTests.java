@@ -36,7 +36,6 @@ class RegionChecksTests {
 	}
 
 	@Test
-	@Tag("C15")
 	void strictLimitThatIsGlobalWithoutAHomeStopsTheStart() {
 		this.runner.withPropertyValues(LIMIT + "consistency=strict", LIMIT + "scope=global")
 			.run((context) -> assertThat(context).getFailure()
@@ -45,7 +44,6 @@ class RegionChecksTests {
 	}
 
 	@ParameterizedTest
-	@Tag("C15")
 	@CsvSource(delimiter = '|', quoteCharacter = '"',
 			value = { "consistency=hybrid | scope=global | home-region=eu | handed out by the nodes of each region",
 					"consistency=strict | scope=regional | home-region=eu | only a limit that is strict and global",
@@ -60,7 +58,6 @@ class RegionChecksTests {
 	}
 
 	@Test
-	@Tag("C15")
 	void homeRegionHoldsForALimitAndItsPlans() {
 		LimitProperties search = new LimitProperties();
 		search.setHomeRegion("eu");

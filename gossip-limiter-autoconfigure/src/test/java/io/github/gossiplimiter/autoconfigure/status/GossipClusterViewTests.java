@@ -64,6 +64,7 @@ class GossipClusterViewTests {
 	@Test
 	@Tag("A8")
 	@Tag("A9")
+	@Tag("A11")
 	void boundComesFromTheMeasuredLag() {
 		GossipClusterView view = view(status(LAG, peers(4)), 0.2);
 		assertThat(view.overAdmissionBoundRequests("api")).isCloseTo(2.667, within(0.001));
@@ -71,6 +72,7 @@ class GossipClusterViewTests {
 
 	@Test
 	@Tag("A9")
+	@Tag("A11")
 	void boundWithoutMeasuredLagComesFromThePrediction() {
 		GossipClusterView view = view(status(Lag.NONE, peers(4)), 0.2);
 		double hops = ConvergencePredictor.of(this.policy, 5, 0.5, 0.2).hopsMillis();

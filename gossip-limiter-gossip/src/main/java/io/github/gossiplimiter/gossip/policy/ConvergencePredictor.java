@@ -94,22 +94,6 @@ public record ConvergencePredictor(int nodes, int fanOut, double intervalMillis)
 	}
 
 	/**
-	 * First whole round after which a share of the nodes is informed, by the recurrence.
-	 * @param coverage the share, between 0 and 1, both excluded
-	 */
-	public int wholeRounds(double coverage) {
-		checkCoverage(coverage);
-		double allowed = this.nodes * (1 - coverage);
-		double uninformed = this.nodes - 1.0;
-		int round = 0;
-		while (uninformed > allowed) {
-			uninformed = next(uninformed);
-			round++;
-		}
-		return round;
-	}
-
-	/**
 	 * Rounds until a share of the other nodes is informed when nobody passes news on and
 	 * only its origin sends; at least one.
 	 * @param coverage the share, between 0 and 1, both excluded
@@ -121,14 +105,6 @@ public record ConvergencePredictor(int nodes, int fanOut, double intervalMillis)
 		}
 		double missed = 1 - (double) this.fanOut / (this.nodes - 1);
 		return Math.max(1, StrictMath.log(1 - coverage) / StrictMath.log(missed));
-	}
-
-	/**
-	 * Rounds until one sender is expected to have spoken to one given peer; 0 for a node
-	 * alone.
-	 */
-	public double roundsUntilPicked() {
-		return (this.nodes == 1) ? 0 : (this.nodes - 1.0) / this.fanOut;
 	}
 
 	/**

@@ -1,9 +1,5 @@
 package io.github.gossiplimiter.gossip.policy;
 
-import java.util.Collection;
-
-import io.github.gossiplimiter.gossip.UnitRange;
-
 /**
  * How many requests a cluster may admit above a limit while its nodes do not yet know of
  * each other's admissions: {@code rate * Tconv * (N - 1) / N}, as each node is blind to
@@ -61,61 +57,20 @@ public record OverAdmissionBound(int nodes, double ratePerSecond, double converg
 	}
 
 	/**
-	 * The share of a limit when requests arrive at the pace the limit allows, whatever
-	 * its size: {@code Tconv * (N - 1) / (N * W)}.
-	 * @param windowMillis length of the window
-	 */
-	public double ratioAtPace(double windowMillis) {
-		if (!(windowMillis > 0)) {
-			throw new IllegalArgumentException("windowMillis must be larger than 0: windowMillis=" + windowMillis);
-		}
-		return this.convergenceMillis * (this.nodes - 1) / (this.nodes * windowMillis);
-	}
-
-	/**
-	 * Requests that arrive while news spreads, as a multiple of what is left of a limit.
-	 * It grows without bound as the limit is reached.
-	 * @param limit permits of the window
-	 * @param pressure share of them that is used; clamped to 0 to 1
-	 */
-	public double risk(long limit, double pressure) {
-		checkLimit(limit);
-		return (arrivals() > 0) ? arrivals() / (limit * (1 - UnitRange.clamp(pressure))) : 0;
-	}
-
-	/**
-	 * Largest error of one node's count, from what it measured about its peers.
-	 * @param peers all other nodes
-	 */
-	public static double countingError(Collection<PeerLag> peers) {
-		double unseen = 0;
-		for (PeerLag peer : peers) {
-			unseen += peer.unseenRequests();
-		}
-		return unseen;
-	}
-
-	/**
 	 * Most requests above the limit in a window whatever happens to messages: every node
 	 * counts itself, so none admits more than the limit.
 	 * @param nodes members of the cluster
 	 * @param limit permits of the window
 	 */
 	public static long hardCap(int nodes, long limit) {
-		return others("nodes", nodes, limit);
+		if (nodes < 1) {
+			throw new IllegalArgumentException("nodes must be at least 1: nodes=" + nodes);
+		}
+		checkLimit(limit);
+		return Math.multiplyExact(nodes - 1L, limit);
 	}
 
-	/**
-	 * Most requests above the limit in a window while the cluster is split, beside what
-	 * each side admits before its own news has spread.
-	 * @param partitions sides of the split
-	 * @param limit permits of the window
-	 */
-	public static long partitionCap(int partitions, long limit) {
-		return others("partitions", partitions, limit);
-	}
-
-	static void checkNotNegative(String name, double value) {
+	private static void checkNotNegative(String name, double value) {
 		if (!(value >= 0) || Double.isInfinite(value)) {
 			throw new IllegalArgumentException(name + " must be at least 0 and finite: " + name + "=" + value);
 		}
@@ -123,14 +78,6 @@ public record OverAdmissionBound(int nodes, double ratePerSecond, double converg
 
 	private double arrivals() {
 		return this.ratePerSecond * this.convergenceMillis / MILLIS_PER_SECOND;
-	}
-
-	private static long others(String name, int count, long limit) {
-		if (count < 1) {
-			throw new IllegalArgumentException(name + " must be at least 1: " + name + "=" + count);
-		}
-		checkLimit(limit);
-		return Math.multiplyExact(count - 1L, limit);
 	}
 
 	private static void checkLimit(long limit) {

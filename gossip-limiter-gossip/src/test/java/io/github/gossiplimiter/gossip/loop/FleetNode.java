@@ -44,6 +44,11 @@ final class FleetNode {
 	 */
 	final List<String> resets = new ArrayList<>();
 
+	/**
+	 * Age of each change of a peer when it was merged.
+	 */
+	final List<Long> agesNanos = new ArrayList<>();
+
 	boolean refusing;
 
 	/**
@@ -61,6 +66,11 @@ final class FleetNode {
 			.sender(this::send)
 			.rejections(this.rejections)
 			.listener(new GossipListener() {
+				@Override
+				public void merged(long ageNanos) {
+					FleetNode.this.agesNanos.add(ageNanos);
+				}
+
 				@Override
 				public void reset(Member from, String limit) {
 					FleetNode.this.resets.add(limit + " by " + from.id());

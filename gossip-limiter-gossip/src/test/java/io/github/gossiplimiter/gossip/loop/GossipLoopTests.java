@@ -42,6 +42,20 @@ class GossipLoopTests {
 		assertThat(this.c.remote("k")).isEqualTo(1);
 	}
 
+	@Test
+	@Tag("E15")
+	void ageOfAMergedChangeIncludesTheWaitBeforeSending() {
+		Fleet two = new Fleet(Limit.of("api", 1_000_000, Duration.ofHours(1))).of("a", "b");
+		two.get(0).take("k", 1);
+		two.clock.advanceMillis(400);
+		two.step();
+		two.clock.advanceMillis(300);
+		two.deliver();
+		assertThat(two.get(1).agesNanos).singleElement()
+			.satisfies((age) -> assertThat(Duration.ofNanos(age)).isBetween(Duration.ofMillis(690),
+					Duration.ofMillis(710)));
+	}
+
 	@ParameterizedTest(name = "cost {0}")
 	@Tag("A37")
 	@ValueSource(ints = { 1, 3 })

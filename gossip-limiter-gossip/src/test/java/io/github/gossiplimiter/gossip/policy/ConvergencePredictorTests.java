@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.gossip.policy;
 
+import java.util.stream.IntStream;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,10 +62,13 @@ class ConvergencePredictorTests {
 
 	@Tag("A57")
 	@Test
-	void convergenceNearTheLimitIsAtLeastFifteenTimesFasterThanFixed() {
-		double adaptiveMillis = ConvergencePredictor.of(this.earlyFanOut, NODES, 0.9, 0.8).millis(0.9);
+	void convergenceNearTheLimitIsAboutFifteenTimesFasterThanFixed() {
+		GossipPolicy defaults = GossipPolicies.of(GossipSettings.defaults());
 		double fixedMillis = ConvergencePredictor.of(this.fixed, NODES, 0.9, 0.8).millis(0.9);
-		assertThat(fixedMillis / adaptiveMillis).isBetween(15.0, 16.0);
+		double earlyMillis = ConvergencePredictor.of(this.earlyFanOut, NODES, 0.9, 0.8).millis(0.9);
+		double defaultMillis = ConvergencePredictor.of(defaults, NODES, 0.9, 0.8).millis(0.9);
+		assertThat(fixedMillis / earlyMillis).isBetween(15.0, 16.0);
+		assertThat(fixedMillis / defaultMillis).isBetween(14.0, 15.0);
 	}
 
 	@Tag("A56")
@@ -80,22 +85,16 @@ class ConvergencePredictorTests {
 	@CsvSource({ "3,3,4,4", "6,2,3,3", "8,2,2,3", "9,2,2,2" })
 	void wholeRoundsOfTheRecurrenceMatchTheTable(int fanOut, int rounds50, int rounds90, int rounds99) {
 		ConvergencePredictor predictor = predictor(NODES, fanOut);
-		assertThat(predictor.wholeRounds(0.5)).isEqualTo(rounds50);
-		assertThat(predictor.wholeRounds(0.9)).isEqualTo(rounds90);
-		assertThat(predictor.wholeRounds(0.99)).isEqualTo(rounds99);
+		assertThat(wholeRounds(predictor, 0.5)).isEqualTo(rounds50);
+		assertThat(wholeRounds(predictor, 0.9)).isEqualTo(rounds90);
+		assertThat(wholeRounds(predictor, 0.99)).isEqualTo(rounds99);
 	}
 
-	@ParameterizedTest(name = "coverage {0}")
-	@ValueSource(doubles = { 0.01, 0.5, 0.9, 0.99, 0.999999 })
-	void wholeRoundsIsTheFirstRoundThatCovers(double coverage) {
-		for (int fanOut = 1; fanOut < NODES; fanOut++) {
-			ConvergencePredictor predictor = predictor(NODES, fanOut);
-			int rounds = predictor.wholeRounds(coverage);
-			assertThat(predictor.coverageAfter(rounds)).isGreaterThanOrEqualTo(coverage);
-			if (rounds > 0) {
-				assertThat(predictor.coverageAfter(rounds - 1)).isLessThan(coverage);
-			}
-		}
+	private static int wholeRounds(ConvergencePredictor predictor, double coverage) {
+		return IntStream.range(0, 100)
+			.filter((rounds) -> predictor.coverageAfter(rounds) >= coverage)
+			.findFirst()
+			.orElseThrow();
 	}
 
 	@Test
@@ -144,11 +143,6 @@ class ConvergencePredictorTests {
 		assertThat(predictor(NODES, NODES - 1).roundsWithoutForwarding(0.99)).isEqualTo(1);
 	}
 
-	@Test
-	void givenPeerIsPickedAfterEightRounds() {
-		assertThat(predictor(NODES, 3).roundsUntilPicked()).isEqualTo(8);
-	}
-
 	@ParameterizedTest(name = "{0} nodes, fan-out {1}")
 	@CsvSource({ "1,0,0", "2,1,1", "5,3,2", "25,3,3", "9,3,2", "27,3,3", "28,3,4", "243,3,5", "125,5,3", "16,1,4" })
 	void hopsAreTheLogarithmRoundedUp(int nodes, int fanOut, int expected) {
@@ -160,9 +154,7 @@ class ConvergencePredictorTests {
 		ConvergencePredictor predictor = ConvergencePredictor.of(this.earlyFanOut, 1, 1, 1);
 		assertThat(predictor.fanOut()).isZero();
 		assertThat(predictor.millis(0.99)).isZero();
-		assertThat(predictor.wholeRounds(0.99)).isZero();
 		assertThat(predictor.roundsWithoutForwarding(0.99)).isZero();
-		assertThat(predictor.roundsUntilPicked()).isZero();
 		assertThat(predictor.hopsMillis()).isZero();
 	}
 
@@ -191,7 +183,6 @@ class ConvergencePredictorTests {
 		ConvergencePredictor predictor = predictor(NODES, 3);
 		assertThatIllegalArgumentException().isThrownBy(() -> predictor.rounds(coverage))
 			.withMessage("coverage must be between 0 and 1, both excluded: coverage=" + coverage);
-		assertThatIllegalArgumentException().isThrownBy(() -> predictor.wholeRounds(coverage));
 		assertThatIllegalArgumentException().isThrownBy(() -> predictor.roundsWithoutForwarding(coverage));
 	}
 

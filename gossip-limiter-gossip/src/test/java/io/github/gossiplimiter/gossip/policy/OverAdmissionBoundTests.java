@@ -1,8 +1,5 @@
 package io.github.gossiplimiter.gossip.policy;
 
-import java.util.Collections;
-import java.util.List;
-
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,55 +44,18 @@ class OverAdmissionBoundTests {
 		assertThat(bound.ratio(1000)).isCloseTo(expectedRatio, within(0.000005));
 	}
 
-	@Tag("A10")
-	@ParameterizedTest(name = "{0} in {1} ms")
-	@CsvSource({ "1000,60000", "1000,1000", "10,60000", "300,30000" })
-	void ratioAtPaceIsTheRatioOfTrafficAtTheLimit(long limit, double windowMillis) {
-		OverAdmissionBound bound = OverAdmissionBound.of(this.fiveNodes, limit * 1000.0 / windowMillis);
-		assertThat(bound.ratioAtPace(windowMillis)).isCloseTo(bound.ratio(limit), within(1.0e-12));
-	}
-
-	@Tag("A11")
-	@Test
-	void countingErrorAddsTheUnseenAdmissionsOfEachPeer() {
-		List<PeerLag> peers = List.of(new PeerLag(100, 200), new PeerLag(10, 1000), new PeerLag(0, 5000),
-				new PeerLag(50, 0));
-		assertThat(OverAdmissionBound.countingError(peers)).isCloseTo(30, within(1.0e-9));
-		assertThat(OverAdmissionBound.countingError(List.of())).isZero();
-	}
-
-	@Tag("A11")
-	@Test
-	void countingErrorUnderUniformLoadHasTheShapeOfTheBound() {
-		List<PeerLag> peers = Collections.nCopies(4, new PeerLag(200, 200));
-		OverAdmissionBound bound = new OverAdmissionBound(5, 1000, 200);
-		assertThat(OverAdmissionBound.countingError(peers)).isCloseTo(bound.requests(), within(1.0e-9));
-	}
-
-	@Test
-	void riskGrowsWithoutBoundTowardsTheLimit() {
-		OverAdmissionBound bound = new OverAdmissionBound(5, 1000, 200);
-		assertThat(bound.risk(1000, 0)).isCloseTo(0.2, within(1.0e-12));
-		assertThat(bound.risk(1000, 0.5)).isCloseTo(0.4, within(1.0e-12));
-		assertThat(bound.risk(1000, 0.9)).isCloseTo(2, within(1.0e-9));
-		assertThat(bound.risk(1000, 1)).isInfinite();
-		assertThat(new OverAdmissionBound(5, 0, 200).risk(1000, 1)).isZero();
-	}
-
 	@Test
 	void boundOfASingleNodeIsZero() {
 		OverAdmissionBound bound = new OverAdmissionBound(1, 1000, 200);
 		assertThat(bound.requests()).isZero();
 		assertThat(bound.requests(1000)).isZero();
 		assertThat(OverAdmissionBound.hardCap(1, 1000)).isZero();
-		assertThat(OverAdmissionBound.partitionCap(1, 1000)).isZero();
 	}
 
 	@ParameterizedTest(name = "{0} times {1}")
 	@CsvSource({ "2,100,100", "5,300,1200", "1000,1000000000,999000000000" })
-	void capsAreOneLimitForEachOtherNodeOrSide(int count, long limit, long expected) {
+	void hardCapIsOneLimitForEachOtherNode(int count, long limit, long expected) {
 		assertThat(OverAdmissionBound.hardCap(count, limit)).isEqualTo(expected);
-		assertThat(OverAdmissionBound.partitionCap(count, limit)).isEqualTo(expected);
 	}
 
 	@Test
@@ -111,15 +71,12 @@ class OverAdmissionBoundTests {
 			.withMessage("nodes must be at least 1: nodes=0");
 		assertThatIllegalArgumentException().isThrownBy(() -> new OverAdmissionBound(1, -1, 1))
 			.withMessage("ratePerSecond must be at least 0 and finite: ratePerSecond=-1.0");
-		assertThatIllegalArgumentException().isThrownBy(() -> new PeerLag(1, Double.NaN))
-			.withMessage("delayMillis must be at least 0 and finite: delayMillis=NaN");
+		assertThatIllegalArgumentException().isThrownBy(() -> new OverAdmissionBound(2, 1, Double.NaN))
+			.withMessage("convergenceMillis must be at least 0 and finite: convergenceMillis=NaN");
 		assertThatIllegalArgumentException().isThrownBy(() -> OverAdmissionBound.hardCap(2, 0))
 			.withMessage("limit must be at least 1: limit=0");
-		assertThatIllegalArgumentException().isThrownBy(() -> OverAdmissionBound.partitionCap(0, 1))
-			.withMessage("partitions must be at least 1: partitions=0");
-		OverAdmissionBound bound = new OverAdmissionBound(5, 1000, 200);
-		assertThatIllegalArgumentException().isThrownBy(() -> bound.ratioAtPace(0))
-			.withMessage("windowMillis must be larger than 0: windowMillis=0.0");
+		assertThatIllegalArgumentException().isThrownBy(() -> OverAdmissionBound.hardCap(0, 1))
+			.withMessage("nodes must be at least 1: nodes=0");
 	}
 
 }

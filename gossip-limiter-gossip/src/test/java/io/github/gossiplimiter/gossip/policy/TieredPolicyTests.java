@@ -20,8 +20,8 @@ class TieredPolicyTests {
 	@CsvSource({ "1,1,0,1000", "2,1,0,1000", "2,1,1,100", "4,1,0,1000", "4,1,1,700", "4,1,2,400", "4,1,3,100",
 			"4,2,1,490", "4,2,2,160", "4,2,3,50" })
 	void intervalOfATierShrinksWithItsPressure(int count, double curvature, int tier, double expectedMillis) {
-		TieredPolicy policy = tiered(count, curvature);
-		assertThat(policy.tierIntervalMillis(tier)).isCloseTo(expectedMillis, within(1.0e-6));
+		double pressure = new PressureTiers(count, curvature).edgeOf(tier);
+		assertThat(tiered(count, curvature).intervalMillis(pressure, 0)).isCloseTo(expectedMillis, within(1.0e-6));
 	}
 
 	@Tag("A16")
@@ -39,25 +39,6 @@ class TieredPolicyTests {
 		TieredPolicy policy = tiered(1, 1);
 		assertThat(policy.intervalMillis(0, 0)).isEqualTo(1000);
 		assertThat(policy.intervalMillis(1, 1)).isEqualTo(1000);
-	}
-
-	@Tag("A16")
-	@ParameterizedTest(name = "elapsed {0}, {1}, {2}, {3}")
-	@CsvSource({ "99,99,99,99,4", "200,200,200,100,3", "400,400,400,50,2", "999,700,100,50,1", "1000,0,0,0,0" })
-	void dueTierIsSentWithAllHotterOnes(double cold, double mild, double warm, double hot, int coldestSent) {
-		TieredPolicy policy = tiered(4, 1);
-		int coldestDue = policy.coldestDue(cold, mild, warm, hot);
-		assertThat(coldestDue).isEqualTo(coldestSent);
-		double[] keyPressures = { 0, 0.3, 0.6, 0.9 };
-		for (int tier = 0; tier < keyPressures.length; tier++) {
-			assertThat(policy.sends(keyPressures[tier], coldestDue)).as("tier %d", tier).isEqualTo(tier >= coldestSent);
-		}
-	}
-
-	@Test
-	void coldestDueWithoutAValueForEachTierIsRefused() {
-		assertThatIllegalArgumentException().isThrownBy(() -> tiered(4, 1).coldestDue(1, 2))
-			.withMessage("elapsedMillis must have one value for each tier: values=2, tiers=4");
 	}
 
 	@Test

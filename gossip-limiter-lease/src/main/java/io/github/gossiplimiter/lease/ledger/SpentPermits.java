@@ -9,8 +9,4 @@ package io.github.gossiplimiter.lease.ledger;
  */
 public record SpentPermits(long atNanos, long permits) {
 
-	SpentPermits shifted(long byNanos) {
-		return new SpentPermits(this.atNanos + byNanos, this.permits);
-	}
-
 }

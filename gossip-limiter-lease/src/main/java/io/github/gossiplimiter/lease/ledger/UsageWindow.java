@@ -52,14 +52,6 @@ abstract class UsageWindow {
 		return nowNanos < this.wantedUntilNanos;
 	}
 
-	long wantedUntilNanos() {
-		return this.wantedUntilNanos;
-	}
-
-	void wantedUntilNanos(long nanos) {
-		this.wantedUntilNanos = nanos;
-	}
-
 	/**
 	 * Add what was spent until an instant.
 	 */

@@ -101,7 +101,7 @@ class HybridLedgerTests {
 	}
 
 	@Test
-	@Tag("C10")
+	@Tag("C13")
 	void denialKeepsTheKeyLeasedIntoTheNextWindow() {
 		Limit limit = hybrid(100, Algorithm.FIXED_WINDOW);
 		this.ledger.exchange(told(limit, 1, 100, 0), START + SECOND);

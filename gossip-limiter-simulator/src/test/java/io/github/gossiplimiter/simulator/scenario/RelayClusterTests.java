@@ -42,7 +42,6 @@ class RelayClusterTests {
 			.settings(GossipSettings.defaults());
 	}
 
-	@Tag("A35")
 	@Test
 	void changeRelayedByAFewPeersReachesAll() {
 		SimulatedCluster cluster = Scenarios.settled(large("few", 1));
@@ -57,7 +56,6 @@ class RelayClusterTests {
 		assertThat(told.values()).allSatisfy((peers) -> assertThat(peers).hasSizeLessThan(15));
 	}
 
-	@Tag("A46")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42, 20260101 })
 	void crashedNodeCutsOffNoOtherWhileStillListed(long seed) {
@@ -70,7 +68,6 @@ class RelayClusterTests {
 		Checks.afterTraffic(cluster, REPAIR);
 	}
 
-	@Tag("A46")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
 	void nothingIsLostWhileNodesComeAndGo(long seed) {
@@ -86,7 +83,6 @@ class RelayClusterTests {
 		Checks.afterTraffic(cluster, REPAIR);
 	}
 
-	@Tag("A46")
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 42 })
 	void bothSidesOfASplitConvergeAfterwards(long seed) {

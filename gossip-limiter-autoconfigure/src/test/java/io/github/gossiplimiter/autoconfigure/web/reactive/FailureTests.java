@@ -213,7 +213,6 @@ class FailureTests {
 	}
 
 	@Test
-	@Tag("C5")
 	void coldKeyLookupInRedisWithoutCountsIsExplained() {
 		this.runner
 			.withPropertyValues(LIMITS + "search.cold-key=ask", "gossip-limiter.strict.coordinator=redis",

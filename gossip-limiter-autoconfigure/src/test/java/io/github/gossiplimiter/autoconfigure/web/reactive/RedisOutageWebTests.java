@@ -72,6 +72,7 @@ class RedisOutageWebTests {
 
 	@Test
 	@Tag("D12")
+	@Tag("D25")
 	void redisRestartUnderLoadCausesNoServerError() throws Exception {
 		int redisPort = FreePorts.next();
 		Process redis = startRedis(redisPort);
