@@ -40,7 +40,8 @@ class DocumentedNamesTests {
 	private static final Set<String> FOREIGN = Set.of("Accept", "Forwarded", "Location", "Tests", "NNpsk0", "NNpsk2",
 			"XXpsk3", "AvoidStarImport", "IllegalImport", "ImportOrder", "UnusedImports", "CorsFilter", "Deflater",
 			"RateLimit", "RateLimiterRegistry", "ReportService", "RequestNotPermitted", "RequestRateLimiter",
-			"RestTemplate", "TcpClient", "TcpServer", "Unsafe", "WebHttpHandlerBuilderCustomizer");
+			"DefaultConfig", "DefaultLANConfig", "RestTemplate", "TcpClient", "TcpServer", "Unsafe",
+			"WebHttpHandlerBuilderCustomizer");
 
 	private static SourceTree tree;
 

@@ -33,22 +33,10 @@ class NamingRulesTests {
 	private static final int ONE_WORD_PERCENT_MAX = 20;
 
 	/*
-	 * Modules with a larger share of names of one word, and that share.
-	 */
-	private static final Map<String, Integer> ONE_WORD_MODULES = Map.of("gossip-limiter-benchmarks", 32,
-			"gossip-limiter-simulation", 30, "gossip-limiter-simulator", 52);
-
-	/*
 	 * Twins of the servlet and the reactive stack have one name, as in Spring.
 	 */
 	private static final Set<String> TWIN_PACKAGES = Set.of("io.github.gossiplimiter.autoconfigure.web.reactive",
 			"io.github.gossiplimiter.autoconfigure.web.servlet");
-
-	/*
-	 * Other names that two types have.
-	 */
-	private static final Set<String> DUPLICATES = Set.of("Consistency", "Contender", "Convergence", "Csv", "KeyState",
-			"Keys", "Load", "Outcome", "Plans", "Report", "Scenario", "TickingClock");
 
 	private static List<SourceTree.Source> main;
 
@@ -83,9 +71,8 @@ class NamingRulesTests {
 		names.forEach((module, types) -> {
 			List<String> oneWord = types.stream().filter(NamingRulesTests::isOneWord).toList();
 			int percent = Math.round(100f * oneWord.size() / types.size());
-			int most = ONE_WORD_MODULES.getOrDefault(module, ONE_WORD_PERCENT_MAX);
-			if (percent > most || percent < ONE_WORD_MODULES.getOrDefault(module, 0)) {
-				problems.add(module + " has " + percent + " % names of one word, allowed are " + most
+			if (percent > ONE_WORD_PERCENT_MAX) {
+				problems.add(module + " has " + percent + " % names of one word, allowed are " + ONE_WORD_PERCENT_MAX
 						+ ". Add the word that tells what it is to some of " + oneWord);
 			}
 		});
@@ -102,8 +89,7 @@ class NamingRulesTests {
 			.distinct()
 			.sorted()
 			.toList();
-		assertThat(twice).as("names that two types have: give one of them another name")
-			.containsExactlyInAnyOrderElementsOf(DUPLICATES);
+		assertThat(twice).as("names that two types have: give one of them another name").isEmpty();
 	}
 
 	@Test

@@ -150,8 +150,8 @@ final class RequirementTags {
 		@Override
 		public Void visitAnnotation(AnnotationTree annotation, @Nullable String topLevel) {
 			if (topLevel != null) {
-				idsOf(annotation).forEach(
-						(id) -> this.tags.typesById.computeIfAbsent(id, (key) -> new TreeSet<>()).add(topLevel));
+				idsOf(annotation)
+					.forEach((id) -> this.tags.typesById.computeIfAbsent(id, (key) -> new TreeSet<>()).add(topLevel));
 			}
 			return super.visitAnnotation(annotation, topLevel);
 		}

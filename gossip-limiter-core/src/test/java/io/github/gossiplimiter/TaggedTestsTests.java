@@ -36,7 +36,8 @@ class TaggedTestsTests {
 
 	@Test
 	void testOfAMethodThatMainCallsShowsItsLine() throws IOException {
-		assertThat(problems("class BoundTests { @Tag(\"A1\") @Test void shown() { new Bound().twice(2); } }")).isEmpty();
+		assertThat(problems("class BoundTests { @Tag(\"A1\") @Test void shown() { new Bound().twice(2); } }"))
+			.isEmpty();
 	}
 
 	@Test
@@ -47,7 +48,8 @@ class TaggedTestsTests {
 
 	@Test
 	void methodOfTheSameNameElsewhereIsNotMeant() throws IOException {
-		assertThat(problems("class OtherTests { @Tag(\"A1\") @Test void shown() { new Other().ratio(2); } }")).isEmpty();
+		assertThat(problems("class OtherTests { @Tag(\"A1\") @Test void shown() { new Other().ratio(2); } }"))
+			.isEmpty();
 	}
 
 	private static List<String> problems(String test) throws IOException {

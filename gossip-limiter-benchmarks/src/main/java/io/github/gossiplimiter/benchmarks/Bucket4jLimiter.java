@@ -12,9 +12,9 @@ final class Bucket4jLimiter implements KeyedLimiter {
 
 	private final ConcurrentMap<String, Bucket> buckets = new ConcurrentHashMap<>();
 
-	private final Quota quota;
+	private final KeyQuota quota;
 
-	Bucket4jLimiter(Quota quota) {
+	Bucket4jLimiter(KeyQuota quota) {
 		this.quota = quota;
 	}
 

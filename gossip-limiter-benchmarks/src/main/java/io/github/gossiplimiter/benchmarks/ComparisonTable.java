@@ -83,15 +83,15 @@ final class ComparisonTable {
 		return ratios;
 	}
 
-	private List<Contender> contenders() {
-		return Arrays.stream(Contender.values())
+	private List<ComparedLimiter> contenders() {
+		return Arrays.stream(ComparedLimiter.values())
 			.filter((contender) -> this.rows.stream().anyMatch((row) -> row.figures(contender) != null))
 			.toList();
 	}
 
 	private List<Pair> pairs() {
 		return contenders().stream()
-			.filter(Contender::ours)
+			.filter(ComparedLimiter::ours)
 			.flatMap((ours) -> contenders().stream().filter((peer) -> !peer.ours()).map((peer) -> new Pair(ours, peer)))
 			.toList();
 	}
@@ -105,7 +105,7 @@ final class ComparisonTable {
 	}
 
 	/** What a row is about. */
-	record Place(Scenario scenario, int threads, Outcome outcome) {
+	record Place(KeyScenario scenario, int threads, DecisionKind outcome) {
 
 		String[] titles() {
 			return new String[] { this.scenario.title(), String.valueOf(this.threads),
@@ -142,13 +142,13 @@ final class ComparisonTable {
 	}
 
 	/** A row as a program reads it; ratios are named {@code OURS/PEER}. */
-	record Result(Scenario scenario, int threads, Outcome outcome, Map<Contender, Figures> figures,
+	record Result(KeyScenario scenario, int threads, DecisionKind outcome, Map<ComparedLimiter, Figures> figures,
 			Map<String, Double> ratios, Map<String, Double> processorRatios) {
 
 	}
 
 	/** Two to divide. */
-	record Pair(Contender ours, Contender peer) {
+	record Pair(ComparedLimiter ours, ComparedLimiter peer) {
 
 	}
 
@@ -157,11 +157,11 @@ final class ComparisonTable {
 
 		private final Place place;
 
-		private final Map<Contender, Figures> figures = new LinkedHashMap<>();
+		private final Map<ComparedLimiter, Figures> figures = new LinkedHashMap<>();
 
 		private Row(Place place, List<Measurement> measurements) {
 			this.place = place;
-			for (Contender contender : Contender.values()) {
+			for (ComparedLimiter contender : ComparedLimiter.values()) {
 				List<Measurement> forks = measurements.stream()
 					.filter((measurement) -> measurement.contender() == contender)
 					.toList();
@@ -175,7 +175,7 @@ final class ComparisonTable {
 			return this.place;
 		}
 
-		@Nullable Figures figures(Contender contender) {
+		@Nullable Figures figures(ComparedLimiter contender) {
 			return this.figures.get(contender);
 		}
 

@@ -25,15 +25,15 @@ public class DecisionBenchmark {
 
 	/** Which implementation decides. */
 	@Param
-	public Contender contender = Contender.OURS_SYSTEM;
+	public ComparedLimiter contender = ComparedLimiter.OURS_SYSTEM;
 
 	/** Which keys are asked for. */
 	@Param
-	public Scenario scenario = Scenario.HOT;
+	public KeyScenario scenario = KeyScenario.HOT;
 
 	/** What the answer has to be. */
 	@Param
-	public Outcome outcome = Outcome.ALLOW;
+	public DecisionKind outcome = DecisionKind.ALLOW;
 
 	private KeyedLimiter limiter = (key) -> false;
 
@@ -47,11 +47,11 @@ public class DecisionBenchmark {
 	@Setup
 	public void fill() {
 		this.expected = this.outcome.allowed();
-		this.order = Keys.requests(this.scenario);
+		this.order = KeySequence.requests(this.scenario);
 		this.limiter = this.contender.create(this.outcome.quota());
 		for (int i = 0; i < this.scenario.keyCount(); i++) {
-			if (!this.limiter.tryAcquire(Keys.key(i))) {
-				throw new IllegalStateException("the first permit of a key was denied: key=" + Keys.key(i));
+			if (!this.limiter.tryAcquire(KeySequence.key(i))) {
+				throw new IllegalStateException("the first permit of a key was denied: key=" + KeySequence.key(i));
 			}
 		}
 		// In a service that has run for a while, what stays has moved together.

@@ -39,18 +39,18 @@ final class DecisionComparison {
 
 	private static final String BYTES = "gc.alloc.rate.norm";
 
-	private final Arguments arguments;
+	private final RunArguments arguments;
 
 	private final int forks;
 
-	private final List<Contender> contenders;
+	private final List<ComparedLimiter> contenders;
 
 	private final List<Measurement> measurements = new ArrayList<>();
 
-	private DecisionComparison(Arguments arguments) {
+	private DecisionComparison(RunArguments arguments) {
 		this.arguments = arguments;
 		this.forks = arguments.number("forks", arguments.has("quick") ? 1 : 5);
-		this.contenders = arguments.constants("contenders", Contender.class);
+		this.contenders = arguments.constants("contenders", ComparedLimiter.class);
 	}
 
 	/**
@@ -60,15 +60,15 @@ final class DecisionComparison {
 	 * pick a part; {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws RunnerException, IOException {
-		Arguments arguments = Arguments.parse(args, OPTIONS);
+		RunArguments arguments = RunArguments.parse(args, OPTIONS);
 		ComparisonTable table = new DecisionComparison(arguments).run();
-		Report.write(arguments.output(), "decisions", table.markdown(), table.json());
+		BenchmarkReport.write(arguments.output(), "decisions", table.markdown(), table.json());
 	}
 
 	private ComparisonTable run() throws RunnerException {
-		for (Scenario scenario : this.arguments.constants("scenarios", Scenario.class)) {
+		for (KeyScenario scenario : this.arguments.constants("scenarios", KeyScenario.class)) {
 			for (int threads : this.arguments.numbers("threads", List.of(1, 2))) {
-				for (Outcome outcome : this.arguments.constants("outcomes", Outcome.class)) {
+				for (DecisionKind outcome : this.arguments.constants("outcomes", DecisionKind.class)) {
 					for (int fork = 0; fork < this.forks; fork++) {
 						measureAll(scenario, threads, outcome, fork);
 					}
@@ -78,12 +78,12 @@ final class DecisionComparison {
 		return new ComparisonTable(this.measurements);
 	}
 
-	private void measureAll(Scenario scenario, int threads, Outcome outcome, int fork) throws RunnerException {
-		List<Contender> order = new ArrayList<>(this.contenders);
+	private void measureAll(KeyScenario scenario, int threads, DecisionKind outcome, int fork) throws RunnerException {
+		List<ComparedLimiter> order = new ArrayList<>(this.contenders);
 		if (fork % 2 == 1) {
 			Collections.reverse(order);
 		}
-		for (Contender contender : order) {
+		for (ComparedLimiter contender : order) {
 			Measurement measurement = measure(scenario, threads, outcome, contender);
 			this.measurements.add(measurement);
 			System.out.printf(Locale.ROOT,
@@ -93,7 +93,7 @@ final class DecisionComparison {
 		}
 	}
 
-	private Measurement measure(Scenario scenario, int threads, Outcome outcome, Contender contender)
+	private Measurement measure(KeyScenario scenario, int threads, DecisionKind outcome, ComparedLimiter contender)
 			throws RunnerException {
 		RunResult result = new Runner(options(scenario, threads, outcome, contender)).runSingle();
 		return new Measurement(scenario, threads, outcome, contender, result.getPrimaryResult().getScore(),
@@ -104,7 +104,7 @@ final class DecisionComparison {
 		return Objects.requireNonNull(result.getSecondaryResults().get(name), name).getScore();
 	}
 
-	private Options options(Scenario scenario, int threads, Outcome outcome, Contender contender) {
+	private Options options(KeyScenario scenario, int threads, DecisionKind outcome, ComparedLimiter contender) {
 		int iterations = this.arguments.number("iterations", this.arguments.has("quick") ? 1 : 5);
 		TimeValue time = TimeValue.milliseconds(this.arguments.number("millis", 500));
 		return new OptionsBuilder().include("^" + DecisionBenchmark.class.getName().replace(".", "\\.") + "\\.decide$")

@@ -11,7 +11,7 @@ final class GossipDecisionLimiter implements KeyedLimiter {
 
 	private final RateLimiter rateLimiter;
 
-	GossipDecisionLimiter(Quota quota) {
+	GossipDecisionLimiter(KeyQuota quota) {
 		this.rateLimiter = GossipLimiter.rateLimiter(quota, new SystemClock());
 	}
 

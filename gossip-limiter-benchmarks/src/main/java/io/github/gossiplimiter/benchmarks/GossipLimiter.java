@@ -27,27 +27,27 @@ final class GossipLimiter implements KeyedLimiter {
 
 	private final Runnable onClose;
 
-	private GossipLimiter(Quota quota, Clock clock, Runnable onClose) {
+	private GossipLimiter(KeyQuota quota, Clock clock, Runnable onClose) {
 		this.rateLimiter = rateLimiter(quota, clock);
 		this.limiter = this.rateLimiter.limiter(LIMIT);
 		this.onClose = onClose;
 	}
 
-	static GossipLimiter withSystemClock(Quota quota) {
+	static GossipLimiter withSystemClock(KeyQuota quota) {
 		return withClock(quota, new SystemClock());
 	}
 
-	static GossipLimiter withClock(Quota quota, Clock clock) {
+	static GossipLimiter withClock(KeyQuota quota, Clock clock) {
 		return new GossipLimiter(quota, clock, () -> {
 		});
 	}
 
-	static GossipLimiter withTickedClock(Quota quota) {
-		TickingClock clock = new TickingClock();
+	static GossipLimiter withTickedClock(KeyQuota quota) {
+		SelfTickingClock clock = new SelfTickingClock();
 		return new GossipLimiter(quota, clock, clock::close);
 	}
 
-	static RateLimiter rateLimiter(Quota quota, Clock clock) {
+	static RateLimiter rateLimiter(KeyQuota quota, Clock clock) {
 		return RateLimiter.builder()
 			.clock(clock)
 			.limit(Limit.of(LIMIT, quota.permits(), quota.period()))

@@ -16,7 +16,7 @@ final class GuavaLimiter implements KeyedLimiter {
 
 	private final double permitsPerSecond;
 
-	GuavaLimiter(Quota quota) {
+	GuavaLimiter(KeyQuota quota) {
 		this.permitsPerSecond = quota.permits() * NANOS_PER_SECOND / quota.period().toNanos();
 	}
 

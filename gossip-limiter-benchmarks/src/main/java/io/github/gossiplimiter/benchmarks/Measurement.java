@@ -11,7 +11,7 @@ package io.github.gossiplimiter.benchmarks;
  * @param processorNanos processor time of a decision
  * @param bytes memory a decision allocated
  */
-record Measurement(Scenario scenario, int threads, Outcome outcome, Contender contender, double nanos,
+record Measurement(KeyScenario scenario, int threads, DecisionKind outcome, ComparedLimiter contender, double nanos,
 		double processorNanos, double bytes) {
 
 }

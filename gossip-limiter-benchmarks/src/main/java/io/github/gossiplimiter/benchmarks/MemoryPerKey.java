@@ -20,7 +20,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class MemoryPerKey {
 
-	private static final Quota QUOTA = new Quota(100, Duration.ofMinutes(1));
+	private static final KeyQuota QUOTA = new KeyQuota(100, Duration.ofMinutes(1));
 
 	private static final int SUB_WINDOWS = 60;
 
@@ -38,17 +38,17 @@ final class MemoryPerKey {
 	 * Run the measurement. {@code keys} sets how many, {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args, Set.of("output", "keys"));
+		RunArguments arguments = RunArguments.parse(args, Set.of("output", "keys"));
 		MemoryPerKey memory = new MemoryPerKey(arguments.number("keys", 1_000_000));
 		// Once with few keys, so that loading classes is not counted.
 		new MemoryPerKey(1_000).measureAll();
 		memory.measureAll();
-		Report.write(arguments.output(), "memory", memory.markdown(), memory.results);
+		BenchmarkReport.write(arguments.output(), "memory", memory.markdown(), memory.results);
 	}
 
 	private void measureAll() {
-		for (Contender contender : List.of(Contender.OURS_SYSTEM, Contender.BUCKET4J, Contender.RESILIENCE4J,
-				Contender.GUAVA)) {
+		for (ComparedLimiter contender : List.of(ComparedLimiter.OURS_SYSTEM, ComparedLimiter.BUCKET4J,
+				ComparedLimiter.RESILIENCE4J, ComparedLimiter.GUAVA)) {
 			measure(contender.title(), (keys) -> usedOnce(contender, keys));
 		}
 		measure("ours, each key used in all " + SUB_WINDOWS + " sub-windows", this::usedInAllSubWindows);
@@ -59,9 +59,9 @@ final class MemoryPerKey {
 	 * there before are not.
 	 */
 	private void measure(String limiter, ToDoubleFunction<IntFunction<String>> bytesPerKey) {
-		double withStrings = bytesPerKey.applyAsDouble(Keys::key);
+		double withStrings = bytesPerKey.applyAsDouble(KeySequence::key);
 		String[] keys = new String[this.keyCount];
-		Arrays.setAll(keys, Keys::key);
+		Arrays.setAll(keys, KeySequence::key);
 		try {
 			double withoutStrings = bytesPerKey.applyAsDouble((i) -> keys[i]);
 			this.results.add(new Result(limiter, withStrings, withoutStrings));
@@ -74,7 +74,7 @@ final class MemoryPerKey {
 	/**
 	 * Bytes a key takes that was asked for once.
 	 */
-	double usedOnce(Contender contender, IntFunction<String> keys) {
+	double usedOnce(ComparedLimiter contender, IntFunction<String> keys) {
 		long before = retainedBytes();
 		try (KeyedLimiter limiter = contender.create(QUOTA)) {
 			askOnce(limiter, keys);
@@ -124,7 +124,7 @@ final class MemoryPerKey {
 			table.row(result.limiter(), bytes(result.bytesPerKey()), bytes(result.bytesPerKeyWithoutString()));
 		}
 		return String.format(Locale.ROOT, "Memory held per key, %,d keys of %d characters:%n%n", this.keyCount,
-				Keys.key(0).length()) + table;
+				KeySequence.key(0).length()) + table;
 	}
 
 	private static String bytes(double value) {

@@ -17,7 +17,7 @@ final class Resilience4jLimiter implements KeyedLimiter {
 
 	private final RateLimiterConfig config;
 
-	Resilience4jLimiter(Quota quota) {
+	Resilience4jLimiter(KeyQuota quota) {
 		this.config = RateLimiterConfig.custom()
 			.limitForPeriod(Math.toIntExact(quota.permits()))
 			.limitRefreshPeriod(quota.period())

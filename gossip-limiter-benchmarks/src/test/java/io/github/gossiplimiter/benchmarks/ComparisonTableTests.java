@@ -14,17 +14,17 @@ class ComparisonTableTests {
 
 	@Test
 	void figuresAreMediansOfForks() {
-		forks(Contender.BUCKET4J, 40, 900, 50);
-		assertThat(table().rows().get(0).figures(Contender.BUCKET4J)).isEqualTo(new ComparisonTable.Figures(50, 100, 16,
-				List.of(40.0, 900.0, 50.0), List.of(80.0, 1800.0, 100.0), List.of(16.0, 16.0, 16.0)));
+		forks(ComparedLimiter.BUCKET4J, 40, 900, 50);
+		assertThat(table().rows().get(0).figures(ComparedLimiter.BUCKET4J)).isEqualTo(new ComparisonTable.Figures(50,
+				100, 16, List.of(40.0, 900.0, 50.0), List.of(80.0, 1800.0, 100.0), List.of(16.0, 16.0, 16.0)));
 	}
 
 	@Test
 	void ratioDividesTheMediansOfOursByThoseOfThePeer() {
-		forks(Contender.OURS_SYSTEM, 20, 25, 700);
-		forks(Contender.OURS_TICKED, 10, 10, 10);
-		forks(Contender.BUCKET4J, 40, 900, 50);
-		forks(Contender.GUAVA, 100, 100, 1);
+		forks(ComparedLimiter.OURS_SYSTEM, 20, 25, 700);
+		forks(ComparedLimiter.OURS_TICKED, 10, 10, 10);
+		forks(ComparedLimiter.BUCKET4J, 40, 900, 50);
+		forks(ComparedLimiter.GUAVA, 100, 100, 1);
 		assertThat(ratios()).containsEntry("OURS_SYSTEM/BUCKET4J", 0.5)
 			.containsEntry("OURS_SYSTEM/GUAVA", 0.25)
 			.containsEntry("OURS_TICKED/BUCKET4J", 0.2)
@@ -34,8 +34,8 @@ class ComparisonTableTests {
 
 	@Test
 	void markdownHasFiguresAndRatios() {
-		forks(Contender.OURS_SYSTEM, 25);
-		forks(Contender.BUCKET4J, 50);
+		forks(ComparedLimiter.OURS_SYSTEM, 25);
+		forks(ComparedLimiter.BUCKET4J, 50);
 		assertThat(table().markdown()).contains(
 				"| scenario    | threads | outcome | ours, system clock (ns, B) | Bucket4j (ns, B) |",
 				"| one hot key | 2       | allow   | 25.0, 16                   | 50.0, 16         |",
@@ -45,24 +45,27 @@ class ComparisonTableTests {
 
 	@Test
 	void rowsAreKeptApartByThreadsAndOutcome() {
-		forks(Contender.GUAVA, 10);
-		this.measurements.add(new Measurement(Scenario.HOT, 1, Outcome.ALLOW, Contender.GUAVA, 20, 20, 0));
-		this.measurements.add(new Measurement(Scenario.HOT, 2, Outcome.DENY, Contender.GUAVA, 30, 30, 0));
+		forks(ComparedLimiter.GUAVA, 10);
+		this.measurements
+			.add(new Measurement(KeyScenario.HOT, 1, DecisionKind.ALLOW, ComparedLimiter.GUAVA, 20, 20, 0));
+		this.measurements.add(new Measurement(KeyScenario.HOT, 2, DecisionKind.DENY, ComparedLimiter.GUAVA, 30, 30, 0));
 		assertThat(table().rows()).hasSize(3);
 	}
 
 	@Test
 	void ratioIsLeftOutWhereThePeerWasNotMeasured() {
-		forks(Contender.OURS_SYSTEM, 25);
-		this.measurements.add(new Measurement(Scenario.ZIPF, 1, Outcome.DENY, Contender.GUAVA, 20, 20, 0));
+		forks(ComparedLimiter.OURS_SYSTEM, 25);
+		this.measurements
+			.add(new Measurement(KeyScenario.ZIPF, 1, DecisionKind.DENY, ComparedLimiter.GUAVA, 20, 20, 0));
 		assertThat(ratios()).isEmpty();
 		assertThat(table().markdown())
 			.contains("| one hot key          | 2       | allow   |                            |");
 	}
 
-	private void forks(Contender contender, double... nanos) {
+	private void forks(ComparedLimiter contender, double... nanos) {
 		for (double value : nanos) {
-			this.measurements.add(new Measurement(Scenario.HOT, 2, Outcome.ALLOW, contender, value, value * 2, 16));
+			this.measurements
+				.add(new Measurement(KeyScenario.HOT, 2, DecisionKind.ALLOW, contender, value, value * 2, 16));
 		}
 	}
 

@@ -9,21 +9,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 class DecisionBenchmarkTests {
 
 	@ParameterizedTest
-	@EnumSource(Contender.class)
-	void decideWhenOutcomeIsAllowAllows(Contender contender) {
-		assertThat(decide(contender, Outcome.ALLOW)).isTrue();
+	@EnumSource(ComparedLimiter.class)
+	void decideWhenOutcomeIsAllowAllows(ComparedLimiter contender) {
+		assertThat(decide(contender, DecisionKind.ALLOW)).isTrue();
 	}
 
 	@ParameterizedTest
-	@EnumSource(Contender.class)
-	void decideWhenOutcomeIsDenyDenies(Contender contender) {
-		assertThat(decide(contender, Outcome.DENY)).isFalse();
+	@EnumSource(ComparedLimiter.class)
+	void decideWhenOutcomeIsDenyDenies(ComparedLimiter contender) {
+		assertThat(decide(contender, DecisionKind.DENY)).isFalse();
 	}
 
 	@ParameterizedTest
-	@EnumSource(Contender.class)
-	void decideWhenOutcomeIsWrongEndsTheRun(Contender contender) {
-		DecisionBenchmark benchmark = benchmark(contender, Outcome.DENY);
+	@EnumSource(ComparedLimiter.class)
+	void decideWhenOutcomeIsWrongEndsTheRun(ComparedLimiter contender) {
+		DecisionBenchmark benchmark = benchmark(contender, DecisionKind.DENY);
 		DecisionBenchmark.Requests requests = new DecisionBenchmark.Requests();
 		requests.start(new String[] { "not spent before" }, 0, 1);
 		assertThatIllegalStateException().isThrownBy(() -> benchmark.decide(requests))
@@ -32,19 +32,19 @@ class DecisionBenchmarkTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(Contender.class)
-	void keysHaveQuotasOfTheirOwn(Contender contender) {
-		try (KeyedLimiter limiter = contender.create(Outcome.DENY.quota())) {
+	@EnumSource(ComparedLimiter.class)
+	void keysHaveQuotasOfTheirOwn(ComparedLimiter contender) {
+		try (KeyedLimiter limiter = contender.create(DecisionKind.DENY.quota())) {
 			assertThat(limiter.tryAcquire("a")).isTrue();
 			assertThat(limiter.tryAcquire("a")).isFalse();
 			assertThat(limiter.tryAcquire("b")).isTrue();
 		}
 	}
 
-	private static boolean decide(Contender contender, Outcome outcome) {
+	private static boolean decide(ComparedLimiter contender, DecisionKind outcome) {
 		DecisionBenchmark benchmark = benchmark(contender, outcome);
 		DecisionBenchmark.Requests requests = new DecisionBenchmark.Requests();
-		requests.start(Keys.requests(benchmark.scenario), 0, 1);
+		requests.start(KeySequence.requests(benchmark.scenario), 0, 1);
 		boolean answer = benchmark.decide(requests);
 		for (int i = 0; i < 100; i++) {
 			assertThat(benchmark.decide(requests)).isEqualTo(answer);
@@ -53,10 +53,10 @@ class DecisionBenchmarkTests {
 		return answer;
 	}
 
-	private static DecisionBenchmark benchmark(Contender contender, Outcome outcome) {
+	private static DecisionBenchmark benchmark(ComparedLimiter contender, DecisionKind outcome) {
 		DecisionBenchmark benchmark = new DecisionBenchmark();
 		benchmark.contender = contender;
-		benchmark.scenario = Scenario.HOT;
+		benchmark.scenario = KeyScenario.HOT;
 		benchmark.outcome = outcome;
 		benchmark.fill();
 		return benchmark;

@@ -23,10 +23,10 @@ class DecisionTargetTests {
 	@Tag("E17")
 	void decisionTakesFarLessThanATenthOfAMillisecond() {
 		int decisions = 200_000;
-		try (GossipLimiter limiter = GossipLimiter.withSystemClock(Outcome.ALLOW.quota())) {
+		try (GossipLimiter limiter = GossipLimiter.withSystemClock(DecisionKind.ALLOW.quota())) {
 			long before = THREADS.getCurrentThreadCpuTime();
 			for (int i = 0; i < decisions; i++) {
-				assertThat(limiter.tryAcquire(Keys.key(i & 1023))).isTrue();
+				assertThat(limiter.tryAcquire(KeySequence.key(i & 1023))).isTrue();
 			}
 			double micros = (THREADS.getCurrentThreadCpuTime() - before) / 1000.0 / decisions;
 			assertThat(micros).as("microseconds a decision; 10 is 100,000 a second").isLessThan(10);

@@ -34,7 +34,7 @@ class MemoryPerKeyTests {
 	 */
 	@Test
 	void keyThatOneNodeWroteToTakesAtMost128Bytes() {
-		double bytes = new MemoryPerKey(200_000).usedOnce(Contender.OURS_SYSTEM, Keys::key);
+		double bytes = new MemoryPerKey(200_000).usedOnce(ComparedLimiter.OURS_SYSTEM, KeySequence::key);
 		assertThat(bytes).isBetween(Long.BYTES * 2.0, 128.0);
 	}
 

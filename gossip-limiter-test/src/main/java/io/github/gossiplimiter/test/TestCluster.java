@@ -14,7 +14,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulation.cluster.Leasing;
+import io.github.gossiplimiter.simulation.cluster.LeasingPlan;
 import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
@@ -54,7 +54,7 @@ public final class TestCluster {
 			.seed(builder.seed)
 			.settings(builder.settings)
 			.limits(builder.limits);
-		Leasing leasing = new Leasing(builder.nodes, Leasing.DEFAULT.maxWait(), LedgerKeeper.PEER);
+		LeasingPlan leasing = new LeasingPlan(builder.nodes, LeasingPlan.DEFAULT.maxWait(), LedgerKeeper.PEER);
 		this.cluster = description.leasing(leasing).build();
 		advance(WARM_UP);
 	}

@@ -113,9 +113,9 @@ public final class GossipLimiterEndpoint {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		List<KeyState> keys = this.rateLimiter.hottest(limitName, HOTTEST_MOST)
+		List<KeyUsage> keys = this.rateLimiter.hottest(limitName, HOTTEST_MOST)
 			.stream()
-			.map((status) -> KeyState.of(status, clear))
+			.map((status) -> KeyUsage.of(status, clear))
 			.toList();
 		return new HottestKeys(limitName, keys);
 	}
@@ -128,14 +128,14 @@ public final class GossipLimiterEndpoint {
 	 * @param plan one of its plans, instead of the limit itself
 	 */
 	@ReadOperation
-	public @Nullable KeyState key(SecurityContext securityContext, @Selector String name, @Selector String key,
+	public @Nullable KeyUsage key(SecurityContext securityContext, @Selector String name, @Selector String key,
 			@Nullable String plan) {
 		String limitName = limitName(name, plan);
 		if (isUnknown(limitName)) {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		return this.rateLimiter.key(limitName, key).map((status) -> KeyState.of(status, clear)).orElse(null);
+		return this.rateLimiter.key(limitName, key).map((status) -> KeyUsage.of(status, clear)).orElse(null);
 	}
 
 	/**
@@ -302,7 +302,7 @@ public final class GossipLimiterEndpoint {
 	 * @param limit name of the limit
 	 * @param keys the keys
 	 */
-	public record HottestKeys(String limit, List<KeyState> keys) implements OperationResponseBody {
+	public record HottestKeys(String limit, List<KeyUsage> keys) implements OperationResponseBody {
 
 	}
 

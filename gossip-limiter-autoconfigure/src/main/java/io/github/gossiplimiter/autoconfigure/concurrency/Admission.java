@@ -28,7 +28,7 @@ public final class Admission {
 	 * Give the places back.
 	 * @param outcome what the end says about the backend
 	 */
-	public void end(Outcome outcome) {
+	public void end(CallOutcome outcome) {
 		for (ConcurrencyPermit permit : this.permits) {
 			switch (outcome) {
 				case ANSWERED -> permit.success();

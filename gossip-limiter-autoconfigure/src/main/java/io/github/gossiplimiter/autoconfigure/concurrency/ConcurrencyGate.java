@@ -43,7 +43,7 @@ public final class ConcurrencyGate {
 			Entry entry = this.entries.get(i);
 			ConcurrencyPermit permit = entry.limiter().tryAcquire();
 			if (permit == null) {
-				admission.end(Outcome.UNKNOWN);
+				admission.end(CallOutcome.UNKNOWN);
 				throw new ConcurrencyLimitExceededException(entry.name(), entry.retryAfter());
 			}
 			admission.add(permit);

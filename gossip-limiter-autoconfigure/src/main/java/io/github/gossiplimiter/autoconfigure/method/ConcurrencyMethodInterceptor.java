@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
+import io.github.gossiplimiter.autoconfigure.concurrency.CallOutcome;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyAnnotations;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
 import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
 
 /**
@@ -70,15 +70,15 @@ final class ConcurrencyMethodInterceptor implements MethodInterceptor {
 			result = invocation.proceed();
 		}
 		catch (Throwable ex) {
-			admission.end(Outcome.of(ex));
+			admission.end(CallOutcome.of(ex));
 			throw ex;
 		}
 		if (result instanceof CompletionStage<?> stage) {
-			stage.whenComplete(
-					(value, failure) -> admission.end((failure != null) ? Outcome.of(failure) : Outcome.ANSWERED));
+			stage.whenComplete((value, failure) -> admission
+				.end((failure != null) ? CallOutcome.of(failure) : CallOutcome.ANSWERED));
 		}
 		else {
-			admission.end(Outcome.ANSWERED);
+			admission.end(CallOutcome.ANSWERED);
 		}
 		return result;
 	}

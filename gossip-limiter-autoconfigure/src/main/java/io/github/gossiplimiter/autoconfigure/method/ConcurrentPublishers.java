@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
+import io.github.gossiplimiter.autoconfigure.concurrency.CallOutcome;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
-import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
 
 /**
  * Calls whose result is subscribed to: each subscription takes a place until it is
@@ -67,16 +67,16 @@ final class ConcurrentPublishers {
 	private static <T> Flux<T> flux(ConcurrencyGate gate, Supplier<Publisher<T>> call) {
 		return Flux.using(gate::enter,
 				(admission) -> Flux.from(call.get())
-					.doOnComplete(() -> admission.end(Outcome.ANSWERED))
-					.doOnError((ex) -> admission.end(Outcome.of(ex))),
+					.doOnComplete(() -> admission.end(CallOutcome.ANSWERED))
+					.doOnError((ex) -> admission.end(CallOutcome.of(ex))),
 				ConcurrentPublishers::abandon);
 	}
 
 	private static <T> Mono<T> mono(ConcurrencyGate gate, Supplier<Mono<T>> call) {
 		return Mono.using(gate::enter,
 				(admission) -> call.get()
-					.doOnSuccess((value) -> admission.end(Outcome.ANSWERED))
-					.doOnError((ex) -> admission.end(Outcome.of(ex))),
+					.doOnSuccess((value) -> admission.end(CallOutcome.ANSWERED))
+					.doOnError((ex) -> admission.end(CallOutcome.of(ex))),
 				ConcurrentPublishers::abandon);
 	}
 
@@ -84,7 +84,7 @@ final class ConcurrentPublishers {
 	 * Comes last, however it ended.
 	 */
 	private static void abandon(Admission admission) {
-		admission.end(Outcome.UNKNOWN);
+		admission.end(CallOutcome.UNKNOWN);
 	}
 
 }

@@ -182,7 +182,7 @@ class GossipLimiterEndpointTests {
 
 	private static List<String> keysShown(GossipLimiterEndpoint endpoint, String role) {
 		HottestKeys hottest = endpoint.hottestKeys(userInRole(role), NodeConfiguration.SEARCH, null);
-		return Objects.requireNonNull(hottest).keys().stream().map(KeyState::key).toList();
+		return Objects.requireNonNull(hottest).keys().stream().map(KeyUsage::key).toList();
 	}
 
 	private static SecurityContext userInRole(String held) {

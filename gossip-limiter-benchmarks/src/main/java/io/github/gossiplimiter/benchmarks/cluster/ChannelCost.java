@@ -12,10 +12,10 @@ import java.util.concurrent.locks.LockSupport;
 
 import com.sun.management.OperatingSystemMXBean;
 
-import io.github.gossiplimiter.benchmarks.Arguments;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
 import io.github.gossiplimiter.benchmarks.MarkdownTable;
 import io.github.gossiplimiter.benchmarks.Median;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.codec.MessageCodec;
@@ -43,7 +43,7 @@ final class ChannelCost {
 
 	private final int messages;
 
-	private ChannelCost(Arguments arguments) {
+	private ChannelCost(RunArguments arguments) {
 		boolean quick = arguments.has("quick");
 		this.rounds = arguments.number("rounds", quick ? 3 : 15);
 		this.messages = BATCH * (1 + arguments.number("messages", quick ? 50_000 : 200_000) / BATCH);
@@ -55,9 +55,9 @@ final class ChannelCost {
 	 * look; {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args, Set.of("output", "quick", "rounds", "messages"));
+		RunArguments arguments = RunArguments.parse(args, Set.of("output", "quick", "rounds", "messages"));
 		List<Result> results = new ChannelCost(arguments).measure();
-		Report.write(arguments.output(), "channel-cost", markdown(results), results);
+		BenchmarkReport.write(arguments.output(), "channel-cost", markdown(results), results);
 	}
 
 	private List<Result> measure() {

@@ -9,9 +9,9 @@ import java.util.Set;
 import com.sun.management.OperatingSystemMXBean;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.benchmarks.Arguments;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
 import io.github.gossiplimiter.benchmarks.MarkdownTable;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 import io.github.gossiplimiter.gossip.GossipListener;
 
 /**
@@ -26,7 +26,7 @@ final class IdleCluster {
 
 	private final Duration time;
 
-	private IdleCluster(Arguments arguments) {
+	private IdleCluster(RunArguments arguments) {
 		boolean quick = arguments.has("quick");
 		this.nodes = arguments.number("nodes", 25);
 		this.settle = Duration.ofSeconds(arguments.number("settle", quick ? 10 : 90));
@@ -39,9 +39,9 @@ final class IdleCluster {
 	 * {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args, Set.of("output", "quick", "nodes", "settle", "seconds"));
+		RunArguments arguments = RunArguments.parse(args, Set.of("output", "quick", "nodes", "settle", "seconds"));
 		Result result = new IdleCluster(arguments).measure();
-		Report.write(arguments.output(), "cluster-idle", result.markdown(), result);
+		BenchmarkReport.write(arguments.output(), "cluster-idle", result.markdown(), result);
 	}
 
 	private Result measure() {

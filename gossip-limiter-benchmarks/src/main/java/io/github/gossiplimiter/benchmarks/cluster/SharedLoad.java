@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Limiter;
-import io.github.gossiplimiter.benchmarks.Arguments;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.Member;
 
@@ -87,7 +87,7 @@ final class SharedLoad {
 
 	private long timerNanos;
 
-	private SharedLoad(Arguments arguments) {
+	private SharedLoad(RunArguments arguments) {
 		boolean quick = arguments.has("quick");
 		this.nodes = arguments.number("nodes", 3);
 		this.perSecond = this.nodes * arguments.number("rate", 3_000);
@@ -107,10 +107,10 @@ final class SharedLoad {
 	 * set the effort, {@code quick} gives a first look; {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args,
+		RunArguments arguments = RunArguments.parse(args,
 				Set.of("output", "quick", "nodes", "users", "rate", "window", "warm-up", "seconds"));
 		SharedLoadResult result = new SharedLoad(arguments).measure();
-		Report.write(arguments.output(), "cluster-load", result.markdown(), result);
+		BenchmarkReport.write(arguments.output(), "cluster-load", result.markdown(), result);
 	}
 
 	private SharedLoadResult measure() {

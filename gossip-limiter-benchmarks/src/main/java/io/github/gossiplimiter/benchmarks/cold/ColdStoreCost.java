@@ -15,9 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.benchmarks.Arguments;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
 import io.github.gossiplimiter.benchmarks.MarkdownTable;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 
 /**
  * Measures keys on disk: what they take there, how long it takes until one is back, what
@@ -57,7 +57,7 @@ final class ColdStoreCost {
 
 	private final Map<String, String> figures = new LinkedHashMap<>();
 
-	private ColdStoreCost(Arguments arguments) throws IOException {
+	private ColdStoreCost(RunArguments arguments) throws IOException {
 		boolean quick = arguments.has("quick");
 		this.keys = arguments.number("keys", quick ? 100_000 : 1_000_000);
 		this.inMemory = arguments.number("memory", quick ? 10_000 : 100_000);
@@ -72,14 +72,15 @@ final class ColdStoreCost {
 	 * measured, {@code quick} gives a first look; {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args, Set.of("output", "quick", "keys", "memory", "flood", "requests"));
+		RunArguments arguments = RunArguments.parse(args,
+				Set.of("output", "quick", "keys", "memory", "flood", "requests"));
 		ColdStoreCost cost = new ColdStoreCost(arguments);
 		cost.hotPath();
 		cost.fill();
 		cost.restart();
 		cost.flood(null, "flood, no store");
 		cost.flood(cost.file.resolveSibling("flood.mv"), "flood, store");
-		Report.write(arguments.output(), "cold-store", cost.markdown(), cost.figures);
+		BenchmarkReport.write(arguments.output(), "cold-store", cost.markdown(), cost.figures);
 	}
 
 	private void figure(String what, String format, Object... values) {

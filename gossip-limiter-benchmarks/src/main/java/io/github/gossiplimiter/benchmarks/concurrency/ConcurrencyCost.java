@@ -19,11 +19,11 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-import io.github.gossiplimiter.benchmarks.Arguments;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
 import io.github.gossiplimiter.benchmarks.MarkdownTable;
 import io.github.gossiplimiter.benchmarks.Median;
 import io.github.gossiplimiter.benchmarks.ProcessorTimeProfiler;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 
 /**
  * Measures acquire plus release of ours and of Netflix SimpleLimiter in one run: in turn,
@@ -35,9 +35,9 @@ final class ConcurrencyCost {
 
 	private static final String BYTES = "gc.alloc.rate.norm";
 
-	private final Arguments arguments;
+	private final RunArguments arguments;
 
-	private ConcurrencyCost(Arguments arguments) {
+	private ConcurrencyCost(RunArguments arguments) {
 		this.arguments = arguments;
 	}
 
@@ -62,9 +62,9 @@ final class ConcurrencyCost {
 	 * {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws RunnerException, IOException {
-		Arguments arguments = Arguments.parse(args, OPTIONS);
+		RunArguments arguments = RunArguments.parse(args, OPTIONS);
 		Map<Integer, Map<Gatekeeper, Figures>> found = new ConcurrencyCost(arguments).run();
-		Report.write(arguments.output(), "concurrency-cost", markdown(found), found);
+		BenchmarkReport.write(arguments.output(), "concurrency-cost", markdown(found), found);
 	}
 
 	private Map<Integer, Map<Gatekeeper, Figures>> run() throws RunnerException {

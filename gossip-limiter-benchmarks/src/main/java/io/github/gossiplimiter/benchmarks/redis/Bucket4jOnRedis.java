@@ -15,7 +15,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.RedisCodec;
 import io.lettuce.core.codec.StringCodec;
 
-import io.github.gossiplimiter.benchmarks.Quota;
+import io.github.gossiplimiter.benchmarks.KeyQuota;
 
 /**
  * Bucket4j's buckets in Redis with its defaults, through Lettuce. The buckets are made
@@ -27,7 +27,7 @@ final class Bucket4jOnRedis implements SharedLimiter {
 
 	private final List<Bucket> buckets;
 
-	Bucket4jOnRedis(RedisURI address, Quota quota, int users) {
+	Bucket4jOnRedis(RedisURI address, KeyQuota quota, int users) {
 		this.client = RedisClient.create(address);
 		ProxyManager<String> manager = Bucket4jLettuce
 			.casBasedBuilder(this.client.connect(RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE)))

@@ -12,7 +12,7 @@ import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.SystemClock;
-import io.github.gossiplimiter.benchmarks.Quota;
+import io.github.gossiplimiter.benchmarks.KeyQuota;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;
@@ -44,7 +44,7 @@ final class LeasedRedisLimiter implements SharedLimiter {
 
 	private volatile boolean closed;
 
-	LeasedRedisLimiter(RedisURI address, Quota quota) {
+	LeasedRedisLimiter(RedisURI address, KeyQuota quota) {
 		// A machine that is measured is busy: its pauses are not Redis being slow.
 		this.coordinator = RedisCoordinator.builder(address)
 			.timeout(Duration.ofSeconds(1))

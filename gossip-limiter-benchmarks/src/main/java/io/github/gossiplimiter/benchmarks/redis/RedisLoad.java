@@ -13,9 +13,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import io.github.gossiplimiter.benchmarks.Arguments;
-import io.github.gossiplimiter.benchmarks.Quota;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
+import io.github.gossiplimiter.benchmarks.KeyQuota;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 
 /**
  * The same limit kept by several limiters on one Redis, one after the other: how many
@@ -27,17 +27,18 @@ final class RedisLoad {
 
 	private final int users;
 
-	private final Quota quota;
+	private final KeyQuota quota;
 
 	private final Duration warmUp;
 
 	private final Duration time;
 
-	private RedisLoad(Arguments arguments) {
+	private RedisLoad(RunArguments arguments) {
 		boolean quick = arguments.has("quick");
 		this.threads = arguments.number("threads", 8);
 		this.users = arguments.number("users", 100);
-		this.quota = new Quota(arguments.number("permits", 1_000), Duration.ofSeconds(arguments.number("window", 10)));
+		this.quota = new KeyQuota(arguments.number("permits", 1_000),
+				Duration.ofSeconds(arguments.number("window", 10)));
 		this.warmUp = Duration.ofSeconds(arguments.number("warm-up", quick ? 2 : 15));
 		this.time = Duration.ofSeconds(arguments.number("seconds", quick ? 3 : 30));
 	}
@@ -49,21 +50,21 @@ final class RedisLoad {
 	 * look; {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException, InterruptedException, ExecutionException {
-		Arguments arguments = Arguments.parse(args,
+		RunArguments arguments = RunArguments.parse(args,
 				Set.of("output", "quick", "threads", "users", "permits", "window", "warm-up", "seconds"));
 		RedisLoad load = new RedisLoad(arguments);
 		List<RedisLoadResult.Row> rows = new ArrayList<>();
 		try (RedisServer redis = new RedisServer()) {
-			for (Contender contender : Contender.values()) {
+			for (RedisContender contender : RedisContender.values()) {
 				rows.add(load.measure(redis, contender));
 			}
 		}
 		RedisLoadResult result = new RedisLoadResult(load.threads, load.users, load.quota.permits(),
 				load.quota.period().toSeconds(), rows);
-		Report.write(arguments.output(), "redis-load", result.markdown(), result);
+		BenchmarkReport.write(arguments.output(), "redis-load", result.markdown(), result);
 	}
 
-	private RedisLoadResult.Row measure(RedisServer redis, Contender contender)
+	private RedisLoadResult.Row measure(RedisServer redis, RedisContender contender)
 			throws InterruptedException, ExecutionException {
 		redis.clear();
 		try (SharedLimiter limiter = contender.start(redis.address(), this.quota, this.users)) {

@@ -9,7 +9,7 @@ import io.lettuce.core.RedisURI;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.benchmarks.Quota;
+import io.github.gossiplimiter.benchmarks.KeyQuota;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.redis.BreakerSettings;
@@ -35,7 +35,7 @@ final class SinglePermits implements SharedLimiter {
 
 	private final AtomicLong lots = new AtomicLong();
 
-	SinglePermits(RedisURI address, Quota quota, int users) {
+	SinglePermits(RedisURI address, KeyQuota quota, int users) {
 		this.coordinator = RedisCoordinator.builder(address)
 			.timeout(Duration.ofSeconds(10))
 			.breaker(BreakerSettings.DEFAULT.withSlowAnswer(Duration.ofSeconds(10)))

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.gossiplimiter.benchmarks.Arguments;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 
 /**
  * Measures what the starter adds to the start of an empty WebFlux application, in fresh
@@ -40,7 +40,7 @@ final class StartupCost {
 	 * effort; {@code output} is a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args, Set.of("output", "quick", "rounds"));
+		RunArguments arguments = RunArguments.parse(args, Set.of("output", "quick", "rounds"));
 		int rounds = arguments.number("rounds", arguments.has("quick") ? 3 : 15);
 		List<StartupSample> with = new ArrayList<>();
 		List<StartupSample> without = new ArrayList<>();
@@ -57,7 +57,7 @@ final class StartupCost {
 					with.get(i).readyMillis(), without.get(i).readyMillis());
 		}
 		StartupCostResult result = new StartupCostResult(with, without);
-		Report.write(arguments.output(), "startup-cost", result.markdown(), result);
+		BenchmarkReport.write(arguments.output(), "startup-cost", result.markdown(), result);
 	}
 
 	private static StartupSample start(boolean limited) throws IOException {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import io.github.gossiplimiter.benchmarks.Arguments;
-import io.github.gossiplimiter.benchmarks.Report;
+import io.github.gossiplimiter.benchmarks.BenchmarkReport;
+import io.github.gossiplimiter.benchmarks.RunArguments;
 
 /**
  * Measures the processor time of a limited request beside that of an unlimited one.
@@ -42,7 +42,7 @@ final class WebCost {
 
 	private final int warmUp;
 
-	private WebCost(Arguments arguments) {
+	private WebCost(RunArguments arguments) {
 		boolean quick = arguments.has("quick");
 		this.forks = arguments.number("forks", quick ? 1 : 5);
 		this.rounds = arguments.number("rounds", 3);
@@ -57,11 +57,11 @@ final class WebCost {
 	 * a directory.
 	 */
 	public static void main(String[] args) throws IOException {
-		Arguments arguments = Arguments.parse(args,
+		RunArguments arguments = RunArguments.parse(args,
 				Set.of("output", "quick", "forks", "rounds", "requests", "warm-up"));
 		WebCost cost = new WebCost(arguments);
 		WebCostResult result = cost.measure();
-		Report.write(arguments.output(), "web-cost", result.markdown(), result);
+		BenchmarkReport.write(arguments.output(), "web-cost", result.markdown(), result);
 	}
 
 	private WebCostResult measure() throws IOException {
@@ -69,8 +69,8 @@ final class WebCost {
 		for (int fork = 0; fork < this.forks; fork++) {
 			try (ServerProcess limited = ServerProcess.start(Variant.LIMITED);
 					ServerProcess empty = ServerProcess.start(Variant.EMPTY);
-					Load limitedLoad = new Load(limited.port());
-					Load emptyLoad = new Load(empty.port())) {
+					HttpLoad limitedLoad = new HttpLoad(limited.port());
+					HttpLoad emptyLoad = new HttpLoad(empty.port())) {
 				check(limitedLoad.limited(), "the limited server's answers tell of no limit");
 				check(!emptyLoad.limited(), "the empty server's answers tell of a limit");
 				for (int i = 0; i < WARM_UP_TURNS; i++) {
@@ -88,8 +88,8 @@ final class WebCost {
 		return new WebCostResult(this.forks, this.requests, measured);
 	}
 
-	private WebCostResult.Round round(int index, ServerProcess limited, Load limitedLoad, ServerProcess empty,
-			Load emptyLoad) {
+	private WebCostResult.Round round(int index, ServerProcess limited, HttpLoad limitedLoad, ServerProcess empty,
+			HttpLoad emptyLoad) {
 		if (index % 2 == 0) {
 			double limitedMicros = micros(limited, limitedLoad);
 			return new WebCostResult.Round(limitedMicros, micros(empty, emptyLoad));
@@ -98,7 +98,7 @@ final class WebCost {
 		return new WebCostResult.Round(micros(limited, limitedLoad), emptyMicros);
 	}
 
-	private double micros(ServerProcess server, Load load) {
+	private double micros(ServerProcess server, HttpLoad load) {
 		long before = server.processorTime().toNanos();
 		load.send(this.requests);
 		return (server.processorTime().toNanos() - before) / 1000.0 / this.requests;

@@ -44,16 +44,18 @@ class GossipLoopTests {
 
 	@Test
 	@Tag("E15")
-	void ageOfAMergedChangeIncludesTheWaitBeforeSending() {
-		Fleet two = new Fleet(Limit.of("api", 1_000_000, Duration.ofHours(1))).of("a", "b");
-		two.get(0).take("k", 1);
-		two.clock.advanceMillis(400);
-		two.step();
-		two.clock.advanceMillis(300);
-		two.deliver();
-		assertThat(two.get(1).agesNanos).singleElement()
-			.satisfies((age) -> assertThat(Duration.ofNanos(age)).isBetween(Duration.ofMillis(690),
-					Duration.ofMillis(710)));
+	void ageOfAMergedChangeIncludesTheTimeItWasHeldBack() {
+		Limit roomy = Limit.of("api", 1_000_000, Duration.ofHours(1));
+		Fleet atOnce = new Fleet(roomy).exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
+		atOnce.get(0).take("k", 1);
+		atOnce.step();
+		atOnce.clock.advanceMillis(300);
+		atOnce.deliver();
+		assertThat(atOnce.get(1).agesNanos).containsExactly(Duration.ofMillis(300).toNanos());
+		Fleet heldBack = new Fleet(roomy).of("a", "b");
+		heldBack.get(0).take("k", 1);
+		heldBack.run(Duration.ofSeconds(30));
+		assertThat(heldBack.get(1).agesNanos).containsExactly(Duration.ofSeconds(5).toNanos());
 	}
 
 	@ParameterizedTest(name = "cost {0}")

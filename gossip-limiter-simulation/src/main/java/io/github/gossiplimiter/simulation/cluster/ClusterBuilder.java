@@ -27,7 +27,7 @@ public final class ClusterBuilder {
 
 	private GossipSettings settings = GossipSettings.defaults();
 
-	private Protocol protocol = Protocol.GOSSIP_LOOP;
+	private ProtocolFactory protocol = ProtocolFactory.GOSSIP_LOOP;
 
 	private NetworkPlan network = NetworkPlan.LOCAL;
 
@@ -37,7 +37,7 @@ public final class ClusterBuilder {
 
 	private long maximumMemoryBytes = 64L << 20;
 
-	private Leasing leasing = Leasing.DEFAULT;
+	private LeasingPlan leasing = LeasingPlan.DEFAULT;
 
 	private int regions = 1;
 
@@ -99,7 +99,7 @@ public final class ClusterBuilder {
 	/**
 	 * What they gossip by, unless it is the loop.
 	 */
-	public ClusterBuilder protocol(Protocol value) {
+	public ClusterBuilder protocol(ProtocolFactory value) {
 		this.protocol = value;
 		return this;
 	}
@@ -139,7 +139,7 @@ public final class ClusterBuilder {
 	/**
 	 * How nodes lease permits.
 	 */
-	public ClusterBuilder leasing(Leasing value) {
+	public ClusterBuilder leasing(LeasingPlan value) {
 		this.leasing = value;
 		return this;
 	}

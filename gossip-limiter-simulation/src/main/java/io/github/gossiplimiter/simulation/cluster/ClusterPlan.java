@@ -26,8 +26,8 @@ import io.github.gossiplimiter.simulation.time.ClockError;
  * @param regions where nodes run
  */
 record ClusterPlan(String scenario, int nodes, long seed, List<Limit> limits, GossipSettings settings,
-		Protocol protocol, NetworkPlan network, MembershipDelays membership, Map<Integer, ClockError> clockErrors,
-		long maximumMemoryBytes, Leasing leasing, RegionPlan regions) {
+		ProtocolFactory protocol, NetworkPlan network, MembershipDelays membership,
+		Map<Integer, ClockError> clockErrors, long maximumMemoryBytes, LeasingPlan leasing, RegionPlan regions) {
 
 	private static final int VOTERS = 3;
 

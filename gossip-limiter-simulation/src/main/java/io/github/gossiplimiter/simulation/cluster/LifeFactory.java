@@ -43,7 +43,7 @@ final class LifeFactory {
 
 	private final SplittableRandom random;
 
-	private final Map<Long, Life> byIncarnation = new HashMap<>();
+	private final Map<Long, NodeLife> byIncarnation = new HashMap<>();
 
 	private final List<Integer> nodes = new ArrayList<>();
 
@@ -61,7 +61,7 @@ final class LifeFactory {
 		return this.random.nextLong(NANOS_PER_SECOND);
 	}
 
-	@Nullable Life find(long incarnation) {
+	@Nullable NodeLife find(long incarnation) {
 		return this.byIncarnation.get(incarnation);
 	}
 
@@ -69,32 +69,33 @@ final class LifeFactory {
 		return this.nodes.get(life);
 	}
 
-	Life create(int node, Outlet outlet) {
+	NodeLife create(int node, Outlet outlet) {
 		VirtualClock localClock = new VirtualClock(this.time, this.plan.clockError(node));
 		ClusterClock clock = new ClusterClock(localClock);
 		long incarnation = this.random.nextLong(INCARNATION_BOUND);
 		Member member = new Member("node-" + node, incarnation, "127.0.0.1:" + (PORT_FIRST + node),
 				this.plan.regions().site(node), 1);
 		MessageSender sender = (to, message) -> {
-			Life from = this.byIncarnation.get(incarnation);
+			NodeLife from = this.byIncarnation.get(incarnation);
 			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
 		};
 		LoopLeases<?> leases = this.plan.isLeased() ? leases(member, localClock) : null;
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
 				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : LoopProtocol.NONE,
 				this.plan.regions().settings());
-		Life life = new Life(seed, this.time, localClock, limiter(incarnation, clock, leases), clock);
+		NodeLife life = new NodeLife(seed, this.time, localClock, limiter(incarnation, clock, leases), clock);
 		this.byIncarnation.put(incarnation, life);
 		this.nodes.add(node);
 		return life;
 	}
 
 	private LoopLeases<?> leases(Member member, VirtualClock localClock) {
-		Leasing leasing = this.plan.leasing();
+		LeasingPlan leasing = this.plan.leasing();
 		LeaseSettings settings = LeaseSettings.defaults().withMaxWait(leasing.maxWait());
 		return switch (leasing.keeper()) {
 			case PEER -> new PeerLeases(member, localClock, settings, leasing.expectedMembers(), leasing.homes());
-			case RAFT -> Voters.leases(member, localClock, settings, leasing.expectedMembers(), this.random.split());
+			case RAFT ->
+				RaftVoters.leases(member, localClock, settings, leasing.expectedMembers(), this.random.split());
 		};
 	}
 
@@ -124,7 +125,7 @@ final class LifeFactory {
 	@FunctionalInterface
 	interface Outlet {
 
-		boolean send(Life from, long incarnation, byte[] message);
+		boolean send(NodeLife from, long incarnation, byte[] message);
 
 	}
 

@@ -21,7 +21,7 @@ import io.github.gossiplimiter.gossip.RegionSettings;
  * @param companion what else it does on its loop
  * @param regions what its region tells others
  */
-record LifeSeed(int node, int number, Member member, GossipSettings settings, Protocol protocol, MessageSender sender,
-		RandomGenerator random, LoopProtocol companion, RegionSettings regions) {
+record LifeSeed(int node, int number, Member member, GossipSettings settings, ProtocolFactory protocol,
+		MessageSender sender, RandomGenerator random, LoopProtocol companion, RegionSettings regions) {
 
 }

@@ -11,9 +11,9 @@ import io.github.gossiplimiter.gossip.loop.GossipLoop;
 /**
  * The gossip loop as it runs in production.
  */
-record LoopGossip(GossipLoop loop) implements Gossip {
+record LoopGossip(GossipLoop loop) implements NodeGossip {
 
-	static Gossip create(NodeParts parts, GossipPolicy policy) {
+	static NodeGossip create(NodeParts parts, GossipPolicy policy) {
 		return new LoopGossip(GossipLoop.builder(parts.limiter(), parts.clock(), parts.self())
 			.settings(parts.settings())
 			.policy(policy)

@@ -36,7 +36,7 @@ public final class SimulatedCluster {
 
 	private final Network network;
 
-	private final Views views;
+	private final MemberViews views;
 
 	private final LifeFactory lives;
 
@@ -58,7 +58,7 @@ public final class SimulatedCluster {
 		this.plan = plan;
 		this.lives = new LifeFactory(plan, this.time);
 		this.network = new Network(this.time, plan.network(), this.lives.split());
-		this.views = new Views(this.time, this.network);
+		this.views = new MemberViews(this.time, this.network);
 		plan.network().partitions().forEach((partition) -> {
 			this.views.watch(partition, plan.membership());
 			tell(partition);
@@ -139,7 +139,7 @@ public final class SimulatedCluster {
 	 */
 	public void pause(int node) {
 		happened("pause of node " + node);
-		Life life = up(node).current();
+		NodeLife life = up(node).current();
 		life.pause();
 		this.views.changed(life, this.plan.membership().failure().toNanos());
 	}
@@ -149,7 +149,7 @@ public final class SimulatedCluster {
 	 */
 	public void resume(int node) {
 		happened("resumption of node " + node);
-		Life life = up(node).current();
+		NodeLife life = up(node).current();
 		life.resume();
 		this.views.changed(life, this.plan.membership().join().toNanos());
 	}
@@ -225,12 +225,12 @@ public final class SimulatedCluster {
 		return node;
 	}
 
-	private void enter(Life life) {
+	private void enter(NodeLife life) {
 		start(life);
 		this.views.changed(life, this.plan.membership().join().toNanos());
 	}
 
-	private void start(Life life) {
+	private void start(NodeLife life) {
 		life.start(this.lives.phaseNanos());
 	}
 
@@ -240,8 +240,8 @@ public final class SimulatedCluster {
 		this.views.changed(node.current(), noticed.toNanos());
 	}
 
-	private boolean send(Life from, long incarnation, byte[] message) {
-		Life to = this.lives.find(incarnation);
+	private boolean send(NodeLife from, long incarnation, byte[] message) {
+		NodeLife to = this.lives.find(incarnation);
 		if (to == null) {
 			return false;
 		}

@@ -25,7 +25,7 @@ public final class SimulatedNode {
 
 	private final SimulatedCluster cluster;
 
-	private Life life;
+	private NodeLife life;
 
 	private long admitted;
 
@@ -33,7 +33,7 @@ public final class SimulatedNode {
 
 	private final List<Long> waits = new ArrayList<>();
 
-	SimulatedNode(int index, SimulatedCluster cluster, Life life) {
+	SimulatedNode(int index, SimulatedCluster cluster, NodeLife life) {
 		this.index = index;
 		this.cluster = cluster;
 		this.life = life;
@@ -74,7 +74,7 @@ public final class SimulatedNode {
 	 * What a node that crashed would have answered, nobody hears.
 	 */
 	private void acquire(String limitName, String key, int cost) {
-		Life asked = this.life;
+		NodeLife asked = this.life;
 		long askedNanos = this.cluster.nanos();
 		CompletionStage<Decision> answer = limiter().tryAcquireAsync(limitName, key, cost);
 		boolean waits = !answer.toCompletableFuture().isDone();
@@ -225,11 +225,11 @@ public final class SimulatedNode {
 		return this.life.steps();
 	}
 
-	Life current() {
+	NodeLife current() {
 		return this.life;
 	}
 
-	void begin(Life next) {
+	void begin(NodeLife next) {
 		this.life = next;
 	}
 

@@ -75,7 +75,7 @@ public final class Network {
 	/**
 	 * Take a message. The sender is not told what becomes of it.
 	 */
-	public void send(Port from, Port to, byte[] message) {
+	public void send(NetworkPort from, NetworkPort to, byte[] message) {
 		this.sent++;
 		this.bytesSent += message.length;
 		for (SendListener listener : this.listeners) {
@@ -118,7 +118,7 @@ public final class Network {
 	/*
 	 * A split that began while the message was on the way takes it as well.
 	 */
-	private void deliver(Port from, Port to, byte[] message) {
+	private void deliver(NetworkPort from, NetworkPort to, byte[] message) {
 		if (to.isGone() || !isReachable(from.node(), to.node())) {
 			lose(from, to, delayNanos(this.plan.link(to.node(), from.node())));
 			return;
@@ -128,14 +128,14 @@ public final class Network {
 		to.received(from, message);
 	}
 
-	private void lose(Port from, Port to, long delayNanos) {
+	private void lose(NetworkPort from, NetworkPort to, long delayNanos) {
 		this.lost++;
 		if (this.plan.lossMode() == LossMode.RESET) {
 			this.time.after(delayNanos, () -> reset(from, to));
 		}
 	}
 
-	private void reset(Port from, Port to) {
+	private void reset(NetworkPort from, NetworkPort to) {
 		if (!from.isGone()) {
 			from.interrupted(to);
 		}

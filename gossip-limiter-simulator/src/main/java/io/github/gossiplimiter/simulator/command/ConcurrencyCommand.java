@@ -22,8 +22,8 @@ import io.github.gossiplimiter.simulator.concurrency.CapacityDrop;
 import io.github.gossiplimiter.simulator.concurrency.CeilingExceeded;
 import io.github.gossiplimiter.simulator.concurrency.ConcurrencyExperiment;
 import io.github.gossiplimiter.simulator.concurrency.ConcurrencyOutcome;
-import io.github.gossiplimiter.simulator.concurrency.Demand;
-import io.github.gossiplimiter.simulator.concurrency.Join;
+import io.github.gossiplimiter.simulator.concurrency.DemandShape;
+import io.github.gossiplimiter.simulator.concurrency.FleetGrowth;
 
 /**
  * Runs an experiment with a backend that nodes share.
@@ -64,7 +64,7 @@ final class ConcurrencyCommand implements Callable<Integer> {
 
 	@Option(names = "--demand", paramLabel = "DEMAND",
 			description = "Which nodes they come to: even (default) or 80/20.")
-	private @Nullable Demand demand;
+	private @Nullable DemandShape demand;
 
 	@Option(names = "--handoff", defaultValue = "acknowledged", paramLabel = "NAME",
 			description = "When shares pass on: acknowledged (default) or occupancy.")
@@ -98,7 +98,7 @@ final class ConcurrencyCommand implements Callable<Integer> {
 
 	@Option(names = "--join", paramLabel = "TIME:N",
 			description = "More nodes come, for example 30s:1; 30s:1:owner if it divides the ceiling from then on, 30s:1:other if not.")
-	private List<Join> joins = new ArrayList<>();
+	private List<FleetGrowth> joins = new ArrayList<>();
 
 	@Mixin
 	private RunOptions repetition;
@@ -129,7 +129,7 @@ final class ConcurrencyCommand implements Callable<Integer> {
 		ConcurrencyExperiment.Builder builder = ConcurrencyExperiment.builder(this.nodes)
 			.duration(this.duration, this.warmUp)
 			.backend(BackendPlan.of((this.capacity != null) ? this.capacity : CAPACITY_EACH * this.nodes))
-			.load(this.overload, (this.demand != null) ? this.demand : Demand.EVEN)
+			.load(this.overload, (this.demand != null) ? this.demand : DemandShape.EVEN)
 			.rules(this.handoff, this.allocation)
 			.ceiling(this.ceiling)
 			.drift(this.drift)

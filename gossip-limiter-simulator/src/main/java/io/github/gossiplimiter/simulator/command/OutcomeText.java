@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
 
 /**
  * Outcomes as people and programs read them.
@@ -22,7 +22,7 @@ final class OutcomeText {
 	/**
 	 * One object, on one line.
 	 */
-	static String json(Outcome outcome) {
+	static String json(ExperimentOutcome outcome) {
 		return "{\"strategy\":" + quote(outcome.strategy()) + ",\"load\":" + quote(outcome.load()) + ",\"spread\":"
 				+ quote(outcome.spread()) + ",\"seed\":" + outcome.seed() + ",\"overAdmissionPercent\":"
 				+ number(outcome.accuracy().overAdmissionPercent()) + ",\"underAdmissionPercent\":"
@@ -38,7 +38,7 @@ final class OutcomeText {
 	/*
 	 * Only where there are regions.
 	 */
-	private static String abroad(Outcome.Traffic traffic) {
+	private static String abroad(ExperimentOutcome.Traffic traffic) {
 		return (traffic.abroadMessages() > 0)
 				? ",\"abroadMessages\":" + traffic.abroadMessages() + ",\"abroadBytes\":" + traffic.abroadBytes() : "";
 	}
@@ -67,8 +67,8 @@ final class OutcomeText {
 	/**
 	 * One line each, and their mean.
 	 */
-	static List<String> table(List<Outcome> outcomes) {
-		Outcome first = outcomes.get(0);
+	static List<String> table(List<ExperimentOutcome> outcomes) {
+		ExperimentOutcome first = outcomes.get(0);
 		List<String> lines = new ArrayList<>();
 		lines.add(first.strategy() + ", " + first.load() + ", " + first.spread() + ", " + first.traffic().nodes()
 				+ " nodes, limit " + first.accuracy().limit());
@@ -87,7 +87,7 @@ final class OutcomeText {
 		return lines;
 	}
 
-	private static String row(String name, List<Outcome> outcomes) {
+	private static String row(String name, List<ExperimentOutcome> outcomes) {
 		return String.format(Locale.ROOT, "%8s  %8.2f  %8.1f  %8.2f  %13.2f  %8.0f  %8.0f  %8.0f  %9.0f  %9.1f", name,
 				mean(outcomes, (outcome) -> outcome.accuracy().overAdmissionPercent()),
 				mean(outcomes, (outcome) -> outcome.accuracy().overAdmitted()),
@@ -100,7 +100,7 @@ final class OutcomeText {
 				mean(outcomes, (outcome) -> outcome.traffic().bytes() / BYTES_PER_KB));
 	}
 
-	private static double mean(List<Outcome> outcomes, ToDoubleFunction<Outcome> value) {
+	private static double mean(List<ExperimentOutcome> outcomes, ToDoubleFunction<ExperimentOutcome> value) {
 		return outcomes.stream().mapToDouble(value).average().orElse(0);
 	}
 

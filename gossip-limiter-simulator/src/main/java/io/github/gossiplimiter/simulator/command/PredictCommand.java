@@ -16,9 +16,9 @@ import picocli.CommandLine.Spec;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.policy.ConvergencePredictor;
 import io.github.gossiplimiter.gossip.policy.GossipPolicies;
-import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
-import io.github.gossiplimiter.simulator.experiment.Spreading;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
+import io.github.gossiplimiter.simulator.experiment.SpreadMeasurement;
 
 /**
  * Tells how soon news spreads, by formula.
@@ -64,7 +64,8 @@ final class PredictCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		check();
-		GossipPolicy policy = GossipPolicies.of(Configurations.find(this.strategy).with(this.assignments).settings());
+		GossipPolicy policy = GossipPolicies
+			.of(NamedConfigurations.find(this.strategy).with(this.assignments).settings());
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(this.nodes + " nodes, " + this.strategy);
 		out.println("pressure  velocity  fan-out  interval ms |  ms until 50 %     90 %     99 % | "
@@ -85,8 +86,8 @@ final class PredictCommand implements Callable<Integer> {
 		out.println("measured on " + news + " pieces of news, in rounds (predicted):");
 		for (double[] state : states()) {
 			ConvergencePredictor predictor = ConvergencePredictor.of(policy, this.nodes, state[0], state[1]);
-			Spreading forwarded = Spreading.measure(this.nodes, predictor.fanOut(), true, news, 1);
-			Spreading direct = Spreading.measure(this.nodes, predictor.fanOut(), false, news, 1);
+			SpreadMeasurement forwarded = SpreadMeasurement.measure(this.nodes, predictor.fanOut(), true, news, 1);
+			SpreadMeasurement direct = SpreadMeasurement.measure(this.nodes, predictor.fanOut(), false, news, 1);
 			StringBuilder line = new StringBuilder(
 					String.format(Locale.ROOT, "%8.2f  %8.2f  %7d  ", state[0], state[1], predictor.fanOut()));
 			for (double coverage : COVERAGES) {

@@ -16,16 +16,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 import io.github.gossiplimiter.simulation.check.CheckFailure;
-import io.github.gossiplimiter.simulator.experiment.Arrivals;
-import io.github.gossiplimiter.simulator.experiment.Configurations;
-import io.github.gossiplimiter.simulator.experiment.Consistency;
+import io.github.gossiplimiter.simulator.experiment.ArrivalSequence;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
-import io.github.gossiplimiter.simulator.experiment.Keys;
-import io.github.gossiplimiter.simulator.experiment.Load;
-import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
+import io.github.gossiplimiter.simulator.experiment.KeyDistribution;
+import io.github.gossiplimiter.simulator.experiment.LimitConsistency;
+import io.github.gossiplimiter.simulator.experiment.LoadProfile;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 import io.github.gossiplimiter.simulator.experiment.RegionOptions;
-import io.github.gossiplimiter.simulator.experiment.Spread;
-import io.github.gossiplimiter.simulator.experiment.Trace;
+import io.github.gossiplimiter.simulator.experiment.RequestTrace;
 
 /**
  * Runs one experiment, once or several times.
@@ -62,11 +62,11 @@ final class RunCommand implements Callable<Integer> {
 	@Option(names = "--load", paramLabel = "LOAD",
 			description = "Which requests come: spike (default), double_burst, steady_8x, baseline_2x, wavy, load:80%%, "
 					+ "load:80%%:90s, overload:900s, overload:900s:8x.")
-	private @Nullable Load load;
+	private @Nullable LoadProfile load;
 
 	@Option(names = "--spread", paramLabel = "SPREAD",
 			description = "Which nodes they come to: uniform (default) or hotspot (80 %% on two nodes).")
-	private @Nullable Spread spread;
+	private @Nullable NodeSpread spread;
 
 	@Option(names = "--regions", defaultValue = "1", paramLabel = "N",
 			description = "Regions the nodes are in, as many nodes in each; ${DEFAULT-VALUE} by default.")
@@ -97,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
 
 	@Option(names = "--consistency", defaultValue = "gossip", paramLabel = "NAME",
 			description = "What the limit promises: gossip (default), hybrid or strict.")
-	private Consistency consistency;
+	private LimitConsistency consistency;
 
 	@Option(names = "--set", paramLabel = "NAME=VALUE",
 			description = "Set a property of the product, for example gossip.slack=0.3 or limit.precision=10.")
@@ -116,11 +116,11 @@ final class RunCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		check();
-		Arrivals recorded = (this.trace != null) ? Trace.read(this.trace) : null;
-		List<Outcome> outcomes = new ArrayList<>();
+		ArrivalSequence recorded = (this.trace != null) ? RequestTrace.read(this.trace) : null;
+		List<ExperimentOutcome> outcomes = new ArrayList<>();
 		PrintWriter out = this.spec.commandLine().getOut();
 		for (long seed : this.repetition.seeds().toArray()) {
-			Outcome outcome = run(experiment(recorded, seed));
+			ExperimentOutcome outcome = run(experiment(recorded, seed));
 			if (outcome == null) {
 				return SimulatorApplication.FAILED;
 			}
@@ -150,12 +150,12 @@ final class RunCommand implements Callable<Integer> {
 		return new ParameterException(this.spec.commandLine(), message);
 	}
 
-	private Experiment experiment(@Nullable Arrivals recorded, long runSeed) {
+	private Experiment experiment(@Nullable ArrivalSequence recorded, long runSeed) {
 		Experiment.Builder builder = Experiment.builder()
 			.nodes(this.nodes)
 			.window(this.limit, this.window)
-			.keys(new Keys((this.keys != null) ? this.keys : 1, (this.zipf != null) ? this.zipf : 0))
-			.configuration(Configurations.find(this.strategy))
+			.keys(new KeyDistribution((this.keys != null) ? this.keys : 1, (this.zipf != null) ? this.zipf : 0))
+			.configuration(NamedConfigurations.find(this.strategy))
 			.set(this.assignments)
 			.consistency(this.consistency)
 			.regions(regionOptions())
@@ -185,11 +185,11 @@ final class RunCommand implements Callable<Integer> {
 	/*
 	 * Answers are written even if a check fails afterwards: they help to find out why.
 	 */
-	private @Nullable Outcome run(Experiment experiment) {
+	private @Nullable ExperimentOutcome run(Experiment experiment) {
 		try {
 			return experiment.run((answers) -> {
 				if (this.decisions != null) {
-					Trace.write(answers, this.decisions);
+					RequestTrace.write(answers, this.decisions);
 				}
 			});
 		}

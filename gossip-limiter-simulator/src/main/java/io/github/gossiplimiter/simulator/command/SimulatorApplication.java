@@ -14,13 +14,13 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 import io.github.gossiplimiter.simulator.concurrency.CapacityDrop;
-import io.github.gossiplimiter.simulator.concurrency.Demand;
-import io.github.gossiplimiter.simulator.concurrency.Join;
-import io.github.gossiplimiter.simulator.experiment.Consistency;
+import io.github.gossiplimiter.simulator.concurrency.DemandShape;
+import io.github.gossiplimiter.simulator.concurrency.FleetGrowth;
 import io.github.gossiplimiter.simulator.experiment.DurationText;
 import io.github.gossiplimiter.simulator.experiment.Fault;
-import io.github.gossiplimiter.simulator.experiment.Load;
-import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.LimitConsistency;
+import io.github.gossiplimiter.simulator.experiment.LoadProfile;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 import io.github.gossiplimiter.simulator.sweep.SweepCommand;
 
 /**
@@ -66,17 +66,17 @@ public final class SimulatorApplication implements Runnable {
 		commands().forEach(line::addSubcommand);
 		line.setOut(out).setErr(err).setUsageHelpWidth(110).setCaseInsensitiveEnumValuesAllowed(true);
 		line.registerConverter(Duration.class, checked(DurationText::parse));
-		line.registerConverter(Load.class, checked(Load::parse));
-		line.registerConverter(Spread.class, checked(Spread::parse));
-		line.registerConverter(Consistency.class, checked(Consistency::parse));
+		line.registerConverter(LoadProfile.class, checked(LoadProfile::parse));
+		line.registerConverter(NodeSpread.class, checked(NodeSpread::parse));
+		line.registerConverter(LimitConsistency.class, checked(LimitConsistency::parse));
 		line.registerConverter(Fault.Delay.class, checked(Fault.Delay::parse));
 		line.registerConverter(Fault.Loss.class, checked(Fault.Loss::parse));
 		line.registerConverter(Fault.Skew.class, checked(Fault.Skew::parse));
 		line.registerConverter(Fault.Split.class, checked(Fault.Split::parse));
 		line.registerConverter(Fault.Crash.class, checked(Fault.Crash::parse));
-		line.registerConverter(Demand.class, checked(Demand::parse));
+		line.registerConverter(DemandShape.class, checked(DemandShape::parse));
 		line.registerConverter(CapacityDrop.class, checked(CapacityDrop::parse));
-		line.registerConverter(Join.class, checked(Join::parse));
+		line.registerConverter(FleetGrowth.class, checked(FleetGrowth::parse));
 		line.setParameterExceptionHandler((ex, words) -> misused(ex.getCommandLine(), ex));
 		line.setExecutionExceptionHandler((ex, failed, result) -> {
 			if (ex instanceof IllegalArgumentException) {

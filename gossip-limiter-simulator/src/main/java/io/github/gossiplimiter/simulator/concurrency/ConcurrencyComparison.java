@@ -65,7 +65,7 @@ public record ConcurrencyComparison(List<Entry> entries) {
 	}
 
 	private static ConcurrencyExperiment.Builder skewed(long seed) {
-		return base(seed).backend(BackendPlan.of(ROOMY)).load(2, Demand.SKEWED);
+		return base(seed).backend(BackendPlan.of(ROOMY)).load(2, DemandShape.SKEWED);
 	}
 
 	private static Entry entry(String load, String limiters, boolean charted, ConcurrencyExperiment.Builder builder) {

@@ -92,7 +92,7 @@ public final class ConcurrencyExperiment {
 		return this.parts.overload;
 	}
 
-	Demand demand() {
+	DemandShape demand() {
 		return this.parts.demand;
 	}
 
@@ -120,7 +120,7 @@ public final class ConcurrencyExperiment {
 		return this.parts.drops;
 	}
 
-	List<Join> joins() {
+	List<FleetGrowth> joins() {
 		return this.parts.joins;
 	}
 
@@ -168,7 +168,7 @@ public final class ConcurrencyExperiment {
 
 		private final List<CapacityDrop> drops = new ArrayList<>();
 
-		private final List<Join> joins = new ArrayList<>();
+		private final List<FleetGrowth> joins = new ArrayList<>();
 
 		private Duration duration = Duration.ofSeconds(60);
 
@@ -178,7 +178,7 @@ public final class ConcurrencyExperiment {
 
 		private double overload = 2;
 
-		private Demand demand = Demand.EVEN;
+		private DemandShape demand = DemandShape.EVEN;
 
 		private Handoff handoff = Handoff.ACKNOWLEDGED;
 
@@ -226,7 +226,7 @@ public final class ConcurrencyExperiment {
 		/**
 		 * How much is asked for, in capacities of the backend, and of which nodes.
 		 */
-		public Builder load(double capacities, Demand from) {
+		public Builder load(double capacities, DemandShape from) {
 			if (!(capacities > 0 && capacities <= OVERLOAD_MAX)) {
 				throw new IllegalArgumentException(
 						"overload must be above 0 and at most " + OVERLOAD_MAX + ": overload=" + capacities);
@@ -305,7 +305,7 @@ public final class ConcurrencyExperiment {
 		/**
 		 * More nodes come.
 		 */
-		public Builder join(Join value) {
+		public Builder join(FleetGrowth value) {
 			this.joins.add(value);
 			return this;
 		}

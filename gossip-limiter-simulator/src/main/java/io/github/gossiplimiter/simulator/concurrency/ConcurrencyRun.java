@@ -20,7 +20,7 @@ final class ConcurrencyRun {
 
 	private final ConcurrencyExperiment experiment;
 
-	private final Fleet fleet;
+	private final BackendFleet fleet;
 
 	private final VirtualTime time;
 
@@ -36,7 +36,7 @@ final class ConcurrencyRun {
 
 	ConcurrencyRun(ConcurrencyExperiment experiment) {
 		this.experiment = experiment;
-		this.fleet = new Fleet(experiment);
+		this.fleet = new BackendFleet(experiment);
 		this.time = this.fleet.time();
 		this.random = this.fleet.random();
 		this.meanGapNanos = 1e9 / (experiment.overload() * experiment.backend().perSecond());

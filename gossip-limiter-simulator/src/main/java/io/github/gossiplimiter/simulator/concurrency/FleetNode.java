@@ -29,14 +29,14 @@ import io.github.gossiplimiter.concurrency.wire.ConcurrencyMessages;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
-import io.github.gossiplimiter.simulation.network.Port;
+import io.github.gossiplimiter.simulation.network.NetworkPort;
 import io.github.gossiplimiter.simulation.time.VirtualClock;
 
 /**
  * One life of a node: the real limiter with the real coordinator, driven as a loop would
  * drive them.
  */
-final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
+final class FleetNode implements NetworkPort, LoopProtocol.Link, ConcurrencyListener {
 
 	private static final MessageCodec CODEC = MessageCodec.of(ConcurrencyMessages.KINDS);
 
@@ -46,13 +46,13 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 	 */
 	private static final int TURNS_MAX = 16;
 
-	private final Map<ConcurrencyPermit, Work> running = new LinkedHashMap<>();
+	private final Map<ConcurrencyPermit, BackendRequest> running = new LinkedHashMap<>();
 
 	private final int index;
 
 	private final Member member;
 
-	private final Fleet fleet;
+	private final BackendFleet fleet;
 
 	private final VirtualClock clock;
 
@@ -78,7 +78,7 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 
 	private Set<Long> seen = Set.of();
 
-	FleetNode(int index, Member member, Fleet fleet, VirtualClock clock, RandomGenerator random) {
+	FleetNode(int index, Member member, BackendFleet fleet, VirtualClock clock, RandomGenerator random) {
 		this.index = index;
 		this.member = member;
 		this.fleet = fleet;
@@ -87,7 +87,7 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 		this.coordinator = new PeerConcurrencyCoordinator(member, experiment.expectsAll() ? experiment.nodes() : 0);
 		this.coordinator.attach(this);
 		this.limiter = ConcurrencyLimiter
-			.builder(Fleet.KEY, experiment.shared() ? new Watched() : new Alone(),
+			.builder(BackendFleet.KEY, experiment.shared() ? new Watched() : new Alone(),
 					LocalLimits.of(experiment.localLimit(), random), clock)
 			.node(member.id(), member.incarnation())
 			.settings(experiment.settings())
@@ -260,7 +260,7 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 	}
 
 	@Override
-	public void received(Port from, byte[] message) {
+	public void received(NetworkPort from, byte[] message) {
 		try {
 			this.coordinator.received(((FleetNode) from).member, CODEC.decode(message), this.clock.nanos());
 		}
@@ -271,7 +271,7 @@ final class FleetNode implements Port, LoopProtocol.Link, ConcurrencyListener {
 	}
 
 	@Override
-	public void interrupted(Port peer) {
+	public void interrupted(NetworkPort peer) {
 		// Messages are lost in silence here.
 	}
 

@@ -26,9 +26,9 @@ final class SharedBackend {
 
 	private static final double TINY = 1e-3;
 
-	private final PriorityQueue<Work> byFinish = new PriorityQueue<>();
+	private final PriorityQueue<BackendRequest> byFinish = new PriorityQueue<>();
 
-	private final Deque<Work> byAge = new ArrayDeque<>();
+	private final Deque<BackendRequest> byAge = new ArrayDeque<>();
 
 	private final VirtualTime time;
 
@@ -68,10 +68,10 @@ final class SharedBackend {
 	/**
 	 * Take a request.
 	 */
-	Work begin(Work.Ending ending) {
+	BackendRequest begin(BackendRequest.Ending ending) {
 		advance();
 		double need = this.plan.service().toNanos() * (1 + this.plan.variation() * (2 * this.random.nextDouble() - 1));
-		Work work = new Work(this.numbers++, this.time.nanos(), need, this.attained + need, ending);
+		BackendRequest work = new BackendRequest(this.numbers++, this.time.nanos(), need, this.attained + need, ending);
 		this.byFinish.add(work);
 		if (this.byAge.isEmpty()) {
 			watch(work);
@@ -85,7 +85,7 @@ final class SharedBackend {
 	/**
 	 * Who asked does not wait for it any more.
 	 */
-	void abort(Work work) {
+	void abort(BackendRequest work) {
 		if (!work.isOver()) {
 			advance();
 			this.inFlight--;
@@ -128,7 +128,7 @@ final class SharedBackend {
 	 * anew.
 	 */
 	private void plan() {
-		Work first = first();
+		BackendRequest first = first();
 		if (first == null) {
 			return;
 		}
@@ -140,8 +140,8 @@ final class SharedBackend {
 		}
 	}
 
-	private @Nullable Work first() {
-		for (Work first = this.byFinish.peek(); first != null; first = this.byFinish.peek()) {
+	private @Nullable BackendRequest first() {
+		for (BackendRequest first = this.byFinish.peek(); first != null; first = this.byFinish.peek()) {
 			if (!first.isOver()) {
 				return first;
 			}
@@ -156,7 +156,7 @@ final class SharedBackend {
 		}
 		this.dueNanos = Long.MAX_VALUE;
 		advance();
-		for (Work first = first(); first != null && first.finish() <= this.attained + TINY; first = first()) {
+		for (BackendRequest first = first(); first != null && first.finish() <= this.attained + TINY; first = first()) {
 			this.byFinish.remove();
 			this.inFlight--;
 			this.answered++;
@@ -166,14 +166,14 @@ final class SharedBackend {
 		plan();
 	}
 
-	private void watch(Work oldest) {
+	private void watch(BackendRequest oldest) {
 		this.time.at(oldest.startNanos() + this.plan.timeout().toNanos(), this::giveUp);
 	}
 
 	private void giveUp() {
 		advance();
 		long before = this.time.nanos() - this.plan.timeout().toNanos();
-		for (Work oldest = this.byAge.peek(); oldest != null; oldest = this.byAge.peek()) {
+		for (BackendRequest oldest = this.byAge.peek(); oldest != null; oldest = this.byAge.peek()) {
 			if (!oldest.isOver() && oldest.startNanos() > before) {
 				watch(oldest);
 				break;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Window;
 
 /**
- * A cluster, a load, and what goes wrong. Running it gives an {@link Outcome}; the same
- * experiment gives the same one every time.
+ * A cluster, a load, and what goes wrong. Running it gives an {@link ExperimentOutcome};
+ * the same experiment gives the same one every time.
  * <p>
  * A run begins with ten seconds without requests, in which nodes come to know each other
  * and the time. Then the load starts, at a random place in the window, and traffic is
@@ -33,8 +33,9 @@ import io.github.gossiplimiter.Window;
  * @param checked whether to check the cluster after the load
  * @param regions where nodes run
  */
-public record Experiment(int nodes, Window window, Arrivals arrivals, Labels labels, Configuration configuration,
-		Consistency consistency, List<Fault> faults, long seed, boolean checked, RegionOptions regions) {
+public record Experiment(int nodes, Window window, ArrivalSequence arrivals, Labels labels,
+		ExperimentConfiguration configuration, LimitConsistency consistency, List<Fault> faults, long seed,
+		boolean checked, RegionOptions regions) {
 
 	/**
 	 * Most nodes.
@@ -100,7 +101,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	 * @throws io.github.gossiplimiter.simulation.check.CheckFailure if something does not
 	 * hold that always must
 	 */
-	public Outcome run() {
+	public ExperimentOutcome run() {
 		return run((decisions) -> {
 		});
 	}
@@ -111,9 +112,9 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 	 * @throws io.github.gossiplimiter.simulation.check.CheckFailure if something does not
 	 * hold that always must
 	 */
-	public Outcome run(Consumer<Decisions> sink) {
+	public ExperimentOutcome run(Consumer<DecisionLog> sink) {
 		ExperimentRun run = new ExperimentRun(this);
-		Outcome outcome = run.load();
+		ExperimentOutcome outcome = run.load();
 		sink.accept(run.decisions());
 		if (this.checked) {
 			run.check();
@@ -188,21 +189,21 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 
 		private Window window = new Window(300, Duration.ofSeconds(30));
 
-		private Load load = Load.parse("spike");
+		private LoadProfile load = LoadProfile.parse("spike");
 
-		private Spread spread = Spread.UNIFORM;
+		private NodeSpread spread = NodeSpread.UNIFORM;
 
-		private Keys keys = Keys.ONE;
+		private KeyDistribution keys = KeyDistribution.ONE;
 
-		private @Nullable Arrivals arrivals;
+		private @Nullable ArrivalSequence arrivals;
 
 		private String source = "trace";
 
-		private Configuration configuration = Configurations.DEFAULT;
+		private ExperimentConfiguration configuration = NamedConfigurations.DEFAULT;
 
 		private final List<String> assignments = new ArrayList<>();
 
-		private Consistency consistency = Consistency.GOSSIP;
+		private LimitConsistency consistency = LimitConsistency.GOSSIP;
 
 		private final List<Fault> faults = new ArrayList<>();
 
@@ -234,7 +235,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		/**
 		 * How many requests come when.
 		 */
-		public Builder load(Load value) {
+		public Builder load(LoadProfile value) {
 			this.load = value;
 			return this;
 		}
@@ -242,7 +243,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		/**
 		 * Which nodes they come to.
 		 */
-		public Builder spread(Spread value) {
+		public Builder spread(NodeSpread value) {
 			this.spread = value;
 			return this;
 		}
@@ -250,7 +251,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		/**
 		 * Which keys they are for.
 		 */
-		public Builder keys(Keys value) {
+		public Builder keys(KeyDistribution value) {
 			this.keys = value;
 			return this;
 		}
@@ -259,7 +260,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		 * Requests that are known, instead of a load, a spread and keys.
 		 * @param name what to call them in results; the file they come from
 		 */
-		public Builder arrivals(Arrivals value, String name) {
+		public Builder arrivals(ArrivalSequence value, String name) {
 			this.arrivals = value;
 			this.source = name;
 			return this;
@@ -268,14 +269,14 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		/**
 		 * How nodes count and gossip.
 		 */
-		public Builder configuration(Configuration value) {
+		public Builder configuration(ExperimentConfiguration value) {
 			this.configuration = value;
 			return this;
 		}
 
 		/**
 		 * Set properties by the names that applications use, see
-		 * {@link Configuration#with}.
+		 * {@link ExperimentConfiguration#with}.
 		 */
 		public Builder set(List<String> values) {
 			this.assignments.addAll(values);
@@ -285,7 +286,7 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		/**
 		 * What the limit promises.
 		 */
-		public Builder consistency(Consistency value) {
+		public Builder consistency(LimitConsistency value) {
 			this.consistency = value;
 			return this;
 		}
@@ -326,16 +327,16 @@ public record Experiment(int nodes, Window window, Arrivals arrivals, Labels lab
 		 * Build the experiment.
 		 */
 		public Experiment build() {
-			Arrivals known = this.arrivals;
+			ArrivalSequence known = this.arrivals;
 			List<String> options = new ArrayList<>((known != null) ? List.of("--trace", this.source)
 					: List.of("--load", this.load.name(), "--spread", this.spread.toString()));
-			if (known == null && !this.keys.equals(Keys.ONE)) {
+			if (known == null && !this.keys.equals(KeyDistribution.ONE)) {
 				options.addAll(List.of("--keys", Integer.toString(this.keys.count()), "--zipf",
 						Double.toString(this.keys.exponent())));
 			}
 			this.assignments.forEach((assignment) -> options.addAll(List.of("--set", assignment)));
-			Arrivals requests = (known != null) ? known : Arrivals.draw(this.load, this.window, this.spread, this.nodes,
-					this.regions, this.keys, chance(this.seed, Chance.ARRIVALS).nextLong());
+			ArrivalSequence requests = (known != null) ? known : ArrivalSequence.draw(this.load, this.window,
+					this.spread, this.nodes, this.regions, this.keys, chance(this.seed, Chance.ARRIVALS).nextLong());
 			Labels labels = new Labels((known != null) ? this.source : this.load.name(),
 					(known != null) ? "trace" : this.spread.toString(), options);
 			return new Experiment(this.nodes, this.window, requests, labels, this.configuration.with(this.assignments),

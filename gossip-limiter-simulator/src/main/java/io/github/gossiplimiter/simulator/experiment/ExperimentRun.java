@@ -11,7 +11,7 @@ import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
 import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.experiment.Configuration.Delivery;
+import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration.Delivery;
 
 /**
  * One run of an experiment.
@@ -47,17 +47,17 @@ final class ExperimentRun {
 
 	private final Experiment experiment;
 
-	private final Arrivals arrivals;
+	private final ArrivalSequence arrivals;
 
 	private final List<String> keys;
 
 	private final Duration settle;
 
-	private final Stage stage;
+	private final ExperimentStage stage;
 
 	private final SimulatedCluster cluster;
 
-	private final Decisions decisions;
+	private final DecisionLog decisions;
 
 	private final Map<String, Integer> keyIds = new HashMap<>();
 
@@ -68,27 +68,27 @@ final class ExperimentRun {
 		this.arrivals = experiment.arrivals();
 		this.keys = this.arrivals.keys();
 		this.settle = settle(experiment);
-		this.stage = new Stage(experiment, this.settle);
+		this.stage = new ExperimentStage(experiment, this.settle);
 		this.cluster = this.stage.build(cluster(experiment));
-		this.decisions = new Decisions(this.keys);
+		this.decisions = new DecisionLog(this.keys);
 		for (String key : this.keys) {
 			this.keyIds.put(key, this.keyIds.size());
 		}
 	}
 
 	private static Duration settle(Experiment experiment) {
-		double windows = (experiment.consistency() == Consistency.HYBRID) ? QUIET_WINDOWS : 0;
+		double windows = (experiment.consistency() == LimitConsistency.HYBRID) ? QUIET_WINDOWS : 0;
 		windows = isVoted(experiment) ? NEW_LOG_WINDOWS : windows;
 		return SETTLE.plusMillis((long) (windows * experiment.window().length().toMillis()));
 	}
 
 	private static boolean isVoted(Experiment experiment) {
-		return experiment.consistency() != Consistency.GOSSIP
+		return experiment.consistency() != LimitConsistency.GOSSIP
 				&& experiment.configuration().leases().keeper() == LedgerKeeper.RAFT;
 	}
 
 	private static ClusterBuilder cluster(Experiment experiment) {
-		Configuration configuration = experiment.configuration();
+		ExperimentConfiguration configuration = experiment.configuration();
 		return SimulatedCluster.builder()
 			.scenario(experiment.command())
 			.nodes(experiment.nodes())
@@ -104,17 +104,17 @@ final class ExperimentRun {
 	/**
 	 * Let the cluster settle and the requests come.
 	 */
-	Outcome load() {
+	ExperimentOutcome load() {
 		this.cluster.runFor(this.settle);
 		this.cluster.listen((atNanos, node, key, cost, allowed) -> this.decisions.add(atNanos - this.settle.toNanos(),
 				node, this.keyIds.getOrDefault(key.key(), 0), cost, allowed));
-		Recorder recorder = new Recorder(this.cluster, this.arrivals.lengthMillis());
+		ClusterRecorder recorder = new ClusterRecorder(this.cluster, this.arrivals.lengthMillis());
 		request();
 		this.cluster.runFor(Duration.ofMillis(this.arrivals.lengthMillis()));
 		return recorder.outcome(this.experiment, this.decisions);
 	}
 
-	Decisions decisions() {
+	DecisionLog decisions() {
 		return this.decisions;
 	}
 
@@ -162,7 +162,7 @@ final class ExperimentRun {
 			double tries = Math.min(TRIES_MAX, 1 / ((1 - this.stage.loss()) * (1 - this.stage.loss())));
 			rest = rest.plus(Duration.ofMillis((long) (REPAIR.toMillis() * tries)));
 		}
-		if (this.experiment.consistency() == Consistency.GOSSIP
+		if (this.experiment.consistency() == LimitConsistency.GOSSIP
 				&& this.experiment.configuration().delivery() == Delivery.CERTAIN) {
 			Checks.afterTraffic(this.cluster, rest.plus(Convergence.time(this.cluster)));
 		}

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.ColdKey;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.OnFailure;
-import io.github.gossiplimiter.simulation.cluster.Leasing;
+import io.github.gossiplimiter.simulation.cluster.LeasingPlan;
 import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 
 /**
@@ -36,7 +36,7 @@ public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFa
 	/**
 	 * As nodes do that nobody tuned.
 	 */
-	public static final LeaseOptions DEFAULT = new LeaseOptions(Leasing.DEFAULT.maxWait(), 0, null,
+	public static final LeaseOptions DEFAULT = new LeaseOptions(LeasingPlan.DEFAULT.maxWait(), 0, null,
 			Coordination.HYBRID_THRESHOLD_DEFAULT, ColdKey.LOCAL, LedgerKeeper.PEER);
 
 	/**
@@ -85,11 +85,11 @@ public record LeaseOptions(Duration maxWait, int expectedMembers, @Nullable OnFa
 				value);
 	}
 
-	Leasing leasing() {
-		return new Leasing(this.expectedMembers, this.maxWait, this.keeper);
+	LeasingPlan leasing() {
+		return new LeasingPlan(this.expectedMembers, this.maxWait, this.keeper);
 	}
 
-	Coordination coordination(Consistency consistency) {
+	Coordination coordination(LimitConsistency consistency) {
 		Coordination usual = Coordination.of(switch (consistency) {
 			case GOSSIP -> io.github.gossiplimiter.Consistency.GOSSIP;
 			case HYBRID -> io.github.gossiplimiter.Consistency.HYBRID;

@@ -77,7 +77,7 @@ public record RegionOptions(int count, Duration delay, List<Double> weights) {
 	/**
 	 * The node of one request.
 	 */
-	int choose(Spread spread, RegionPlan plan, RandomGenerator random) {
+	int choose(NodeSpread spread, RegionPlan plan, RandomGenerator random) {
 		if (this.count == 1) {
 			return spread.choose(plan.nodes(), random);
 		}

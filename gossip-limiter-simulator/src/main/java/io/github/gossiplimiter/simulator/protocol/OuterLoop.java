@@ -6,7 +6,7 @@ import java.util.Map;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.policy.GossipPolicies;
-import io.github.gossiplimiter.simulation.cluster.Protocol;
+import io.github.gossiplimiter.simulation.cluster.ProtocolFactory;
 
 /**
  * Watches which kind of traffic there is and chooses the weights of the two-stage policy
@@ -18,7 +18,7 @@ public final class OuterLoop implements GossipPolicy {
 	/**
 	 * The gossip loop as it runs in production, with weights chosen in this way.
 	 */
-	public static final Protocol GOSSIP_LOOP = Protocol.gossipLoop(OuterLoop::new);
+	public static final ProtocolFactory GOSSIP_LOOP = ProtocolFactory.gossipLoop(OuterLoop::new);
 
 	private static final double FULL_PRESSURE = 0.8;
 

@@ -16,9 +16,9 @@ import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.gossip.replica.SlotName;
-import io.github.gossiplimiter.simulation.cluster.Gossip;
+import io.github.gossiplimiter.simulation.cluster.NodeGossip;
 import io.github.gossiplimiter.simulation.cluster.NodeParts;
-import io.github.gossiplimiter.simulation.cluster.Protocol;
+import io.github.gossiplimiter.simulation.cluster.ProtocolFactory;
 import io.github.gossiplimiter.window.WindowCounter;
 
 /**
@@ -30,7 +30,7 @@ import io.github.gossiplimiter.window.WindowCounter;
  * Counts are kept and merged by the product's core. For clusters whose limits stay as
  * they are; nodes that come late are told nothing of what was before.
  */
-public final class RumourMongering implements Gossip {
+public final class RumourMongering implements NodeGossip {
 
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
@@ -48,7 +48,7 @@ public final class RumourMongering implements Gossip {
 
 	private final List<ReplicatedLimit> limits;
 
-	private final Map<Rumour.Id, Hot> hot = new LinkedHashMap<>();
+	private final Map<RumourMessage.Id, Hot> hot = new LinkedHashMap<>();
 
 	private final Map<Long, Member> peers = new HashMap<>();
 
@@ -87,7 +87,7 @@ public final class RumourMongering implements Gossip {
 	 * Make it.
 	 * @param patience how often a node must hear that a rumour is old before it stops
 	 */
-	public static Protocol withPatience(int patience) {
+	public static ProtocolFactory withPatience(int patience) {
 		return (parts) -> new RumourMongering(parts, patience);
 	}
 
@@ -135,16 +135,16 @@ public final class RumourMongering implements Gossip {
 	}
 
 	private void tellFromNowOn(int window, Slot slot) {
-		this.hot.put(Rumour.of(window, slot).id(), new Hot(window, slot));
+		this.hot.put(RumourMessage.of(window, slot).id(), new Hot(window, slot));
 	}
 
 	private void tell() {
-		List<Rumour> rumours = this.hot.values()
+		List<RumourMessage> rumours = this.hot.values()
 			.stream()
 			.limit(RUMOURS_MAX)
-			.map((rumour) -> Rumour.of(rumour.window, rumour.slot))
+			.map((rumour) -> RumourMessage.of(rumour.window, rumour.slot))
 			.toList();
-		byte[] message = Rumour.encode(false, rumours);
+		byte[] message = RumourMessage.encode(false, rumours);
 		List<Member> left = new ArrayList<>(this.members);
 		for (int i = Math.min(this.parts.settings().fanOut().min(), left.size()); i > 0; i--) {
 			this.parts.sender().send(left.remove(this.parts.random().nextInt(left.size())), message);
@@ -157,13 +157,13 @@ public final class RumourMongering implements Gossip {
 		if (from == null) {
 			return;
 		}
-		if (Rumour.isAnswer(message)) {
-			Rumour.decode(message).forEach((rumour) -> disappointed(rumour.id()));
+		if (RumourMessage.isAnswer(message)) {
+			RumourMessage.decode(message).forEach((rumour) -> disappointed(rumour.id()));
 			return;
 		}
 		long nowNanos = this.parts.clock().nanos();
-		List<Rumour> old = new ArrayList<>();
-		for (Rumour rumour : Rumour.decode(message)) {
+		List<RumourMessage> old = new ArrayList<>();
+		for (RumourMessage rumour : RumourMessage.decode(message)) {
 			Slot news = merge(rumour, incarnation, nowNanos);
 			if (news != null) {
 				tellFromNowOn(rumour.window(), news);
@@ -173,18 +173,18 @@ public final class RumourMongering implements Gossip {
 			}
 		}
 		if (!old.isEmpty()) {
-			this.parts.sender().send(from, Rumour.encode(true, old));
+			this.parts.sender().send(from, RumourMessage.encode(true, old));
 		}
 	}
 
-	private void disappointed(Rumour.Id id) {
+	private void disappointed(RumourMessage.Id id) {
 		Hot rumour = this.hot.get(id);
 		if (rumour != null && ++rumour.disappointments >= this.patience) {
 			this.hot.remove(id);
 		}
 	}
 
-	private @Nullable Slot merge(Rumour rumour, long from, long nowNanos) {
+	private @Nullable Slot merge(RumourMessage rumour, long from, long nowNanos) {
 		ReplicatedWindow window = this.windows.get(rumour.window());
 		if (rumour.incarnation() == this.parts.self().incarnation()) {
 			return null;
@@ -197,7 +197,7 @@ public final class RumourMongering implements Gossip {
 			return null;
 		}
 		boolean news = false;
-		for (Rumour.Count count : rumour.counts()) {
+		for (RumourMessage.Count count : rumour.counts()) {
 			boolean recent = count.number() >= window.number(nowNanos) - window.geometry().span();
 			news |= recent
 					&& replicas.raise(this.log, slot, count.number(), count.spent(), 0, from == rumour.incarnation());

@@ -17,7 +17,7 @@ final class BackendSection {
 		this.comparison = comparison;
 	}
 
-	void write(Html html) {
+	void write(HtmlWriter html) {
 		html.open("section", "id", "backend").leaf("h2", "One ceiling for a shared backend");
 		html.leaf("p",
 				"25 nodes call one backend and are asked for twice what it can do. Each infers from latencies how "
@@ -35,7 +35,7 @@ final class BackendSection {
 		html.closeLine();
 	}
 
-	private void charts(Html html) {
+	private void charts(HtmlWriter html) {
 		List<String> loads = this.comparison.entries()
 			.stream()
 			.filter(ConcurrencyComparison.Entry::charted)
@@ -48,7 +48,7 @@ final class BackendSection {
 			chart(load, "requests in flight", ConcurrencyOutcome.Moment::inFlight).write(html);
 		}
 		html.closeLine();
-		Legend.lines(html, lines(loads.get(0), ConcurrencyOutcome.Moment::goodput));
+		ChartLegend.lines(html, lines(loads.get(0), ConcurrencyOutcome.Moment::goodput));
 	}
 
 	private LineChart chart(String load, String up, ToDoubleFunction<ConcurrencyOutcome.Moment> value) {
@@ -76,9 +76,9 @@ final class BackendSection {
 			.toList();
 	}
 
-	private Table table() {
-		Table table = new Table("After 20 seconds: what the backend did", "Load and limiters", "Utilisation", "Goodput",
-				"Answered", "Given up", "Rejected", "Most in flight");
+	private HtmlTable table() {
+		HtmlTable table = new HtmlTable("After 20 seconds: what the backend did", "Load and limiters", "Utilisation",
+				"Goodput", "Answered", "Given up", "Rejected", "Most in flight");
 		for (ConcurrencyComparison.Entry entry : this.comparison.entries()) {
 			ConcurrencyOutcome outcome = entry.outcome();
 			table.row(entry.load() + ": " + entry.limiters(), entry.limiters().equals("independent") ? "" : "f-ours")
@@ -93,7 +93,7 @@ final class BackendSection {
 	}
 
 	private static String percent(double share) {
-		return Numbers.decimals(100 * share, 1) + " %";
+		return NumberFormats.decimals(100 * share, 1) + " %";
 	}
 
 }

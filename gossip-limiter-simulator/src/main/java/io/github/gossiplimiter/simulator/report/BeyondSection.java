@@ -4,12 +4,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.gossiplimiter.simulator.study.Cell;
-import io.github.gossiplimiter.simulator.study.Comparison;
+import io.github.gossiplimiter.simulator.study.ContenderResult;
 import io.github.gossiplimiter.simulator.study.Figure;
-import io.github.gossiplimiter.simulator.study.Results;
 import io.github.gossiplimiter.simulator.study.Scenario;
-import io.github.gossiplimiter.simulator.study.Topic;
+import io.github.gossiplimiter.simulator.study.ScenarioComparison;
+import io.github.gossiplimiter.simulator.study.StudyResults;
+import io.github.gossiplimiter.simulator.study.StudyTopic;
 
 /**
  * What the document did not try: slow links, loss, more nodes, other loads, many keys,
@@ -26,44 +26,44 @@ final class BeyondSection {
 
 	private static final long PERMITS = 300;
 
-	private static final Map<Topic, String[]> TEXTS = new EnumMap<>(Map.of(Topic.LINKS,
-			new String[] { "Slow links", "Every message takes 50 to 75 ms, or 200 to 300 ms." }, Topic.LOSS,
-			new String[] { "Loss", "One message in ten never arrives." }, Topic.SIZE,
+	private static final Map<StudyTopic, String[]> TEXTS = new EnumMap<>(Map.of(StudyTopic.LINKS,
+			new String[] { "Slow links", "Every message takes 50 to 75 ms, or 200 to 300 ms." }, StudyTopic.LOSS,
+			new String[] { "Loss", "One message in ten never arrives." }, StudyTopic.SIZE,
 			new String[] { "More nodes",
 					"100 nodes with the same limit of 300, so three requests a node; up to 1000 nodes with 20\u202f000." },
-			Topic.BELOW,
+			StudyTopic.BELOW,
 			new String[] { "Below the limit",
 					"Here a false denial is lost work: nothing else comes to use the permit. The aim is 1 % at most." },
-			Topic.OVERLOAD,
+			StudyTopic.OVERLOAD,
 			new String[] { "Overload that lasts", "1.2, 2 and 8 times the pace of the limit for 15 minutes." },
-			Topic.KEYS,
+			StudyTopic.KEYS,
 			new String[] { "Many keys",
 					"Twenty keys by Zipf's law that come to their limit, alone and among 10\u202f000: traffic is to "
 							+ "follow the keys near their limit, at most three times as many bytes." },
-			Topic.LEASES,
+			StudyTopic.LEASES,
 			new String[] { "Limits that must not be exceeded",
 					"Nodes lease permits from each other: always, or once a key is half full. Nothing may be over." },
-			Topic.REGIONS,
+			StudyTopic.REGIONS,
 			new String[] { "Regions",
 					"Three regions of 8 nodes at 80 ms, 3\u202f000 permits in 5 minutes, six parts of the traffic in one "
 							+ "region, three in another and one in the third." },
-			Topic.GROWTH,
+			StudyTopic.GROWTH,
 			new String[] { "What over-admission grows with",
 					"Fixed intervals as the document has them: more requests, longer intervals and more nodes. By "
 							+ "the bound it grows in proportion to the first two, and with the logarithm of the "
 							+ "nodes." }));
 
-	private final Results results;
+	private final StudyResults results;
 
-	BeyondSection(Results results) {
+	BeyondSection(StudyResults results) {
 		this.results = results;
 	}
 
-	void write(Html html) {
+	void write(HtmlWriter html) {
 		html.open("section", "id", "beyond").leaf("h2", "Beyond the document's experiment");
 		html.leaf("p", "25 nodes and a limit of 300 in 30 seconds, where nothing else is said.");
-		for (Topic topic : Topic.values()) {
-			List<Comparison> comparisons = this.results.about(topic);
+		for (StudyTopic topic : StudyTopic.values()) {
+			List<ScenarioComparison> comparisons = this.results.about(topic);
 			String[] texts = TEXTS.get(topic);
 			if (texts != null && !comparisons.isEmpty()) {
 				html.leaf("h3", texts[0]).leaf("p", texts[1]);
@@ -73,29 +73,29 @@ final class BeyondSection {
 		html.closeLine();
 	}
 
-	private static Table table(String title, List<Comparison> comparisons) {
-		Table table = new Table(title, "Scenario", "Configuration", "Runs", "Over %", "Over requests", "Under %",
-				"False denials %", "Messages", "Messages per node and second", "KB");
-		for (Comparison comparison : comparisons) {
-			for (Cell cell : comparison.cells()) {
+	private static HtmlTable table(String title, List<ScenarioComparison> comparisons) {
+		HtmlTable table = new HtmlTable(title, "Scenario", "Configuration", "Runs", "Over %", "Over requests",
+				"Under %", "False denials %", "Messages", "Messages per node and second", "KB");
+		for (ScenarioComparison comparison : comparisons) {
+			for (ContenderResult cell : comparison.cells()) {
 				addRow(table, comparison.scenario(), cell);
 			}
 		}
 		return table;
 	}
 
-	private static void addRow(Table table, Scenario scenario, Cell cell) {
+	private static void addRow(HtmlTable table, Scenario scenario, ContenderResult cell) {
 		double seconds = cell.outcomes().get(0).traffic().lengthMillis() / KILO;
-		table.row(name(scenario), Family.of(cell.contender()).style())
-			.cell(Family.label(cell.contender()))
+		table.row(name(scenario), ContenderFamily.of(cell.contender()).style())
+			.cell(ContenderFamily.label(cell.contender()))
 			.cell(Integer.toString(cell.outcomes().size()))
-			.cell(Numbers.spread(cell.sample(Figure.OVER_PERCENT)))
-			.cell(Numbers.spread(cell.sample(Figure.OVER_REQUESTS)))
-			.cell(Numbers.spread(cell.sample(Figure.UNDER_PERCENT)))
-			.cell(Numbers.spread(cell.sample(Figure.FALSE_DENIAL_PERCENT)))
-			.cell(Numbers.compact(cell.mean(Figure.MESSAGES)))
-			.cell(Numbers.compact(cell.mean(Figure.MESSAGES) / scenario.nodes() / seconds))
-			.cell(Numbers.compact(cell.mean(Figure.BYTES) / KILO));
+			.cell(NumberFormats.spread(cell.sample(Figure.OVER_PERCENT)))
+			.cell(NumberFormats.spread(cell.sample(Figure.OVER_REQUESTS)))
+			.cell(NumberFormats.spread(cell.sample(Figure.UNDER_PERCENT)))
+			.cell(NumberFormats.spread(cell.sample(Figure.FALSE_DENIAL_PERCENT)))
+			.cell(NumberFormats.compact(cell.mean(Figure.MESSAGES)))
+			.cell(NumberFormats.compact(cell.mean(Figure.MESSAGES) / scenario.nodes() / seconds))
+			.cell(NumberFormats.compact(cell.mean(Figure.BYTES) / KILO));
 	}
 
 	private static String name(Scenario scenario) {

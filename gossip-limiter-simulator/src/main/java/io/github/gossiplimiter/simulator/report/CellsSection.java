@@ -9,13 +9,13 @@ import java.util.function.ToDoubleFunction;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.experiment.Outcome;
-import io.github.gossiplimiter.simulator.study.Cell;
-import io.github.gossiplimiter.simulator.study.Comparison;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
 import io.github.gossiplimiter.simulator.study.Contender;
+import io.github.gossiplimiter.simulator.study.ContenderResult;
 import io.github.gossiplimiter.simulator.study.Figure;
-import io.github.gossiplimiter.simulator.study.Results;
-import io.github.gossiplimiter.simulator.study.Topic;
+import io.github.gossiplimiter.simulator.study.ScenarioComparison;
+import io.github.gossiplimiter.simulator.study.StudyResults;
+import io.github.gossiplimiter.simulator.study.StudyTopic;
 
 /**
  * Everything about each cell: who beats whom, what happened when, and all figures.
@@ -24,28 +24,28 @@ final class CellsSection {
 
 	private static final double KILO = 1000;
 
-	private final List<Comparison> comparisons;
+	private final List<ScenarioComparison> comparisons;
 
-	CellsSection(Results results) {
-		this.comparisons = results.about(Topic.EXPERIMENT);
+	CellsSection(StudyResults results) {
+		this.comparisons = results.about(StudyTopic.EXPERIMENT);
 	}
 
-	void write(Html html) {
+	void write(HtmlWriter html) {
 		html.open("section", "id", "cells").leaf("h2", "Cell by cell");
 		html.leaf("p", "Lower left is better. The dashed line joins the configurations that no other beats in both "
 				+ "respects. Point at a mark, or select a chart and use the arrow keys, to read its figures.");
-		Set<Family> families = EnumSet.noneOf(Family.class);
-		this.comparisons
-			.forEach((comparison) -> comparison.cells().forEach((cell) -> families.add(Family.of(cell.contender()))));
-		Legend.marks(html, families);
+		Set<ContenderFamily> families = EnumSet.noneOf(ContenderFamily.class);
+		this.comparisons.forEach((comparison) -> comparison.cells()
+			.forEach((cell) -> families.add(ContenderFamily.of(cell.contender()))));
+		ChartLegend.marks(html, families);
 		html.open("div", "class", "tabs");
-		for (Comparison comparison : this.comparisons) {
+		for (ScenarioComparison comparison : this.comparisons) {
 			writeCell(html, comparison);
 		}
 		html.close().closeLine();
 	}
 
-	private static void writeCell(Html html, Comparison comparison) {
+	private static void writeCell(HtmlWriter html, ScenarioComparison comparison) {
 		String name = comparison.scenario().cell();
 		html.open("article", "class", "tab", "id", "cell-" + name.replace(' ', '-'), "data-title", name);
 		html.leaf("h3", name);
@@ -65,47 +65,50 @@ final class CellsSection {
 		html.closeLine();
 	}
 
-	private static ScatterChart scatter(Comparison comparison, String across, Figure cost, double unit) {
+	private static ScatterChart scatter(ScenarioComparison comparison, String across, Figure cost, double unit) {
 		List<ScatterChart.Point> points = comparison.cells()
 			.stream()
-			.map((cell) -> new ScatterChart.Point(Family.label(cell.contender()), Family.of(cell.contender()),
-					cell.mean(cost) / unit, cell.mean(Figure.OVER_PERCENT), note(cell)))
+			.map((cell) -> new ScatterChart.Point(ContenderFamily.label(cell.contender()),
+					ContenderFamily.of(cell.contender()), cell.mean(cost) / unit, cell.mean(Figure.OVER_PERCENT),
+					note(cell)))
 			.toList();
 		return new ScatterChart("Over-admission against " + across + ", " + comparison.scenario().cell(), across,
 				"over-admission, % of the limit", points, true);
 	}
 
-	private static String note(Cell cell) {
-		return Numbers.compact(cell.mean(Figure.OVER_PERCENT)) + " % over, "
-				+ Numbers.compact(cell.mean(Figure.BYTES) / KILO) + " KB, "
-				+ Numbers.compact(cell.mean(Figure.MESSAGES)) + " messages";
+	private static String note(ContenderResult cell) {
+		return NumberFormats.compact(cell.mean(Figure.OVER_PERCENT)) + " % over, "
+				+ NumberFormats.compact(cell.mean(Figure.BYTES) / KILO) + " KB, "
+				+ NumberFormats.compact(cell.mean(Figure.MESSAGES)) + " messages";
 	}
 
-	private static void writeSeries(Html html, Comparison comparison) {
-		List<Cell> drawn = comparison.cells()
+	private static void writeSeries(HtmlWriter html, ScenarioComparison comparison) {
+		List<ContenderResult> drawn = comparison.cells()
 			.stream()
-			.filter((cell) -> Family.of(cell.contender()) == Family.OURS
-					|| Family.of(cell.contender()) == Family.DOCUMENT)
+			.filter((cell) -> ContenderFamily.of(cell.contender()) == ContenderFamily.OURS
+					|| ContenderFamily.of(cell.contender()) == ContenderFamily.DOCUMENT)
 			.toList();
-		List<LineChart> charts = List.of(series(drawn, "Requests a second", TimeSeries.of(Outcome.Second::requests)),
+		List<LineChart> charts = List.of(
+				series(drawn, "Requests a second", TimeSeries.of(ExperimentOutcome.Second::requests)),
 				series(drawn, "Above the limit so far, requests", TimeSeries.soFar((second) -> (double) second.over())),
 				series(drawn, "Kilobytes a second", TimeSeries.of((second) -> second.bytes() / KILO)),
-				series(drawn, "Interval between rounds, ms", TimeSeries.of(Outcome.Second::intervalMillis)),
-				series(drawn, "Messages a second", TimeSeries.of(Outcome.Second::messages)));
+				series(drawn, "Interval between rounds, ms", TimeSeries.of(ExperimentOutcome.Second::intervalMillis)),
+				series(drawn, "Messages a second", TimeSeries.of(ExperimentOutcome.Second::messages)));
 		html.leaf("h4", "Second by second, mean of all runs");
-		Legend.lines(html, charts.get(0).lines());
+		ChartLegend.lines(html, charts.get(0).lines());
 		html.open("div", "class", "charts");
 		charts.forEach((chart) -> chart.write(html));
 		html.closeLine();
 	}
 
-	private static LineChart series(List<Cell> cells, String up, TimeSeries values) {
+	private static LineChart series(List<ContenderResult> cells, String up, TimeSeries values) {
 		List<LineChart.Line> lines = new ArrayList<>();
 		int seconds = 0;
-		for (Cell cell : cells) {
+		for (ContenderResult cell : cells) {
 			List<Double> means = values.mean(cell.outcomes());
 			seconds = Math.max(seconds, means.size());
-			lines.add(new LineChart.Line(Family.label(cell.contender()), Family.of(cell.contender()).style(), means));
+			lines.add(new LineChart.Line(ContenderFamily.label(cell.contender()),
+					ContenderFamily.of(cell.contender()).style(), means));
 		}
 		List<Double> xs = new ArrayList<>();
 		for (int second = 1; second <= seconds; second++) {
@@ -114,39 +117,40 @@ final class CellsSection {
 		return new LineChart(up, "seconds", up, xs, lines);
 	}
 
-	private static void writeTable(Html html, Comparison comparison) {
+	private static void writeTable(HtmlWriter html, ScenarioComparison comparison) {
 		Map<String, Double> over = comparison.differences(Contender.DOCUMENT, Figure.OVER_PERCENT);
 		Map<String, Double> bytes = comparison.differences(Contender.DOCUMENT, Figure.BYTES);
-		Table table = new Table("All configurations, " + comparison.scenario().cell(), "Configuration", "Over %", "p",
-				"Over requests", "Under %", "False denials %", "Messages", "KB", "p (bytes)", "Interval / fan-out, ms");
-		for (Cell cell : comparison.cells()) {
+		HtmlTable table = new HtmlTable("All configurations, " + comparison.scenario().cell(), "Configuration",
+				"Over %", "p", "Over requests", "Under %", "False denials %", "Messages", "KB", "p (bytes)",
+				"Interval / fan-out, ms");
+		for (ContenderResult cell : comparison.cells()) {
 			String name = cell.contender().name();
-			table.row(Family.label(cell.contender()), Family.of(cell.contender()).style())
-				.cell(Numbers.spread(cell.sample(Figure.OVER_PERCENT)))
+			table.row(ContenderFamily.label(cell.contender()), ContenderFamily.of(cell.contender()).style())
+				.cell(NumberFormats.spread(cell.sample(Figure.OVER_PERCENT)))
 				.cell(significance(over.get(name)))
-				.cell(Numbers.spread(cell.sample(Figure.OVER_REQUESTS)))
-				.cell(Numbers.spread(cell.sample(Figure.UNDER_PERCENT)))
-				.cell(Numbers.spread(cell.sample(Figure.FALSE_DENIAL_PERCENT)))
-				.cell(Numbers.spread(cell.sample(Figure.MESSAGES)))
+				.cell(NumberFormats.spread(cell.sample(Figure.OVER_REQUESTS)))
+				.cell(NumberFormats.spread(cell.sample(Figure.UNDER_PERCENT)))
+				.cell(NumberFormats.spread(cell.sample(Figure.FALSE_DENIAL_PERCENT)))
+				.cell(NumberFormats.spread(cell.sample(Figure.MESSAGES)))
 				.cell(kilo(cell))
 				.cell(significance(bytes.get(name)))
-				.cell(Numbers.compact(cell.mean(Figure.INTERVAL_OVER_FAN_OUT)));
+				.cell(NumberFormats.compact(cell.mean(Figure.INTERVAL_OVER_FAN_OUT)));
 		}
 		html.open("details").leaf("summary", "All configurations in figures");
 		table.write(html);
 		html.closeLine();
 	}
 
-	private static String kilo(Cell cell) {
-		return Numbers.compact(cell.mean(Figure.BYTES) / KILO) + " \u00b1 "
-				+ Numbers.compact(cell.sample(Figure.BYTES).margin() / KILO);
+	private static String kilo(ContenderResult cell) {
+		return NumberFormats.compact(cell.mean(Figure.BYTES) / KILO) + " \u00b1 "
+				+ NumberFormats.compact(cell.sample(Figure.BYTES).margin() / KILO);
 	}
 
 	private static String significance(@Nullable Double p) {
 		if (p == null) {
 			return "\u2013";
 		}
-		return Numbers.pValue(p) + (Numbers.isSignificant(p) ? " *" : "");
+		return NumberFormats.pValue(p) + (NumberFormats.isSignificant(p) ? " *" : "");
 	}
 
 	/**
@@ -155,20 +159,20 @@ final class CellsSection {
 	 * @param of the figure of a second
 	 * @param running whether the largest so far is shown
 	 */
-	private record TimeSeries(ToDoubleFunction<Outcome.Second> of, boolean running) {
+	private record TimeSeries(ToDoubleFunction<ExperimentOutcome.Second> of, boolean running) {
 
-		private static TimeSeries of(ToDoubleFunction<Outcome.Second> of) {
+		private static TimeSeries of(ToDoubleFunction<ExperimentOutcome.Second> of) {
 			return new TimeSeries(of, false);
 		}
 
-		private static TimeSeries soFar(ToDoubleFunction<Outcome.Second> of) {
+		private static TimeSeries soFar(ToDoubleFunction<ExperimentOutcome.Second> of) {
 			return new TimeSeries(of, true);
 		}
 
-		private List<Double> mean(List<Outcome> outcomes) {
+		private List<Double> mean(List<ExperimentOutcome> outcomes) {
 			int seconds = outcomes.stream().mapToInt((outcome) -> outcome.series().size()).min().orElse(0);
 			double[] sums = new double[seconds];
-			for (Outcome outcome : outcomes) {
+			for (ExperimentOutcome outcome : outcomes) {
 				double largest = 0;
 				for (int second = 0; second < seconds; second++) {
 					double value = this.of.applyAsDouble(outcome.series().get(second));

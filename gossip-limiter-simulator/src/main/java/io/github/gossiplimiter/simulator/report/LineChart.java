@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  */
 record LineChart(String title, String across, String up, List<Double> xs, List<Line> lines) {
 
-	private static final Frame.Size SIZE = new Frame.Size(320, 190);
+	private static final ChartFrame.Size SIZE = new ChartFrame.Size(320, 190);
 
 	/**
 	 * The values of one contender.
@@ -27,49 +27,50 @@ record LineChart(String title, String across, String up, List<Double> xs, List<L
 
 	}
 
-	void write(Html html) {
+	void write(HtmlWriter html) {
 		double largest = this.lines.stream()
 			.flatMap((line) -> line.values().stream())
 			.mapToDouble(Double::doubleValue)
 			.filter(Double::isFinite)
 			.max()
 			.orElse(1);
-		Frame frame = new Frame(SIZE,
-				new Frame.Axis(this.across, Scale.linear(this.xs.isEmpty() ? 1 : this.xs.get(this.xs.size() - 1))),
-				new Frame.Axis(this.up, Scale.linear(largest)));
+		ChartFrame frame = new ChartFrame(SIZE,
+				new ChartFrame.Axis(this.across,
+						AxisScale.linear(this.xs.isEmpty() ? 1 : this.xs.get(this.xs.size() - 1))),
+				new ChartFrame.Axis(this.up, AxisScale.linear(largest)));
 		frame.open(html, describe(), "class", "line", "data-xs",
-				this.xs.stream().map((x) -> Numbers.coordinate(frame.across(x))).collect(Collectors.joining(" ")),
-				"data-at", this.xs.stream().map(Numbers::plain).collect(Collectors.joining(" ")), "data-unit",
+				this.xs.stream().map((x) -> NumberFormats.coordinate(frame.across(x))).collect(Collectors.joining(" ")),
+				"data-at", this.xs.stream().map(NumberFormats::plain).collect(Collectors.joining(" ")), "data-unit",
 				this.across);
 		for (Line line : this.lines) {
 			writeLine(html, frame, line);
 		}
-		html.empty("line", "class", "cursor", "y1", Numbers.coordinate(frame.top()), "y2",
-				Numbers.coordinate(frame.bottom()));
+		html.empty("line", "class", "cursor", "y1", NumberFormats.coordinate(frame.top()), "y2",
+				NumberFormats.coordinate(frame.bottom()));
 		html.closeLine();
 	}
 
 	private String describe() {
 		return this.title + ". " + this.lines.stream()
 			.map((line) -> line.name() + ": at most "
-					+ Numbers.compact(line.values().stream().mapToDouble(Double::doubleValue).max().orElse(0))
+					+ NumberFormats.compact(line.values().stream().mapToDouble(Double::doubleValue).max().orElse(0))
 					+ ", at the end "
-					+ Numbers.compact(line.values().isEmpty() ? 0 : line.values().get(line.values().size() - 1)))
+					+ NumberFormats.compact(line.values().isEmpty() ? 0 : line.values().get(line.values().size() - 1)))
 			.collect(Collectors.joining("; ")) + ".";
 	}
 
-	private void writeLine(Html html, Frame frame, Line line) {
+	private void writeLine(HtmlWriter html, ChartFrame frame, Line line) {
 		StringBuilder points = new StringBuilder();
 		for (int i = 0; i < this.xs.size(); i++) {
 			if (Double.isFinite(line.values().get(i))) {
 				points.append(points.isEmpty() ? "" : " ")
-					.append(Numbers.coordinate(frame.across(this.xs.get(i))))
+					.append(NumberFormats.coordinate(frame.across(this.xs.get(i))))
 					.append(',')
-					.append(Numbers.coordinate(frame.down(line.values().get(i))));
+					.append(NumberFormats.coordinate(frame.down(line.values().get(i))));
 			}
 		}
 		html.empty("polyline", "class", "series " + line.style(), "points", points.toString(), "data-name", line.name(),
-				"data-values", line.values().stream().map(Numbers::coordinate).collect(Collectors.joining(" ")));
+				"data-values", line.values().stream().map(NumberFormats::coordinate).collect(Collectors.joining(" ")));
 	}
 
 }

@@ -4,25 +4,25 @@ import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.github.gossiplimiter.simulator.experiment.Configuration;
+import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration;
 import io.github.gossiplimiter.simulator.study.Contender;
-import io.github.gossiplimiter.simulator.study.Results;
+import io.github.gossiplimiter.simulator.study.StudyResults;
 
 /**
  * How to make the same page again, and what its words mean.
  */
 final class OriginSection {
 
-	private final Results results;
+	private final StudyResults results;
 
-	private final Provenance provenance;
+	private final ReportProvenance provenance;
 
-	OriginSection(Results results, Provenance provenance) {
+	OriginSection(StudyResults results, ReportProvenance provenance) {
 		this.results = results;
 		this.provenance = provenance;
 	}
 
-	void write(Html html) {
+	void write(HtmlWriter html) {
 		html.open("section", "id", "origin").leaf("h2", "How this was made");
 		html.open("p").text("Version " + this.provenance.version() + ", ");
 		html.text(this.results.finished() + " of " + this.results.plan().tasks().size() + " runs from seed "
@@ -37,7 +37,7 @@ final class OriginSection {
 		html.closeLine();
 	}
 
-	private void writeFailures(Html html) {
+	private void writeFailures(HtmlWriter html) {
 		if (this.results.failures().isEmpty()) {
 			html.leaf("p", "In every run it was checked that no admission was lost or counted twice, that what nodes "
 					+ "know is the same in the end where delivery is certain, and that memory and messages stayed "
@@ -49,7 +49,7 @@ final class OriginSection {
 		html.closeLine();
 	}
 
-	private static void writeWords(Html html) {
+	private static void writeWords(HtmlWriter html) {
 		html.open("dl");
 		word(html, "Over-admission", "The largest number of requests let through in any trailing window, above the "
 				+ "limit: in per cent of the limit, and as a number of requests. Under light overload the number is "
@@ -65,21 +65,21 @@ final class OriginSection {
 		html.closeLine();
 	}
 
-	private static void word(Html html, String word, String meaning) {
+	private static void word(HtmlWriter html, String word, String meaning) {
 		html.leaf("dt", word).leaf("dd", meaning);
 	}
 
-	private static void writeSettings(Html html) {
+	private static void writeSettings(HtmlWriter html) {
 		Map<String, String> ours = settings(Contender.OURS.configuration());
 		Map<String, String> document = settings(Contender.DOCUMENT.configuration());
-		Table table = new Table("Settings", "Setting", "two-stage (ours)", "document");
+		HtmlTable table = new HtmlTable("Settings", "Setting", "two-stage (ours)", "document");
 		ours.forEach((name, value) -> table.row(name, "").cell(value).cell(document.getOrDefault(name, "\u2013")));
 		html.open("details").leaf("summary", "Settings of both");
 		table.write(html);
 		html.closeLine();
 	}
 
-	private static Map<String, String> settings(Configuration configuration) {
+	private static Map<String, String> settings(ExperimentConfiguration configuration) {
 		Map<String, String> values = new LinkedHashMap<>();
 		collect("", configuration.counting(), values);
 		collect("", configuration.settings(), values);

@@ -17,7 +17,7 @@ import io.github.gossiplimiter.simulator.statistics.ParetoFrontier;
  */
 record ScatterChart(String title, String across, String up, List<Point> points, boolean frontier) {
 
-	private static final Frame.Size SIZE = new Frame.Size(460, 300);
+	private static final ChartFrame.Size SIZE = new ChartFrame.Size(460, 300);
 
 	private static final double NEAR = 46;
 
@@ -30,23 +30,24 @@ record ScatterChart(String title, String across, String up, List<Point> points, 
 	 * @param y the figure up
 	 * @param note what to say of it
 	 */
-	record Point(String name, Family family, double x, double y, String note) {
+	record Point(String name, ContenderFamily family, double x, double y, String note) {
 
 	}
 
-	void write(Html html) {
+	void write(HtmlWriter html) {
 		double smallest = this.points.stream().mapToDouble(Point::x).filter((x) -> x > 0).min().orElse(1);
-		Frame frame = new Frame(SIZE,
-				new Frame.Axis(this.across,
-						Scale.logarithmic(smallest, this.points.stream().mapToDouble(Point::x).max().orElse(1))),
-				new Frame.Axis(this.up, Scale.root(this.points.stream().mapToDouble(Point::y).max().orElse(1))));
+		ChartFrame frame = new ChartFrame(SIZE,
+				new ChartFrame.Axis(this.across,
+						AxisScale.logarithmic(smallest, this.points.stream().mapToDouble(Point::x).max().orElse(1))),
+				new ChartFrame.Axis(this.up,
+						AxisScale.root(this.points.stream().mapToDouble(Point::y).max().orElse(1))));
 		List<Point> unbeaten = this.frontier ? ParetoFrontier.of(this.points, Point::x, Point::y) : List.of();
 		frame.open(html, describe(unbeaten), "class", "scatter");
 		writeFrontier(html, frame, unbeaten);
 		for (Point point : byWeight()) {
 			html.empty("path", "class", "mark " + point.family().style(), "d", point.family().shape(), "transform",
-					"translate(" + Numbers.coordinate(frame.across(point.x())) + " "
-							+ Numbers.coordinate(frame.down(point.y())) + ")",
+					"translate(" + NumberFormats.coordinate(frame.across(point.x())) + " "
+							+ NumberFormats.coordinate(frame.down(point.y())) + ")",
 					"data-tip", point.name() + ": " + point.note());
 		}
 		writeNames(html, frame);
@@ -60,13 +61,13 @@ record ScatterChart(String title, String across, String up, List<Point> points, 
 				+ "All figures are in a table below.";
 	}
 
-	private void writeFrontier(Html html, Frame frame, List<Point> unbeaten) {
+	private void writeFrontier(HtmlWriter html, ChartFrame frame, List<Point> unbeaten) {
 		StringBuilder path = new StringBuilder();
 		for (Point point : unbeaten) {
 			path.append(path.isEmpty() ? "" : " ")
-				.append(Numbers.coordinate(frame.across(point.x())))
+				.append(NumberFormats.coordinate(frame.across(point.x())))
 				.append(',')
-				.append(Numbers.coordinate(frame.down(point.y())));
+				.append(NumberFormats.coordinate(frame.down(point.y())));
 		}
 		html.empty("polyline", "class", "frontier", "points", path.toString());
 	}
@@ -81,26 +82,26 @@ record ScatterChart(String title, String across, String up, List<Point> points, 
 	/*
 	 * Only the two that the page is about: the others say their names when pointed at.
 	 */
-	private void writeNames(Html html, Frame frame) {
+	private void writeNames(HtmlWriter html, ChartFrame frame) {
 		for (Point point : this.points) {
-			if (point.family() == Family.OURS) {
+			if (point.family() == ContenderFamily.OURS) {
 				writeName(html, frame, point, 16);
 			}
-			else if (point.family() == Family.DOCUMENT) {
+			else if (point.family() == ContenderFamily.DOCUMENT) {
 				writeName(html, frame, point, 36);
 			}
 		}
 	}
 
-	private static void writeName(Html html, Frame frame, Point point, double above) {
+	private static void writeName(HtmlWriter html, ChartFrame frame, Point point, double above) {
 		double x = frame.across(point.x());
 		double y = frame.down(point.y());
 		double textY = Math.max(frame.top() + 10, y - above);
 		String anchor = (x > frame.right() - NEAR) ? "end" : (x < frame.left() + NEAR) ? "start" : "middle";
-		html.empty("line", "class", "leader", "x1", Numbers.coordinate(x), "y1", Numbers.coordinate(y - 6), "x2",
-				Numbers.coordinate(x), "y2", Numbers.coordinate(textY + 3));
+		html.empty("line", "class", "leader", "x1", NumberFormats.coordinate(x), "y1", NumberFormats.coordinate(y - 6),
+				"x2", NumberFormats.coordinate(x), "y2", NumberFormats.coordinate(textY + 3));
 		html.leaf("text", point.name(), "class", "name " + point.family().style(), "text-anchor", anchor, "x",
-				Numbers.coordinate(x), "y", Numbers.coordinate(textY));
+				NumberFormats.coordinate(x), "y", NumberFormats.coordinate(textY));
 	}
 
 }

@@ -2,10 +2,10 @@ package io.github.gossiplimiter.simulator.study;
 
 import java.util.Locale;
 
-import io.github.gossiplimiter.simulator.experiment.Configuration;
-import io.github.gossiplimiter.simulator.experiment.Configuration.Counting;
-import io.github.gossiplimiter.simulator.experiment.Configurations;
-import io.github.gossiplimiter.simulator.experiment.Consistency;
+import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration;
+import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration.Counting;
+import io.github.gossiplimiter.simulator.experiment.LimitConsistency;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
 
 /**
  * What is compared with others.
@@ -15,31 +15,32 @@ import io.github.gossiplimiter.simulator.experiment.Consistency;
  * @param consistency what the limit promises
  * @param options what asks for it on the command line
  */
-public record Contender(String name, Configuration configuration, Consistency consistency, String options) {
+public record Contender(String name, ExperimentConfiguration configuration, LimitConsistency consistency,
+		String options) {
 
 	/**
 	 * What a node does that nobody tuned.
 	 */
-	public static final Contender OURS = of(Configurations.DEFAULT);
+	public static final Contender OURS = of(NamedConfigurations.DEFAULT);
 
 	/**
 	 * What ours is measured against.
 	 */
-	public static final Contender DOCUMENT = of(Configurations.document());
+	public static final Contender DOCUMENT = of(NamedConfigurations.document());
 
 	/**
 	 * A configuration that decides by gossip.
 	 */
-	public static Contender of(Configuration configuration) {
-		return new Contender(configuration.name(), configuration, Consistency.GOSSIP,
+	public static Contender of(ExperimentConfiguration configuration) {
+		return new Contender(configuration.name(), configuration, LimitConsistency.GOSSIP,
 				"--strategy " + configuration.name());
 	}
 
 	/**
 	 * What a node does that nobody tuned, for a limit that promises more.
 	 */
-	static Contender promising(Consistency consistency) {
-		return new Contender(lower(consistency), Configurations.DEFAULT, consistency,
+	static Contender promising(LimitConsistency consistency) {
+		return new Contender(lower(consistency), NamedConfigurations.DEFAULT, consistency,
 				"--consistency " + lower(consistency));
 	}
 
@@ -47,10 +48,10 @@ public record Contender(String name, Configuration configuration, Consistency co
 	 * A configuration of the document that counts as ours does: what it does wrong is
 	 * then due to gossip alone.
 	 */
-	static Contender countingLikeOurs(Configuration configuration) {
+	static Contender countingLikeOurs(ExperimentConfiguration configuration) {
 		Counting counting = Counting.DEFAULT;
 		return new Contender(configuration.name() + ", fine window", configuration.withCounting(counting),
-				Consistency.GOSSIP, "--strategy " + configuration.name() + " --set limit.precision="
+				LimitConsistency.GOSSIP, "--strategy " + configuration.name() + " --set limit.precision="
 						+ counting.precision() + " --set limit.estimator=" + lower(counting.estimator()));
 	}
 

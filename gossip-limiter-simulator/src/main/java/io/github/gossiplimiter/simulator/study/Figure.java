@@ -1,6 +1,6 @@
 package io.github.gossiplimiter.simulator.study;
 
-import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
 
 /**
  * What is measured in every run.
@@ -63,7 +63,7 @@ public enum Figure {
 	/**
 	 * The figure of a run.
 	 */
-	public double of(Outcome outcome) {
+	public double of(ExperimentOutcome outcome) {
 		return switch (this) {
 			case OVER_PERCENT -> outcome.accuracy().overAdmissionPercent();
 			case OVER_REQUESTS -> outcome.accuracy().overAdmitted();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.simulation.check.CheckFailure;
-import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
 
 /**
  * Runs a plan on several threads. What comes out does not depend on how many there are or
@@ -15,13 +15,13 @@ import io.github.gossiplimiter.simulator.experiment.Outcome;
  */
 public final class PlanRunner {
 
-	private final Plan plan;
+	private final StudyPlan plan;
 
-	private final List<Task> tasks;
+	private final List<PlannedRun> tasks;
 
 	private final RunListener listener;
 
-	private final @Nullable Outcome[] outcomes;
+	private final @Nullable ExperimentOutcome[] outcomes;
 
 	private final @Nullable String[] failures;
 
@@ -35,11 +35,11 @@ public final class PlanRunner {
 	 * Prepare.
 	 * @param listener is told of every run that ends, one at a time
 	 */
-	public PlanRunner(Plan plan, RunListener listener) {
+	public PlanRunner(StudyPlan plan, RunListener listener) {
 		this.plan = plan;
 		this.tasks = plan.tasks();
 		this.listener = listener;
-		this.outcomes = new @Nullable Outcome[this.tasks.size()];
+		this.outcomes = new @Nullable ExperimentOutcome[this.tasks.size()];
 		this.failures = new @Nullable String[this.tasks.size()];
 	}
 
@@ -48,7 +48,7 @@ public final class PlanRunner {
 	 * @throws InterruptedException if the calling thread is interrupted; runs under way
 	 * end then, and what there is can still be had by {@link #results}
 	 */
-	public Results run(int threads) throws InterruptedException {
+	public StudyResults run(int threads) throws InterruptedException {
 		List<Thread> workers = new ArrayList<>();
 		for (int i = 0; i < threads; i++) {
 			Thread worker = new Thread(this::work, "sweep-" + i);
@@ -78,9 +78,9 @@ public final class PlanRunner {
 	/**
 	 * What came out so far.
 	 */
-	public synchronized Results results() {
+	public synchronized StudyResults results() {
 		List<String> failed = Arrays.stream(this.failures).filter((failure) -> failure != null).toList();
-		return Results.of(this.plan, this.tasks, Arrays.asList(this.outcomes), failed);
+		return StudyResults.of(this.plan, this.tasks, Arrays.asList(this.outcomes), failed);
 	}
 
 	private void work() {
@@ -101,8 +101,8 @@ public final class PlanRunner {
 		return (this.stopped || this.next == this.tasks.size()) ? -1 : this.next++;
 	}
 
-	private synchronized void end(int index, @Nullable Outcome outcome, @Nullable String failure) {
-		Task task = this.tasks.get(index);
+	private synchronized void end(int index, @Nullable ExperimentOutcome outcome, @Nullable String failure) {
+		PlannedRun task = this.tasks.get(index);
 		this.outcomes[index] = outcome;
 		this.failures[index] = (failure != null) ? failure + "\n  repeat it with: " + task.command() : null;
 		this.listener.ended(index, task, outcome);
@@ -134,7 +134,7 @@ public final class PlanRunner {
 		 * @param task what ran
 		 * @param outcome what came out; none if it broke a rule
 		 */
-		void ended(int index, Task task, @Nullable Outcome outcome);
+		void ended(int index, PlannedRun task, @Nullable ExperimentOutcome outcome);
 
 	}
 

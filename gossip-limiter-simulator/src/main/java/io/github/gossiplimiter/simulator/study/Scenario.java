@@ -7,10 +7,10 @@ import java.util.List;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
 import io.github.gossiplimiter.simulator.experiment.Fault;
-import io.github.gossiplimiter.simulator.experiment.Keys;
-import io.github.gossiplimiter.simulator.experiment.Load;
+import io.github.gossiplimiter.simulator.experiment.KeyDistribution;
+import io.github.gossiplimiter.simulator.experiment.LoadProfile;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 import io.github.gossiplimiter.simulator.experiment.RegionOptions;
-import io.github.gossiplimiter.simulator.experiment.Spread;
 
 /**
  * What contenders are put to.
@@ -23,8 +23,8 @@ import io.github.gossiplimiter.simulator.experiment.Spread;
  * @param faults what goes wrong
  * @param regions where nodes run
  */
-public record Scenario(int nodes, Window window, Load load, Spread spread, Keys keys, List<Fault> faults,
-		RegionOptions regions) {
+public record Scenario(int nodes, Window window, LoadProfile load, NodeSpread spread, KeyDistribution keys,
+		List<Fault> faults, RegionOptions regions) {
 
 	private static final int NODES = 25;
 
@@ -38,8 +38,9 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	 * 25 nodes that share 300 permits in 30 seconds, for one key, while nothing goes
 	 * wrong.
 	 */
-	public static Scenario of(String load, Spread spread) {
-		return new Scenario(NODES, WINDOW, Load.parse(load), spread, Keys.ONE, List.of(), RegionOptions.ONE);
+	public static Scenario of(String load, NodeSpread spread) {
+		return new Scenario(NODES, WINDOW, LoadProfile.parse(load), spread, KeyDistribution.ONE, List.of(),
+				RegionOptions.ONE);
 	}
 
 	/**
@@ -68,7 +69,7 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 	/**
 	 * The same for other keys.
 	 */
-	public Scenario withKeys(Keys value) {
+	public Scenario withKeys(KeyDistribution value) {
 		return new Scenario(this.nodes, this.window, this.load, this.spread, value, this.faults, this.regions);
 	}
 
@@ -105,7 +106,7 @@ public record Scenario(int nodes, Window window, Load load, Spread spread, Keys 
 		options.append(" --window ").append(text(this.window.length()));
 		options.append(" --load ").append(this.load.name());
 		options.append(" --spread ").append(this.spread);
-		if (!this.keys.equals(Keys.ONE)) {
+		if (!this.keys.equals(KeyDistribution.ONE)) {
 			options.append(" --keys ").append(this.keys.count()).append(" --zipf ").append(this.keys.exponent());
 		}
 		this.regions.options().forEach((word) -> options.append(' ').append(word));

@@ -10,7 +10,7 @@ import java.util.List;
  * @param contenders the contenders
  * @param runs how often each pair runs
  */
-public record Study(Topic topic, List<Scenario> scenarios, List<Contender> contenders, int runs) {
+public record Study(StudyTopic topic, List<Scenario> scenarios, List<Contender> contenders, int runs) {
 
 	public Study {
 		scenarios = List.copyOf(scenarios);

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
 import io.github.gossiplimiter.simulator.study.Figure;
-import io.github.gossiplimiter.simulator.study.Task;
+import io.github.gossiplimiter.simulator.study.PlannedRun;
 
 /**
  * One line for each run, in the order of the plan. Lines are written as soon as all
@@ -42,7 +42,7 @@ final class RunsFile implements AutoCloseable {
 		for (Figure figure : Figure.values()) {
 			columns.add(figure.column());
 		}
-		return Csv.line(columns.toArray());
+		return CsvFile.line(columns.toArray());
 	}
 
 	/**
@@ -50,7 +50,7 @@ final class RunsFile implements AutoCloseable {
 	 * @param index its place in the plan
 	 * @param outcome what came out; none if nothing to write did
 	 */
-	synchronized void add(int index, Task task, @Nullable Outcome outcome) {
+	synchronized void add(int index, PlannedRun task, @Nullable ExperimentOutcome outcome) {
 		if (this.closed) {
 			return;
 		}
@@ -67,7 +67,7 @@ final class RunsFile implements AutoCloseable {
 		}
 	}
 
-	private static String line(Task task, Outcome outcome) {
+	private static String line(PlannedRun task, ExperimentOutcome outcome) {
 		List<Object> values = new ArrayList<>();
 		values.add(task.topic());
 		values.addAll(ScenarioColumns.values(task.scenario()));
@@ -82,7 +82,7 @@ final class RunsFile implements AutoCloseable {
 		for (Figure figure : Figure.values()) {
 			values.add(ScenarioColumns.number(figure.of(outcome)));
 		}
-		return Csv.line(values.toArray());
+		return CsvFile.line(values.toArray());
 	}
 
 	/**

@@ -6,13 +6,13 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.statistics.Difference;
+import io.github.gossiplimiter.simulator.statistics.RunDifference;
 import io.github.gossiplimiter.simulator.statistics.Sample;
-import io.github.gossiplimiter.simulator.study.Cell;
-import io.github.gossiplimiter.simulator.study.Comparison;
 import io.github.gossiplimiter.simulator.study.Contender;
+import io.github.gossiplimiter.simulator.study.ContenderResult;
 import io.github.gossiplimiter.simulator.study.Figure;
-import io.github.gossiplimiter.simulator.study.Results;
+import io.github.gossiplimiter.simulator.study.ScenarioComparison;
+import io.github.gossiplimiter.simulator.study.StudyResults;
 
 /**
  * One line for each figure of each contender in each scenario.
@@ -25,11 +25,11 @@ final class SummaryFile {
 	/**
 	 * All lines.
 	 */
-	static String render(Results results) {
-		StringBuilder out = new StringBuilder(Csv.line("topic", "nodes", "limit", "windowMillis", "load", "spread",
+	static String render(StudyResults results) {
+		StringBuilder out = new StringBuilder(CsvFile.line("topic", "nodes", "limit", "windowMillis", "load", "spread",
 				"keys", "zipf", "faults", "configuration", "consistency", "figure", "runs", "mean", "deviation",
 				"margin95", "max", "pRanksHolm", "pRanks", "pMeans"));
-		for (Comparison comparison : results.comparisons()) {
+		for (ScenarioComparison comparison : results.comparisons()) {
 			for (Figure figure : Figure.values()) {
 				append(out, comparison, figure);
 			}
@@ -37,10 +37,10 @@ final class SummaryFile {
 		return out.toString();
 	}
 
-	private static void append(StringBuilder out, Comparison comparison, Figure figure) {
+	private static void append(StringBuilder out, ScenarioComparison comparison, Figure figure) {
 		Map<String, Double> adjusted = comparison.differences(Contender.DOCUMENT, figure);
-		Cell document = comparison.cell(Contender.DOCUMENT);
-		for (Cell cell : comparison.cells()) {
+		ContenderResult document = comparison.cell(Contender.DOCUMENT);
+		for (ContenderResult cell : comparison.cells()) {
 			Sample sample = cell.sample(figure);
 			List<Object> values = new ArrayList<>();
 			values.add(comparison.topic());
@@ -53,12 +53,12 @@ final class SummaryFile {
 				values.add(ScenarioColumns.number(value));
 			}
 			Double p = adjusted.get(cell.contender().name());
-			Difference difference = (p != null && document != null)
-					? Difference.between(document.sample(figure), sample) : null;
+			RunDifference difference = (p != null && document != null)
+					? RunDifference.between(document.sample(figure), sample) : null;
 			values.add(pValue(p));
 			values.add(pValue((difference != null) ? difference.ranks() : null));
 			values.add(pValue((difference != null) ? difference.means() : null));
-			out.append(Csv.line(values.toArray()));
+			out.append(CsvFile.line(values.toArray()));
 		}
 	}
 

@@ -8,29 +8,29 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
-import io.github.gossiplimiter.simulator.report.Provenance;
-import io.github.gossiplimiter.simulator.report.Report;
-import io.github.gossiplimiter.simulator.study.News;
-import io.github.gossiplimiter.simulator.study.Plan;
+import io.github.gossiplimiter.simulator.report.ReportPage;
+import io.github.gossiplimiter.simulator.report.ReportProvenance;
+import io.github.gossiplimiter.simulator.study.NewsDelay;
 import io.github.gossiplimiter.simulator.study.PlanRunner;
-import io.github.gossiplimiter.simulator.study.Results;
+import io.github.gossiplimiter.simulator.study.StudyPlan;
+import io.github.gossiplimiter.simulator.study.StudyResults;
 
 /**
  * Runs a plan and writes what came out, or what there is when the process is told to end.
  */
 final class Sweep {
 
-	private final Plan plan;
+	private final StudyPlan plan;
 
-	private final Supplier<List<News>> news;
+	private final Supplier<List<NewsDelay>> news;
 
 	private final Supplier<ConcurrencyComparison> backend;
 
 	private final Path directory;
 
-	private final Provenance provenance;
+	private final ReportProvenance provenance;
 
-	private final Progress progress;
+	private final SweepProgress progress;
 
 	private boolean written;
 
@@ -42,13 +42,13 @@ final class Sweep {
 	 * @param command what makes the same again
 	 * @param progress shows how far it is
 	 */
-	Sweep(Plan plan, Supplier<List<News>> news, Supplier<ConcurrencyComparison> backend, Path directory, String command,
-			Progress progress) {
+	Sweep(StudyPlan plan, Supplier<List<NewsDelay>> news, Supplier<ConcurrencyComparison> backend, Path directory,
+			String command, SweepProgress progress) {
 		this.plan = plan;
 		this.news = news;
 		this.backend = backend;
 		this.directory = directory;
-		this.provenance = new Provenance(command, version());
+		this.provenance = new ReportProvenance(command, version());
 		this.progress = progress;
 	}
 
@@ -63,7 +63,7 @@ final class Sweep {
 	/**
 	 * Run and write.
 	 */
-	Results run(int threads) throws IOException, InterruptedException {
+	StudyResults run(int threads) throws IOException, InterruptedException {
 		RunsFile runs = new RunsFile(this.directory.resolve("runs.csv"));
 		PlanRunner runner = new PlanRunner(this.plan, (index, task, outcome) -> {
 			runs.add(index, task, outcome);
@@ -71,7 +71,7 @@ final class Sweep {
 		});
 		Thread hook = new Thread(() -> interrupted(runner, runs), "sweep-interrupted");
 		Runtime.getRuntime().addShutdownHook(hook);
-		Results results = runner.run(threads);
+		StudyResults results = runner.run(threads);
 		this.progress.end();
 		write(results, this.news.get(), this.backend.get(), runs);
 		remove(hook);
@@ -100,8 +100,8 @@ final class Sweep {
 		}
 	}
 
-	private synchronized void write(Results results, List<News> measured, ConcurrencyComparison compared, RunsFile runs)
-			throws IOException {
+	private synchronized void write(StudyResults results, List<NewsDelay> measured, ConcurrencyComparison compared,
+			RunsFile runs) throws IOException {
 		if (this.written) {
 			return;
 		}
@@ -109,7 +109,7 @@ final class Sweep {
 		runs.close();
 		Files.writeString(this.directory.resolve("summary.csv"), SummaryFile.render(results));
 		Files.writeString(this.directory.resolve("report.html"),
-				new Report(results, measured, compared, this.provenance).render());
+				new ReportPage(results, measured, compared, this.provenance).render());
 	}
 
 }

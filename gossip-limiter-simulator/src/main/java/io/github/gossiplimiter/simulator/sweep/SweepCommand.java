@@ -14,10 +14,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
-import io.github.gossiplimiter.simulator.study.News;
-import io.github.gossiplimiter.simulator.study.Plan;
-import io.github.gossiplimiter.simulator.study.Plans;
-import io.github.gossiplimiter.simulator.study.Results;
+import io.github.gossiplimiter.simulator.study.NewsDelay;
+import io.github.gossiplimiter.simulator.study.StudyPlan;
+import io.github.gossiplimiter.simulator.study.StudyPlans;
+import io.github.gossiplimiter.simulator.study.StudyResults;
 
 /**
  * Runs everything and writes what came out. Ends with 1 if a rule was broken that always
@@ -60,12 +60,12 @@ public final class SweepCommand implements Callable<Integer> {
 		check("--runs", this.runs, RUNS_MAX);
 		check("--threads", this.threads, THREADS_MAX);
 		checkDirectory();
-		Plan plan = this.quick ? Plans.quick(this.seed) : Plans.full(this.runs, this.seed);
-		Progress progress = new Progress(this.spec.commandLine().getErr(), Ansi.AUTO.enabled(), plan.tasks().size(),
-				System::nanoTime);
-		Sweep sweep = new Sweep(plan, () -> News.measureAll(this.seed), () -> ConcurrencyComparison.run(this.seed),
+		StudyPlan plan = this.quick ? StudyPlans.quick(this.seed) : StudyPlans.full(this.runs, this.seed);
+		SweepProgress progress = new SweepProgress(this.spec.commandLine().getErr(), Ansi.AUTO.enabled(),
+				plan.tasks().size(), System::nanoTime);
+		Sweep sweep = new Sweep(plan, () -> NewsDelay.measureAll(this.seed), () -> ConcurrencyComparison.run(this.seed),
 				this.out, command(), progress);
-		Results results = sweep.run(this.threads);
+		StudyResults results = sweep.run(this.threads);
 		PrintWriter answer = this.spec.commandLine().getOut();
 		results.failures().forEach(answer::println);
 		answer.println("Written: " + this.out.resolve("report.html") + ", runs.csv and summary.csv");

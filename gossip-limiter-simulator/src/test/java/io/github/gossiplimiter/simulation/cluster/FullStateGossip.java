@@ -21,7 +21,7 @@ import io.github.gossiplimiter.gossip.Member;
  * heard is taken from the own limiter, so limits must be large. Shows that the harness
  * works and that its checks can fail.
  */
-public final class FullStateGossip implements Gossip {
+public final class FullStateGossip implements NodeGossip {
 
 	private static final long INTERVAL_NANOS = 100_000_000;
 
@@ -42,7 +42,7 @@ public final class FullStateGossip implements Gossip {
 		this.flaw = flaw;
 	}
 
-	public static Protocol with(Flaw flaw) {
+	public static ProtocolFactory with(Flaw flaw) {
 		return (parts) -> new FullStateGossip(parts, flaw);
 	}
 

@@ -273,7 +273,7 @@ class SimulatedClusterTests {
 		return transcript.append(cluster.network().counts()).append(cluster.events()).toString();
 	}
 
-	private static class Idle implements Gossip {
+	private static class Idle implements NodeGossip {
 
 		private final NodeParts parts;
 

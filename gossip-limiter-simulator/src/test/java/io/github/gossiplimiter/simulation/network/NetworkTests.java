@@ -178,7 +178,7 @@ class NetworkTests {
 		return numbers.stream().sorted().toList();
 	}
 
-	private final class Box implements Port {
+	private final class Box implements NetworkPort {
 
 		private final int node;
 
@@ -200,13 +200,13 @@ class NetworkTests {
 		}
 
 		@Override
-		public void received(Port from, byte[] message) {
+		public void received(NetworkPort from, byte[] message) {
 			this.numbers.add((message[0] & 0xff) << 8 | (message[1] & 0xff));
 			this.arrivals.add(NetworkTests.this.time.nanos());
 		}
 
 		@Override
-		public void interrupted(Port peer) {
+		public void interrupted(NetworkPort peer) {
 			this.interruptions++;
 		}
 

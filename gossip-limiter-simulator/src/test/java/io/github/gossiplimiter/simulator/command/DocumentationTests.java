@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.github.gossiplimiter.simulator.experiment.Configurations;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,7 +47,8 @@ class DocumentationTests {
 	@Test
 	void everyStrategyIsNamed() throws IOException {
 		String page = page();
-		assertThat(Configurations.names()).filteredOn((name) -> !name.matches("fixed-[125].+0ms|fixed-1s|g[234]b1"))
+		assertThat(NamedConfigurations.names())
+			.filteredOn((name) -> !name.matches("fixed-[125].+0ms|fixed-1s|g[234]b1"))
 			.allSatisfy((name) -> assertThat(page).contains("`" + name + "`"));
 	}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.github.gossiplimiter.simulator.experiment.Configurations;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -193,7 +193,7 @@ class RunCommandTests {
 	@Test
 	void helpNamesEveryStrategy() {
 		String help = CommandRun.ofLine("run --help").out();
-		assertThat(Configurations.names()).filteredOn((name) -> !name.matches("(fixed-.*|g[234]b1)"))
+		assertThat(NamedConfigurations.names()).filteredOn((name) -> !name.matches("(fixed-.*|g[234]b1)"))
 			.allSatisfy((name) -> assertThat(help).contains(name));
 	}
 

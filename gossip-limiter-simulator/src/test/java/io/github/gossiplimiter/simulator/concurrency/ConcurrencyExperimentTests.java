@@ -44,7 +44,7 @@ class ConcurrencyExperimentTests {
 			.fault(Fault.Split.parse("6s..12s:0-" + last))
 			.fault(Fault.Crash.parse("15s..19s:" + (nodes - 1)))
 			.drop(CapacityDrop.parse("21s..25s:0.5"))
-			.join(Join.parse("22s:2"));
+			.join(FleetGrowth.parse("22s:2"));
 	}
 
 	@ParameterizedTest(name = "{0} nodes, {1}")
@@ -88,7 +88,7 @@ class ConcurrencyExperimentTests {
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void skewedLoadUsesMostOfTheCapacityIfSharesFollowDemand(long seed) {
-		ConcurrencyExperiment.Builder skewed = experiment(25, TestSize.of(40, 300)).load(2, Demand.SKEWED)
+		ConcurrencyExperiment.Builder skewed = experiment(25, TestSize.of(40, 300)).load(2, DemandShape.SKEWED)
 			.backend(BackendPlan.of(1000))
 			.seed(seed);
 		double equal = skewed.build().run().utilisation();
@@ -101,8 +101,8 @@ class ConcurrencyExperimentTests {
 	@MethodSource("seeds")
 	void evenOverloadKeepsTheThroughputThatIndependentLimitersLose(long seed) {
 		int seconds = TestSize.of(40, 600);
-		ConcurrencyOutcome ours = experiment(25, seconds).load(2, Demand.EVEN).seed(seed).build().run();
-		ConcurrencyOutcome independent = experiment(25, seconds).load(2, Demand.EVEN)
+		ConcurrencyOutcome ours = experiment(25, seconds).load(2, DemandShape.EVEN).seed(seed).build().run();
+		ConcurrencyOutcome independent = experiment(25, seconds).load(2, DemandShape.EVEN)
 			.independent()
 			.seed(seed)
 			.build()
@@ -143,7 +143,7 @@ class ConcurrencyExperimentTests {
 	private static ConcurrencyOutcome.Ramp ramp(String join, long seed) {
 		ConcurrencyOutcome outcome = experiment(5, 12).ceiling(100)
 			.fault(Fault.Delay.parse("5ms..5ms"))
-			.join(Join.parse(join))
+			.join(FleetGrowth.parse(join))
 			.seed(seed)
 			.build()
 			.run();

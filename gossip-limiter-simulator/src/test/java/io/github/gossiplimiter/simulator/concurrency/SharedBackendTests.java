@@ -81,7 +81,7 @@ class SharedBackendTests {
 	@Test
 	void abortedRequestFreesCapacity() {
 		SharedBackend backend = backend(1, 0);
-		Work aborted = backend.begin((answered) -> this.answeredMillis.add(-1L));
+		BackendRequest aborted = backend.begin((answered) -> this.answeredMillis.add(-1L));
 		begin(backend, 1);
 		this.time.runFor(Duration.ofMillis(100));
 		backend.abort(aborted);

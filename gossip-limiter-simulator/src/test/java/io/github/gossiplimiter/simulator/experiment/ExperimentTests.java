@@ -19,7 +19,7 @@ class ExperimentTests {
 	void sameExperimentGivesTheSameOutcomeBitByBit(String name) {
 		List<String> first = new ArrayList<>();
 		List<String> second = new ArrayList<>();
-		Outcome outcome = small(name).build().run((decisions) -> first.addAll(lines(decisions)));
+		ExperimentOutcome outcome = small(name).build().run((decisions) -> first.addAll(lines(decisions)));
 		assertThat(small(name).build().run((decisions) -> second.addAll(lines(decisions)))).isEqualTo(outcome);
 		assertThat(first).isNotEmpty().isEqualTo(second);
 		assertThat(small(name).seed(8).build().run()).isNotEqualTo(outcome);
@@ -27,8 +27,8 @@ class ExperimentTests {
 
 	@Test
 	void equalSeedsMeanEqualRequestsForAllConfigurations() {
-		Outcome document = small("document").build().run();
-		Outcome ours = small("two-stage").build().run();
+		ExperimentOutcome document = small("document").build().run();
+		ExperimentOutcome ours = small("two-stage").build().run();
 		assertThat(ours.accuracy().requests()).isEqualTo(document.accuracy().requests());
 		assertThat(ours.accuracy().idealAdmitted()).isEqualTo(document.accuracy().idealAdmitted());
 	}
@@ -36,26 +36,26 @@ class ExperimentTests {
 	@Tag("A59")
 	@Test
 	void seriesAddsUpToTheTotal() {
-		Outcome outcome = small("document").build().run();
+		ExperimentOutcome outcome = small("document").build().run();
 		assertThat(outcome.series()).hasSize(15);
-		assertThat(outcome.series().stream().mapToLong(Outcome.Second::requests).sum())
+		assertThat(outcome.series().stream().mapToLong(ExperimentOutcome.Second::requests).sum())
 			.isEqualTo(outcome.accuracy().requests());
-		assertThat(outcome.series().stream().mapToLong(Outcome.Second::admitted).sum())
+		assertThat(outcome.series().stream().mapToLong(ExperimentOutcome.Second::admitted).sum())
 			.isEqualTo(outcome.accuracy().admitted());
-		assertThat(outcome.series().stream().mapToLong(Outcome.Second::over).max())
+		assertThat(outcome.series().stream().mapToLong(ExperimentOutcome.Second::over).max())
 			.hasValue(outcome.accuracy().overAdmitted());
-		assertThat(outcome.series().stream().mapToLong(Outcome.Second::messages).sum())
+		assertThat(outcome.series().stream().mapToLong(ExperimentOutcome.Second::messages).sum())
 			.isEqualTo(outcome.traffic().messages());
-		assertThat(outcome.series().stream().mapToLong(Outcome.Second::bytes).sum())
+		assertThat(outcome.series().stream().mapToLong(ExperimentOutcome.Second::bytes).sum())
 			.isEqualTo(outcome.traffic().bytes());
-		assertThat(outcome.series().stream().mapToLong(Outcome.Second::rounds).sum())
+		assertThat(outcome.series().stream().mapToLong(ExperimentOutcome.Second::rounds).sum())
 			.isEqualTo(outcome.traffic().rounds());
 	}
 
 	@Tag("A63")
 	@Test
 	void intervalOverFanOutFollowsFromRoundsAndMessages() {
-		Outcome.Traffic traffic = new Outcome.Traffic(25, 20_000, 3000, 0, 1000);
+		ExperimentOutcome.Traffic traffic = new ExperimentOutcome.Traffic(25, 20_000, 3000, 0, 1000);
 		assertThat(traffic.intervalMillis()).isEqualTo(500);
 		assertThat(traffic.fanOut()).isEqualTo(3);
 		assertThat(traffic.intervalOverFanOut()).isEqualTo(500.0 / 3);
@@ -63,7 +63,7 @@ class ExperimentTests {
 
 	@Test
 	void trafficBeforeTheLoadIsNotCounted() {
-		Outcome silent = small("two-stage").load(Load.parse("load:0%:1s")).build().run();
+		ExperimentOutcome silent = small("two-stage").load(LoadProfile.parse("load:0%:1s")).build().run();
 		assertThat(silent.accuracy().requests()).isZero();
 		// Nodes compare every five seconds; coming to know each other took more than
 		// that.
@@ -73,7 +73,7 @@ class ExperimentTests {
 
 	@Test
 	void everyFaultMayBeInjected() {
-		Outcome outcome = small("two-stage").load(Load.parse("baseline_2x"))
+		ExperimentOutcome outcome = small("two-stage").load(LoadProfile.parse("baseline_2x"))
 			.fault(Fault.Delay.parse("10ms..20ms"))
 			.fault(Fault.Delay.parse("50ms:9"))
 			.fault(Fault.Loss.parse("0.05"))
@@ -90,7 +90,7 @@ class ExperimentTests {
 
 	@Test
 	void requestsToADownNodeGoToTheNext() {
-		Outcome outcome = small("two-stage").nodes(2)
+		ExperimentOutcome outcome = small("two-stage").nodes(2)
 			.fault(Fault.Crash.parse("0s:0"))
 			.build()
 			.run((decisions) -> assertThat(nodes(decisions)).containsOnly(1));
@@ -104,7 +104,7 @@ class ExperimentTests {
 			.withMessage("there is no node 10; with 10 nodes they are called 0 to 9");
 	}
 
-	private static List<Integer> nodes(Decisions decisions) {
+	private static List<Integer> nodes(DecisionLog decisions) {
 		List<Integer> nodes = new ArrayList<>();
 		for (int i = 0; i < decisions.size(); i++) {
 			nodes.add(decisions.node(i));
@@ -112,7 +112,7 @@ class ExperimentTests {
 		return nodes;
 	}
 
-	private static List<String> lines(Decisions decisions) {
+	private static List<String> lines(DecisionLog decisions) {
 		List<String> lines = new ArrayList<>();
 		for (int i = 0; i < decisions.size(); i++) {
 			lines.add(decisions.nanos(i) + " " + decisions.node(i) + " " + decisions.isAllowed(i));
@@ -124,7 +124,7 @@ class ExperimentTests {
 		return Experiment.builder()
 			.nodes(10)
 			.window(100, Duration.ofSeconds(30))
-			.configuration(Configurations.find(name))
+			.configuration(NamedConfigurations.find(name))
 			.seed(7);
 	}
 

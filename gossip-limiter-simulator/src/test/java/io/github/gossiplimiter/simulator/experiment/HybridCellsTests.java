@@ -31,7 +31,7 @@ class HybridCellsTests {
 	@Tag("A14")
 	@Tag("D19")
 	void admitsNoMoreThanTheLimitAndNearlyAllOfIt(String load, String spread) {
-		Outcome hybrid = hybrid(load, spread).build().run();
+		ExperimentOutcome hybrid = hybrid(load, spread).build().run();
 		assertThat(hybrid.accuracy().overAdmitted()).isZero();
 		assertThat(hybrid.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(1);
 	}
@@ -44,21 +44,21 @@ class HybridCellsTests {
 	@Tag("B46")
 	void sendsAtMostHalf(String load, String spread, int runs) {
 		String seeds = "seeds 1 to " + runs;
-		Outcome.Traffic[] hybrid = new Outcome.Traffic[runs];
-		Outcome.Traffic[] document = new Outcome.Traffic[runs];
+		ExperimentOutcome.Traffic[] hybrid = new ExperimentOutcome.Traffic[runs];
+		ExperimentOutcome.Traffic[] document = new ExperimentOutcome.Traffic[runs];
 		for (int i = 0; i < runs; i++) {
 			hybrid[i] = hybrid(load, spread).seed(i + 1).checked(false).build().run().traffic();
 			document[i] = of(load, spread).seed(i + 1)
-				.configuration(Configurations.document())
+				.configuration(NamedConfigurations.document())
 				.checked(false)
 				.build()
 				.run()
 				.traffic();
 		}
-		assertThat(Stream.of(hybrid).mapToLong(Outcome.Traffic::messages).sum()).as(seeds)
-			.isLessThan(Stream.of(document).mapToLong(Outcome.Traffic::messages).sum() / 2);
-		assertThat(Stream.of(hybrid).mapToLong(Outcome.Traffic::bytes).sum()).as(seeds)
-			.isLessThan(Stream.of(document).mapToLong(Outcome.Traffic::bytes).sum() / 15);
+		assertThat(Stream.of(hybrid).mapToLong(ExperimentOutcome.Traffic::messages).sum()).as(seeds)
+			.isLessThan(Stream.of(document).mapToLong(ExperimentOutcome.Traffic::messages).sum() / 2);
+		assertThat(Stream.of(hybrid).mapToLong(ExperimentOutcome.Traffic::bytes).sum()).as(seeds)
+			.isLessThan(Stream.of(document).mapToLong(ExperimentOutcome.Traffic::bytes).sum() / 15);
 	}
 
 	static Stream<Arguments> costs() {
@@ -76,7 +76,7 @@ class HybridCellsTests {
 	@Tag("D19")
 	void admitsNoMoreThanTheLimitWhereTheCoordinatorIsSlow(String fault) {
 		for (String load : LOADS) {
-			Outcome outcome = hybrid(load, "hotspot").fault(fault(fault)).checked(false).build().run();
+			ExperimentOutcome outcome = hybrid(load, "hotspot").fault(fault(fault)).checked(false).build().run();
 			assertThat(outcome.accuracy().overAdmitted()).as(load).isZero();
 			assertThat(outcome.accuracy().admitted()).as(load).isPositive();
 		}
@@ -86,7 +86,7 @@ class HybridCellsTests {
 	@ValueSource(strings = { "load:20%", "load:40%" })
 	@Tag("C7")
 	void noRequestWaitsBelowTheThreshold(String load) {
-		Outcome outcome = hybrid(load, "uniform").window(1500, Duration.ofSeconds(30)).build().run();
+		ExperimentOutcome outcome = hybrid(load, "uniform").window(1500, Duration.ofSeconds(30)).build().run();
 		assertThat(outcome.traffic().waits().count()).isZero();
 		assertThat(outcome.accuracy().admitted()).isEqualTo(outcome.accuracy().requests());
 	}
@@ -100,11 +100,11 @@ class HybridCellsTests {
 	}
 
 	private static Experiment.Builder hybrid(String load, String spread) {
-		return of(load, spread).consistency(Consistency.HYBRID);
+		return of(load, spread).consistency(LimitConsistency.HYBRID);
 	}
 
 	private static Experiment.Builder of(String load, String spread) {
-		return Experiment.builder().load(Load.parse(load)).spread(Spread.parse(spread)).seed(1);
+		return Experiment.builder().load(LoadProfile.parse(load)).spread(NodeSpread.parse(spread)).seed(1);
 	}
 
 }

@@ -47,7 +47,7 @@ class RaftCellsTests {
 	@Tag("D18")
 	@Tag("D19")
 	void admitsNoMoreThanTheLimitUnderFaults(String load, String spread, String option, String text) {
-		Outcome outcome = cell(load, spread).fault(fault(option, text)).build().run();
+		ExperimentOutcome outcome = cell(load, spread).fault(fault(option, text)).build().run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();
 		assertThat(outcome.accuracy().admitted()).isPositive();
 	}
@@ -61,7 +61,7 @@ class RaftCellsTests {
 	@Tag("D18")
 	@Tag("E26")
 	void admitsNoMoreThanTheLimitWhenVotersCrash(String load, String spread) {
-		Outcome outcome = cell(load, spread).fault(Fault.Crash.parse("1s..4s:0"))
+		ExperimentOutcome outcome = cell(load, spread).fault(Fault.Crash.parse("1s..4s:0"))
 			.fault(Fault.Crash.parse("7s..9s:1"))
 			.fault(Fault.Crash.parse("12s:2"))
 			.build()
@@ -74,7 +74,7 @@ class RaftCellsTests {
 	@MethodSource("faultless")
 	@Tag("D19")
 	void usesNearlyAllOfTheLimitWithoutFaults(String load, String spread) {
-		Outcome outcome = cell(load, spread).build().run();
+		ExperimentOutcome outcome = cell(load, spread).build().run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();
 		assertThat(outcome.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(1);
 	}
@@ -85,16 +85,16 @@ class RaftCellsTests {
 	@ParameterizedTest
 	@MethodSource("faultless")
 	void usesMostOfTheLimitOverSlowLinks(String load, String spread) {
-		Outcome outcome = cell(load, spread).fault(Fault.Delay.parse("50ms")).build().run();
+		ExperimentOutcome outcome = cell(load, spread).fault(Fault.Delay.parse("50ms")).build().run();
 		assertThat(outcome.accuracy().overAdmitted()).isZero();
 		assertThat(outcome.accuracy().underAdmissionPercent()).isLessThanOrEqualTo(25);
 	}
 
 	private static Experiment.Builder cell(String load, String spread) {
 		return Experiment.builder()
-			.load(Load.parse(load))
-			.spread(Spread.parse(spread))
-			.consistency(Consistency.STRICT)
+			.load(LoadProfile.parse(load))
+			.spread(NodeSpread.parse(spread))
+			.consistency(LimitConsistency.STRICT)
 			.set(List.of("strict.coordinator=raft"));
 	}
 

@@ -25,7 +25,7 @@ class RegionExperimentTests {
 	@ParameterizedTest(name = "{0}, seed {1}")
 	@MethodSource("runs")
 	void regionsKeepOneLimitForAHundredthOfTheBytes(String load, long seed) {
-		Outcome outcome = experiment(load, seed, "6,3,1").run();
+		ExperimentOutcome outcome = experiment(load, seed, "6,3,1").run();
 		assertThat(outcome.accuracy().overAdmissionPercent()).isLessThanOrEqualTo(5);
 		assertThat(outcome.traffic().abroadPercent()).isPositive().isLessThanOrEqualTo(1);
 	}
@@ -45,7 +45,7 @@ class RegionExperimentTests {
 
 	@Test
 	void weightsSpreadRequestsOverRegions() {
-		Arrivals arrivals = experiment("spike", 1, "1,0,1").arrivals();
+		ArrivalSequence arrivals = experiment("spike", 1, "1,0,1").arrivals();
 		int[] requests = new int[3];
 		for (int i = 0; i < arrivals.size(); i++) {
 			requests[arrivals.node(i) / 8]++;
@@ -69,7 +69,7 @@ class RegionExperimentTests {
 		return Experiment.builder()
 			.nodes(24)
 			.window(3000, Duration.ofMinutes(5))
-			.load(Load.parse(load))
+			.load(LoadProfile.parse(load))
 			.regions(new RegionOptions(3, Duration.ofMillis(80), RegionOptions.parseWeights(weights)))
 			.seed(seed)
 			.build();

@@ -30,12 +30,12 @@ class ShareTests {
 	@Tag("D12")
 	@Tag("D18")
 	void sidesOfALongSplitAdmitNoMoreThanTheLimitTogether(long seed) {
-		List<Decisions> answers = new ArrayList<>();
-		Outcome outcome = Experiment.builder()
+		List<DecisionLog> answers = new ArrayList<>();
+		ExperimentOutcome outcome = Experiment.builder()
 			.nodes(5)
 			.window(100, Duration.ofSeconds(10))
-			.load(Load.parse("overload:90s"))
-			.consistency(Consistency.STRICT)
+			.load(LoadProfile.parse("overload:90s"))
+			.consistency(LimitConsistency.STRICT)
 			.set(List.of("cluster.expected-members=5", "limit.on-failure=share"))
 			.fault(Fault.Split.parse("10s..60s:0-" + (CUT_OFF - 1)))
 			.seed(seed)
@@ -50,7 +50,7 @@ class ShareTests {
 			.isGreaterThan(90);
 	}
 
-	private static long admitted(Decisions decisions, int fromSeconds, int toSeconds, boolean cutOff) {
+	private static long admitted(DecisionLog decisions, int fromSeconds, int toSeconds, boolean cutOff) {
 		long admitted = 0;
 		for (int i = 0; i < decisions.size(); i++) {
 			long second = decisions.nanos(i) / 1_000_000_000L;

@@ -41,15 +41,15 @@ class StrictCellsTests {
 	@Tag("D19")
 	void admitsNoMoreThanTheLimitWithFewMessages(String load, String spread, int part, int runs) {
 		String seeds = "seeds " + SEED + " to " + (SEED + runs - 1);
-		Outcome.Traffic[] strict = new Outcome.Traffic[runs];
-		Outcome.Traffic[] document = new Outcome.Traffic[runs];
+		ExperimentOutcome.Traffic[] strict = new ExperimentOutcome.Traffic[runs];
+		ExperimentOutcome.Traffic[] document = new ExperimentOutcome.Traffic[runs];
 		for (int i = 0; i < runs; i++) {
-			Outcome outcome = strict(load, spread).seed(SEED + i).build().run();
+			ExperimentOutcome outcome = strict(load, spread).seed(SEED + i).build().run();
 			assertThat(outcome.accuracy().overAdmitted()).as(seeds).isZero();
 			assertThat(outcome.accuracy().underAdmissionPercent()).as(seeds).isLessThanOrEqualTo(1);
 			strict[i] = outcome.traffic();
 			document[i] = of(load, spread).seed(SEED + i)
-				.configuration(Configurations.document())
+				.configuration(NamedConfigurations.document())
 				.checked(false)
 				.build()
 				.run()
@@ -59,12 +59,12 @@ class StrictCellsTests {
 		assertThat(bytes(strict)).as(seeds).isLessThan(bytes(document) / 15);
 	}
 
-	private static long messages(Outcome.Traffic[] runs) {
-		return Stream.of(runs).mapToLong(Outcome.Traffic::messages).sum();
+	private static long messages(ExperimentOutcome.Traffic[] runs) {
+		return Stream.of(runs).mapToLong(ExperimentOutcome.Traffic::messages).sum();
 	}
 
-	private static long bytes(Outcome.Traffic[] runs) {
-		return Stream.of(runs).mapToLong(Outcome.Traffic::bytes).sum();
+	private static long bytes(ExperimentOutcome.Traffic[] runs) {
+		return Stream.of(runs).mapToLong(ExperimentOutcome.Traffic::bytes).sum();
 	}
 
 	@ParameterizedTest
@@ -73,8 +73,8 @@ class StrictCellsTests {
 	@Tag("D19")
 	void admitsNoMoreThanTheLimitUnderFaults(String fault) {
 		for (String load : LOADS) {
-			Outcome outcome = strict(load, "hotspot").fault(fault(fault))
-				.configuration(Configurations.DEFAULT.with(List.of("cluster.expected-members=25")))
+			ExperimentOutcome outcome = strict(load, "hotspot").fault(fault(fault))
+				.configuration(NamedConfigurations.DEFAULT.with(List.of("cluster.expected-members=25")))
 				.build()
 				.run();
 			assertThat(outcome.accuracy().overAdmitted()).as(load).isZero();
@@ -91,7 +91,7 @@ class StrictCellsTests {
 		int runs = 10;
 		double missing = 0;
 		for (int i = 0; i < runs; i++) {
-			Outcome outcome = strict(load, "uniform").seed(SEED + i).fault(fault("loss")).build().run();
+			ExperimentOutcome outcome = strict(load, "uniform").seed(SEED + i).fault(fault("loss")).build().run();
 			missing += outcome.accuracy().underAdmissionPercent() / runs;
 		}
 		assertThat(missing).as("seeds %d to %d", SEED, SEED + runs - 1).isLessThan(8);
@@ -100,7 +100,7 @@ class StrictCellsTests {
 	@ParameterizedTest(name = "{0} permits on 25 nodes")
 	@CsvSource({ "1250, 5", "2500, 5", "300, 30" })
 	void waitsRarelyWhereTheLimitLeavesEnough(long permits, double mostPercent) {
-		Outcome outcome = strict("load:50%", "uniform").window(permits, Duration.ofSeconds(30)).build().run();
+		ExperimentOutcome outcome = strict("load:50%", "uniform").window(permits, Duration.ofSeconds(30)).build().run();
 		assertThat(outcome.accuracy().falseDenialPercent()).isLessThan(1);
 		assertThat(outcome.traffic().waits().nanos99()).isLessThanOrEqualTo(3 * ROUND_TRIP_NANOS);
 		assertThat(100.0 * outcome.traffic().waits().count() / outcome.accuracy().requests())
@@ -118,11 +118,11 @@ class StrictCellsTests {
 	}
 
 	private static Experiment.Builder strict(String load, String spread) {
-		return of(load, spread).consistency(Consistency.STRICT);
+		return of(load, spread).consistency(LimitConsistency.STRICT);
 	}
 
 	private static Experiment.Builder of(String load, String spread) {
-		return Experiment.builder().load(Load.parse(load)).spread(Spread.parse(spread)).seed(SEED);
+		return Experiment.builder().load(LoadProfile.parse(load)).spread(NodeSpread.parse(spread)).seed(SEED);
 	}
 
 }

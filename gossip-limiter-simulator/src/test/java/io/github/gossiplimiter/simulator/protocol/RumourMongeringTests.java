@@ -12,9 +12,9 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
-import io.github.gossiplimiter.simulator.experiment.Configurations;
 import io.github.gossiplimiter.simulator.experiment.Experiment;
-import io.github.gossiplimiter.simulator.experiment.Outcome;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,7 +59,7 @@ class RumourMongeringTests {
 	@Tag("A71")
 	@Test
 	void defaultIsMoreExactForFewerBytesThanRumoursAndFinerTiers() {
-		Outcome ours = run("two-stage");
+		ExperimentOutcome ours = run("two-stage");
 		assertThat(List.of("tiered-10t", "tiered-50t", "rumour-100ms", "rumour-200ms"))
 			.extracting(RumourMongeringTests::run)
 			.allSatisfy((other) -> assertThat(other.accuracy().overAdmitted()).as(other.strategy())
@@ -67,8 +67,8 @@ class RumourMongeringTests {
 		assertThat(run("rumour-100ms").traffic().bytes()).isGreaterThan(ours.traffic().bytes());
 	}
 
-	private static Outcome run(String name) {
-		return Experiment.builder().configuration(Configurations.find(name)).seed(3).build().run();
+	private static ExperimentOutcome run(String name) {
+		return Experiment.builder().configuration(NamedConfigurations.find(name)).seed(3).build().run();
 	}
 
 	private static SimulatedCluster cluster(int patience, long seed) {

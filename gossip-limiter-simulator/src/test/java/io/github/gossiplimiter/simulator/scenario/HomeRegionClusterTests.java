@@ -17,7 +17,7 @@ import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.lease.peer.HomeRegions;
 import io.github.gossiplimiter.simulation.check.OverAdmission;
 import io.github.gossiplimiter.simulation.cluster.ClusterBuilder;
-import io.github.gossiplimiter.simulation.cluster.Leasing;
+import io.github.gossiplimiter.simulation.cluster.LeasingPlan;
 import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulation.network.Link;
@@ -106,7 +106,8 @@ class HomeRegionClusterTests {
 			.window(PERMITS, WINDOW)
 			.coordination(Coordination.of(Consistency.STRICT).onFailure(onFailure))
 			.build();
-		Leasing leasing = new Leasing(3, WAIT, LedgerKeeper.PEER).withHomes(new HomeRegions(Map.of("pay", "region-0")));
+		LeasingPlan leasing = new LeasingPlan(3, WAIT, LedgerKeeper.PEER)
+			.withHomes(new HomeRegions(Map.of("pay", "region-0")));
 		ClusterBuilder builder = Scenarios.cluster(scenario, NODES, seed)
 			.regions(3)
 			.limit(limit)

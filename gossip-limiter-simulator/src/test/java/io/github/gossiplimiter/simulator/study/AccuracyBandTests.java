@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.simulator.experiment.Outcome;
-import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.ExperimentOutcome;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -64,11 +64,11 @@ class AccuracyBandTests {
 		for (int nodes : NODES) {
 			for (int permits : PERMITS) {
 				for (int seconds : WINDOW_SECONDS) {
-					Scenario scenario = Scenario.of(load, Spread.UNIFORM)
+					Scenario scenario = Scenario.of(load, NodeSpread.UNIFORM)
 						.withNodes(nodes)
 						.withPermits(permits)
 						.withWindow(Duration.ofSeconds(seconds));
-					Task task = new Task(Topic.BELOW, scenario, Contender.OURS, 1);
+					PlannedRun task = new PlannedRun(StudyTopic.BELOW, scenario, Contender.OURS, 1);
 					tests.add(DynamicTest.dynamicTest(task.command(), () -> band.check(task.run())));
 				}
 			}
@@ -82,7 +82,7 @@ class AccuracyBandTests {
 	@FunctionalInterface
 	private interface Band {
 
-		void check(Outcome outcome);
+		void check(ExperimentOutcome outcome);
 
 	}
 

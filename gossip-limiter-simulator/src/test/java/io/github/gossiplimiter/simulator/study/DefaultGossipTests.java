@@ -31,9 +31,9 @@ class DefaultGossipTests {
 			baseline_2x hotspot  |    2.0 |     2.0 |           1.05 |        0.30
 			""")
 	void defaultKeepsToItsBounds(String name, double over, double under, double messages, double bytes) {
-		Comparison comparison = comparison(name);
-		Cell ours = Objects.requireNonNull(comparison.cell(Contender.OURS));
-		Cell document = Objects.requireNonNull(comparison.cell(Contender.DOCUMENT));
+		ScenarioComparison comparison = comparison(name);
+		ContenderResult ours = Objects.requireNonNull(comparison.cell(Contender.OURS));
+		ContenderResult document = Objects.requireNonNull(comparison.cell(Contender.DOCUMENT));
 		assertThat(ours.mean(Figure.OVER_PERCENT)).as("over-admission, %%").isLessThanOrEqualTo(over);
 		assertThat(ours.mean(Figure.OVER_PERCENT)).as("over-admission against document, %%")
 			.isLessThan(document.mean(Figure.OVER_PERCENT));
@@ -44,9 +44,9 @@ class DefaultGossipTests {
 			.isLessThanOrEqualTo(bytes);
 	}
 
-	private static Comparison comparison(String name) {
+	private static ScenarioComparison comparison(String name) {
 		return SmallSweep.results()
-			.about(Topic.EXPERIMENT)
+			.about(StudyTopic.EXPERIMENT)
 			.stream()
 			.filter((comparison) -> comparison.scenario().cell().equals(name))
 			.findFirst()

@@ -5,8 +5,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.simulator.experiment.Configurations;
-import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,9 +41,10 @@ class GrowthTests {
 	}
 
 	private static double over(String configuration, String load, int nodes) {
-		Contender contender = Contender.countingLikeOurs(Configurations.find(configuration));
-		Scenario scenario = Scenario.of(load, Spread.UNIFORM).withNodes(nodes);
-		Plan plan = new Plan(List.of(new Study(Topic.GROWTH, List.of(scenario), List.of(contender), RUNS)), 1);
+		Contender contender = Contender.countingLikeOurs(NamedConfigurations.find(configuration));
+		Scenario scenario = Scenario.of(load, NodeSpread.UNIFORM).withNodes(nodes);
+		StudyPlan plan = new StudyPlan(
+				List.of(new Study(StudyTopic.GROWTH, List.of(scenario), List.of(contender), RUNS)), 1);
 		return SmallSweep.run(plan, 2).comparisons().get(0).cells().get(0).mean(Figure.OVER_REQUESTS);
 	}
 

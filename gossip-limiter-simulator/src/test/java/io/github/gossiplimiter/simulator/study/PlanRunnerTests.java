@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.simulator.experiment.Fault;
-import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -23,7 +23,7 @@ class PlanRunnerTests {
 				runner.get(0).stop();
 			}
 		}));
-		Results results = runner.get(0).run(1);
+		StudyResults results = runner.get(0).run(1);
 		assertThat(ended).containsExactly(0, 1, 2);
 		assertThat(results.isComplete()).isFalse();
 		assertThat(results.finished()).isEqualTo(3);
@@ -34,10 +34,11 @@ class PlanRunnerTests {
 
 	@Test
 	void failedRunNamesItsCommand() {
-		Scenario impossible = Scenario.of("load:10%:1s", Spread.UNIFORM)
+		Scenario impossible = Scenario.of("load:10%:1s", NodeSpread.UNIFORM)
 			.withNodes(2)
 			.withFault(Fault.Crash.parse("1s:7"));
-		Plan plan = new Plan(List.of(new Study(Topic.BELOW, List.of(impossible), List.of(Contender.OURS), 1)), 5);
+		StudyPlan plan = new StudyPlan(
+				List.of(new Study(StudyTopic.BELOW, List.of(impossible), List.of(Contender.OURS), 1)), 5);
 		assertThatIllegalStateException().isThrownBy(() -> SmallSweep.run(plan, 2))
 			.withMessage("cannot simulate: run --nodes 2 --limit 300 --window 30s --load load:10%:1s --spread uniform "
 					+ "--crash 1s:7 --strategy two-stage --seed 5");
@@ -45,7 +46,7 @@ class PlanRunnerTests {
 
 	@Test
 	void outcomesAreInTheOrderOfTheirSeeds() {
-		Results results = SmallSweep.run(SmallSweep.tiny(), 3);
+		StudyResults results = SmallSweep.run(SmallSweep.tiny(), 3);
 		assertThat(results.comparisons()).allSatisfy((comparison) -> assertThat(comparison.cells())
 			.allSatisfy((cell) -> assertThat(cell.outcomes()).extracting("seed").containsExactly(1L, 2L)));
 	}

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.simulator.experiment.Fault;
-import io.github.gossiplimiter.simulator.experiment.Keys;
-import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.KeyDistribution;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,10 +42,10 @@ class PromisedNumbersTests {
 	@ParameterizedTest(name = "{0} {1}")
 	@CsvSource({ "spike, UNIFORM", "double_burst, UNIFORM", "steady_8x, UNIFORM", "baseline_2x, UNIFORM",
 			"spike, HOTSPOT", "double_burst, HOTSPOT", "steady_8x, HOTSPOT", "baseline_2x, HOTSPOT" })
-	void defaultKeepsToTheBoundsInEveryCell(String load, Spread spread) {
-		Comparison comparison = run(Scenario.of(load, spread), DUEL, RUNS);
-		Cell ours = cell(comparison, Contender.OURS);
-		Cell document = cell(comparison, Contender.DOCUMENT);
+	void defaultKeepsToTheBoundsInEveryCell(String load, NodeSpread spread) {
+		ScenarioComparison comparison = run(Scenario.of(load, spread), DUEL, RUNS);
+		ContenderResult ours = cell(comparison, Contender.OURS);
+		ContenderResult document = cell(comparison, Contender.DOCUMENT);
 		assertThat(ours.mean(Figure.OVER_PERCENT)).as("over-admission, %%").isLessThanOrEqualTo(2);
 		assertThat(ours.mean(Figure.UNDER_PERCENT)).as("under-admission, %%").isLessThanOrEqualTo(2);
 		assertThat(ours.mean(Figure.MESSAGES) / document.mean(Figure.MESSAGES)).as("messages against document")
@@ -58,11 +58,11 @@ class PromisedNumbersTests {
 	@ParameterizedTest(name = "{0} {1}")
 	@CsvSource({ "spike, UNIFORM", "double_burst, UNIFORM", "steady_8x, UNIFORM", "baseline_2x, UNIFORM",
 			"spike, HOTSPOT", "double_burst, HOTSPOT", "steady_8x, HOTSPOT", "baseline_2x, HOTSPOT" })
-	void defaultIsMoreAccurateForFewerBytesAtTenPercentLoss(String load, Spread spread) {
+	void defaultIsMoreAccurateForFewerBytesAtTenPercentLoss(String load, NodeSpread spread) {
 		Scenario scenario = Scenario.of(load, spread).withFault(Fault.Loss.parse("0.1"));
-		Comparison comparison = run(scenario, DUEL, RUNS_BESIDE);
-		Cell ours = cell(comparison, Contender.OURS);
-		Cell document = cell(comparison, Contender.DOCUMENT);
+		ScenarioComparison comparison = run(scenario, DUEL, RUNS_BESIDE);
+		ContenderResult ours = cell(comparison, Contender.OURS);
+		ContenderResult document = cell(comparison, Contender.DOCUMENT);
 		assertThat(ours.mean(Figure.OVER_PERCENT)).as("over-admission against document, %%")
 			.isLessThan(document.mean(Figure.OVER_PERCENT));
 		assertThat(ours.mean(Figure.BYTES)).as("bytes against document").isLessThan(document.mean(Figure.BYTES));
@@ -72,7 +72,7 @@ class PromisedNumbersTests {
 	@ParameterizedTest(name = "{0} {1}")
 	@CsvSource({ "spike, UNIFORM", "double_burst, UNIFORM", "steady_8x, UNIFORM", "baseline_2x, UNIFORM",
 			"spike, HOTSPOT", "double_burst, HOTSPOT", "steady_8x, HOTSPOT", "baseline_2x, HOTSPOT" })
-	void slowLinksAndManyNodesCostLittleAccuracy(String load, Spread spread) {
+	void slowLinksAndManyNodesCostLittleAccuracy(String load, NodeSpread spread) {
 		Scenario scenario = Scenario.of(load, spread);
 		assertThat(ours(scenario.withFault(Fault.Delay.parse("50ms..75ms")), RUNS_BESIDE).mean(Figure.OVER_PERCENT))
 			.as("over-admission with links of 50 ms, %%")
@@ -86,7 +86,7 @@ class PromisedNumbersTests {
 	@CsvSource({ "25, 60", "25, 100", "25, 300", "100, 60", "100, 100", "100, 300" })
 	void hardlyAnyRequestIsDeniedBelowTheLimit(int nodes, int permits) {
 		for (String load : List.of("load:50%", "load:80%", "load:90%")) {
-			Scenario scenario = Scenario.of(load, Spread.UNIFORM).withNodes(nodes).withPermits(permits);
+			Scenario scenario = Scenario.of(load, NodeSpread.UNIFORM).withNodes(nodes).withPermits(permits);
 			double denied = ours(scenario, RUNS_BELOW).mean(Figure.FALSE_DENIAL_PERCENT);
 			assertThat(denied).as("false denials at %s, %%", load).isLessThanOrEqualTo(1);
 		}
@@ -96,29 +96,30 @@ class PromisedNumbersTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "overload:900s:1.2x", "overload:900s:2x", "overload:900s:8x" })
 	void overloadThatLastsIsNotDeniedTooMuch(String load) {
-		assertThat(ours(Scenario.of(load, Spread.UNIFORM), 1).mean(Figure.UNDER_PERCENT)).as("under-admission, %%")
+		assertThat(ours(Scenario.of(load, NodeSpread.UNIFORM), 1).mean(Figure.UNDER_PERCENT)).as("under-admission, %%")
 			.isLessThanOrEqualTo(2);
 	}
 
 	@Tag("A60")
 	@Test
 	void trafficFollowsTheKeysNearTheirLimit() {
-		Scenario hot = Scenario.of("overload:20s:20x", Spread.UNIFORM);
-		double alone = ours(hot.withKeys(new Keys(20, 1)), 1).mean(Figure.BYTES);
-		double among = ours(hot.withKeys(new Keys(10_000, 1)), 1).mean(Figure.BYTES);
+		Scenario hot = Scenario.of("overload:20s:20x", NodeSpread.UNIFORM);
+		double alone = ours(hot.withKeys(new KeyDistribution(20, 1)), 1).mean(Figure.BYTES);
+		double among = ours(hot.withKeys(new KeyDistribution(10_000, 1)), 1).mean(Figure.BYTES);
 		assertThat(among / alone).as("bytes of 20 keys among 10,000 against 20 keys alone").isLessThanOrEqualTo(3);
 	}
 
-	private static Cell ours(Scenario scenario, int runs) {
+	private static ContenderResult ours(Scenario scenario, int runs) {
 		return cell(run(scenario, List.of(Contender.OURS), runs), Contender.OURS);
 	}
 
-	private static Comparison run(Scenario scenario, List<Contender> contenders, int runs) {
-		Plan plan = new Plan(List.of(new Study(Topic.EXPERIMENT, List.of(scenario), contenders, runs)), 1);
+	private static ScenarioComparison run(Scenario scenario, List<Contender> contenders, int runs) {
+		StudyPlan plan = new StudyPlan(List.of(new Study(StudyTopic.EXPERIMENT, List.of(scenario), contenders, runs)),
+				1);
 		return SmallSweep.run(plan, 2).comparisons().get(0);
 	}
 
-	private static Cell cell(Comparison comparison, Contender contender) {
+	private static ContenderResult cell(ScenarioComparison comparison, Contender contender) {
 		return Objects.requireNonNull(comparison.cell(contender));
 	}
 

@@ -5,8 +5,8 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.simulator.experiment.Configurations;
-import io.github.gossiplimiter.simulator.experiment.Spread;
+import io.github.gossiplimiter.simulator.experiment.NamedConfigurations;
+import io.github.gossiplimiter.simulator.experiment.NodeSpread;
 
 /**
  * A sweep small enough for every build, run once for all tests that look at it: both that
@@ -19,7 +19,7 @@ public final class SmallSweep {
 	 */
 	public static final int RUNS = 2;
 
-	private static @Nullable Results known;
+	private static @Nullable StudyResults known;
 
 	private SmallSweep() {
 	}
@@ -27,7 +27,7 @@ public final class SmallSweep {
 	/**
 	 * What came out.
 	 */
-	public static synchronized Results results() {
+	public static synchronized StudyResults results() {
 		// Not when the class is loaded: the threads that run it would wait for that.
 		if (known == null) {
 			known = run(plan(), 2);
@@ -38,16 +38,18 @@ public final class SmallSweep {
 	/**
 	 * Two scenarios and two contenders, twice.
 	 */
-	public static Plan tiny() {
-		List<Scenario> scenarios = List.of(Scenario.of("spike", Spread.UNIFORM), Scenario.of("spike", Spread.HOTSPOT));
-		return new Plan(List.of(new Study(Topic.EXPERIMENT, scenarios, List.of(Contender.DOCUMENT, Contender.OURS), 2)),
+	public static StudyPlan tiny() {
+		List<Scenario> scenarios = List.of(Scenario.of("spike", NodeSpread.UNIFORM),
+				Scenario.of("spike", NodeSpread.HOTSPOT));
+		return new StudyPlan(
+				List.of(new Study(StudyTopic.EXPERIMENT, scenarios, List.of(Contender.DOCUMENT, Contender.OURS), 2)),
 				1);
 	}
 
 	/**
 	 * Run a plan.
 	 */
-	public static Results run(Plan plan, int threads) {
+	public static StudyResults run(StudyPlan plan, int threads) {
 		try {
 			return new PlanRunner(plan, (index, task, outcome) -> {
 			}).run(threads);
@@ -57,17 +59,17 @@ public final class SmallSweep {
 		}
 	}
 
-	private static Plan plan() {
-		List<Study> studies = new ArrayList<>(Plans.duel(RUNS, 1).studies());
-		List<Contender> others = Configurations.ofDocument()
+	private static StudyPlan plan() {
+		List<Study> studies = new ArrayList<>(StudyPlans.duel(RUNS, 1).studies());
+		List<Contender> others = NamedConfigurations.ofDocument()
 			.stream()
 			.filter((configuration) -> !configuration.name().equals("g4b1"))
 			.map(Contender::of)
 			.toList();
-		studies.add(new Study(Topic.EXPERIMENT, List.of(Scenario.of("spike", Spread.UNIFORM)), others, 1));
-		studies.add(new Study(Topic.BELOW, List.of(Scenario.of("load:80%:5s", Spread.UNIFORM)), List.of(Contender.OURS),
-				1));
-		return new Plan(studies, 1);
+		studies.add(new Study(StudyTopic.EXPERIMENT, List.of(Scenario.of("spike", NodeSpread.UNIFORM)), others, 1));
+		studies.add(new Study(StudyTopic.BELOW, List.of(Scenario.of("load:80%:5s", NodeSpread.UNIFORM)),
+				List.of(Contender.OURS), 1));
+		return new StudyPlan(studies, 1);
 	}
 
 }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gossiplimiter.simulator.concurrency.ConcurrencyComparison;
 import io.github.gossiplimiter.simulator.study.Figure;
-import io.github.gossiplimiter.simulator.study.Results;
 import io.github.gossiplimiter.simulator.study.SmallSweep;
+import io.github.gossiplimiter.simulator.study.StudyResults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,7 +39,7 @@ class SweepTests {
 
 	@Test
 	void everyRunAndEveryFigureIsALine() throws Exception {
-		Results results = sweep(this.directory).run(2);
+		StudyResults results = sweep(this.directory).run(2);
 		assertThat(results.isComplete()).isTrue();
 		List<String> runs = Files.readAllLines(this.directory.resolve("runs.csv"));
 		assertThat(runs).hasSize(1 + results.finished());
@@ -73,7 +73,7 @@ class SweepTests {
 	}
 
 	private static Sweep sweep(Path directory) {
-		Progress progress = new Progress(new PrintWriter(new StringWriter()), false, 8, System::nanoTime);
+		SweepProgress progress = new SweepProgress(new PrintWriter(new StringWriter()), false, 8, System::nanoTime);
 		return new Sweep(SmallSweep.tiny(), List::of, () -> ConcurrencyComparison.NONE, directory, "sweep --out DIR",
 				progress);
 	}

@@ -10,9 +10,9 @@ import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
+import io.github.gossiplimiter.autoconfigure.concurrency.CallOutcome;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
-import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
 
 /**
  * Lets a {@link WebClient} call a backend only as often at a time as that can bear. A
@@ -46,18 +46,18 @@ public final class ConcurrencyExchangeFilter implements ExchangeFilterFunction {
 			Admission admission = this.gate.enter();
 			return Mono.defer(() -> next.exchange(request))
 				.map((response) -> endingWithItsBody(response, admission))
-				.doOnError((ex) -> admission.end(Outcome.of(ex)))
-				.doOnCancel(() -> admission.end(Outcome.UNKNOWN))
+				.doOnError((ex) -> admission.end(CallOutcome.of(ex)))
+				.doOnCancel(() -> admission.end(CallOutcome.UNKNOWN))
 				// An answer that never comes, not even empty, ends here.
-				.switchIfEmpty(Mono.fromRunnable(() -> admission.end(Outcome.UNKNOWN)));
+				.switchIfEmpty(Mono.fromRunnable(() -> admission.end(CallOutcome.UNKNOWN)));
 		});
 	}
 
 	private static ClientResponse endingWithItsBody(ClientResponse response, Admission admission) {
-		Outcome outcome = Outcome.ofAnswer(response.statusCode().value());
+		CallOutcome outcome = CallOutcome.ofAnswer(response.statusCode().value());
 		return response.mutate()
 			.body((body) -> body.doOnComplete(() -> admission.end(outcome))
-				.doOnError((ex) -> admission.end(Outcome.of(ex)))
+				.doOnError((ex) -> admission.end(CallOutcome.of(ex)))
 				.doOnCancel(() -> admission.end(outcome)))
 			.build();
 	}

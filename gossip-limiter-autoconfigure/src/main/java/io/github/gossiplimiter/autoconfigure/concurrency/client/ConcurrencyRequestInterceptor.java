@@ -12,9 +12,9 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
+import io.github.gossiplimiter.autoconfigure.concurrency.CallOutcome;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
-import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
 
 /**
  * Lets a {@code RestClient} or {@code RestTemplate} call a backend only as often at a
@@ -48,13 +48,13 @@ public final class ConcurrencyRequestInterceptor implements ClientHttpRequestInt
 		ClientHttpResponse response = null;
 		try {
 			response = execution.execute(request, body);
-			return new EndingResponse(response, Outcome.ofAnswer(response.getStatusCode().value()), admission);
+			return new EndingResponse(response, CallOutcome.ofAnswer(response.getStatusCode().value()), admission);
 		}
 		catch (IOException | RuntimeException | Error ex) {
 			if (response != null) {
 				response.close();
 			}
-			admission.end(Outcome.of(ex));
+			admission.end(CallOutcome.of(ex));
 			throw ex;
 		}
 	}
@@ -66,7 +66,7 @@ public final class ConcurrencyRequestInterceptor implements ClientHttpRequestInt
 	 * @param outcome what it says about the backend
 	 * @param admission the place
 	 */
-	private record EndingResponse(ClientHttpResponse response, Outcome outcome,
+	private record EndingResponse(ClientHttpResponse response, CallOutcome outcome,
 			Admission admission) implements ClientHttpResponse {
 
 		@Override

@@ -13,9 +13,9 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
+import io.github.gossiplimiter.autoconfigure.concurrency.CallOutcome;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
 
 /**
@@ -69,9 +69,9 @@ final class ConcurrencyWebFilter implements OrderedWebFilter {
 			Admission entered = gate.enter();
 			return Mono.using(() -> entered,
 					(admission) -> chain.filter(exchange)
-						.doOnSuccess((nothing) -> admission.end(Outcome.ofOwnAnswer(status(exchange))))
-						.doOnError((ex) -> admission.end(Outcome.of(ex))),
-					(admission) -> admission.end(Outcome.UNKNOWN));
+						.doOnSuccess((nothing) -> admission.end(CallOutcome.ofOwnAnswer(status(exchange))))
+						.doOnError((ex) -> admission.end(CallOutcome.of(ex))),
+					(admission) -> admission.end(CallOutcome.UNKNOWN));
 		}
 		catch (ConcurrencyLimitExceededException ex) {
 			return this.denialAnswer.write(exchange,

@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.Admission;
+import io.github.gossiplimiter.autoconfigure.concurrency.CallOutcome;
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyGate;
-import io.github.gossiplimiter.autoconfigure.concurrency.Outcome;
 
 /**
  * The places that a request takes up until it is answered.
@@ -72,7 +72,7 @@ final class RequestAdmission extends AfterRequest {
 	@Override
 	synchronized void answered() {
 		this.answered = true;
-		Outcome outcome = this.failed ? Outcome.UNKNOWN : Outcome.ofOwnAnswer(this.response.getStatus());
+		CallOutcome outcome = this.failed ? CallOutcome.UNKNOWN : CallOutcome.ofOwnAnswer(this.response.getStatus());
 		this.admissions.forEach((admission) -> admission.end(outcome));
 	}
 

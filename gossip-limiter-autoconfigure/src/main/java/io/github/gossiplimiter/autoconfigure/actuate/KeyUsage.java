@@ -1,0 +1,31 @@
+package io.github.gossiplimiter.autoconfigure.actuate;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+import io.github.gossiplimiter.KeyStatus;
+
+/**
+ * A key of a limit.
+ *
+ * @param key its name or, unless that may be shown and is still known, the sixteen digits
+ * of its hash
+ * @param estimate permits counted in the tightest window
+ * @param own the part that this node granted
+ * @param remote the part that others granted
+ * @param pressure how full it is
+ * @param velocity how fast it fills
+ * @param remaining permits left in the tightest window
+ * @param layers where the estimate comes from: this node, its region, other regions
+ * @since 0.1.0
+ */
+public record KeyUsage(String key, long estimate, long own, long remote, double pressure, double velocity,
+		long remaining, KeyStatus.Layers layers) implements OperationResponseBody {
+
+	static KeyUsage of(KeyStatus status, boolean clear) {
+		String name = status.key();
+		String key = (clear && name != null) ? name : String.format("%016x", status.hash());
+		return new KeyUsage(key, status.estimate(), status.own(), status.remote(), status.pressure(), status.velocity(),
+				status.remaining(), status.layers());
+	}
+
+}
