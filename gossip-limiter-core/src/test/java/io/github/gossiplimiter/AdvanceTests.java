@@ -8,10 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link RateLimiter#advance}.
+ * Tests for {@link RateLimiterEngine#advance}.
  */
 class AdvanceTests {
 
@@ -23,11 +25,12 @@ class AdvanceTests {
 	void advanceDoesTheWorkOfTheNextRequestAndReturnsTheNextSubWindow() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofMinutes(1)));
 		limiter.tryAcquire("api", "ann");
-		assertThat(limiter.advance()).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
+		assertThat(RateLimiterEngine.of(limiter).advance()).isPositive()
+			.isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
 		long before = limiter.memoryBytes();
-		this.clock.advance(Duration.ofNanos(limiter.advance()));
+		this.clock.advance(Duration.ofNanos(RateLimiterEngine.of(limiter).advance()));
 		assertThat(limiter.memoryBytes()).isEqualTo(before);
-		assertThat(limiter.advance()).isEqualTo(Duration.ofSeconds(1).toNanos());
+		assertThat(RateLimiterEngine.of(limiter).advance()).isEqualTo(Duration.ofSeconds(1).toNanos());
 		long archived = limiter.memoryBytes();
 		assertThat(archived).isGreaterThan(before);
 		limiter.tryAcquire("api", "ann");
@@ -41,7 +44,7 @@ class AdvanceTests {
 			this.clock.advance(look);
 			return this.clock.nanos();
 		}).limits(List.of(Limit.of("api", 100, Duration.ofMinutes(1)))).build();
-		long nanos = limiter.advance();
+		long nanos = RateLimiterEngine.of(limiter).advance();
 		long second = Duration.ofSeconds(1).toNanos();
 		assertThat((this.clock.nanos() + nanos) % second).isZero();
 	}
@@ -52,7 +55,7 @@ class AdvanceTests {
 		limiter.tryAcquire("api", "ann");
 		this.clock.advance(Duration.ofSeconds(10));
 		long before = limiter.memoryBytes();
-		limiter.advance();
+		RateLimiterEngine.of(limiter).advance();
 		assertThat(limiter.memoryBytes()).isEqualTo(before);
 	}
 
@@ -60,10 +63,10 @@ class AdvanceTests {
 	void advanceFollowsAChangedLimit() {
 		RateLimiter limiter = limiter(Limit.of("api", 100, Duration.ofDays(1)));
 		limiter.tryAcquire("api", "ann");
-		limiter.advance();
+		RateLimiterEngine.of(limiter).advance();
 		limiter.change(Limit.of("api", 100, Duration.ofMinutes(1)));
 		limiter.tryAcquire("api", "ann");
-		assertThat(limiter.advance()).isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
+		assertThat(RateLimiterEngine.of(limiter).advance()).isLessThanOrEqualTo(Duration.ofSeconds(1).toNanos());
 	}
 
 	/*
@@ -101,7 +104,7 @@ class AdvanceTests {
 			}
 			this.clock.advance(Duration.ofMillis(random.nextInt(200)));
 			if (random.nextInt(3) == 0) {
-				helped.advance();
+				RateLimiterEngine.of(helped).advance();
 			}
 			if (step == STEPS / 2) {
 				helped.change(Limit.of("sliding", 30, Duration.ofSeconds(20)));

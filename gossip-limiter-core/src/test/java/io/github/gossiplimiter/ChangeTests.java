@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -50,7 +52,7 @@ class ChangeTests {
 		limiter.tryAcquire("api", "ann", 1_000_000_000);
 		limiter.change(Limit.builder("api").window(1, Duration.ofDays(300)).tokenBucket(1_000_000_000).build());
 		this.clock.advanceMillis(1);
-		limiter.maintain();
+		RateLimiterEngine.of(limiter).maintain();
 		assertThat(limiter.tryAcquire("api", "ann", 1000).allowed()).isFalse();
 	}
 
@@ -98,8 +100,8 @@ class ChangeTests {
 				assertThat(sum[i]).as("key %d", i).isEqualTo(50);
 			}
 			this.clock.advance(Duration.ofHours(9));
-			limiter.maintain();
-			limiter.maintain();
+			RateLimiterEngine.of(limiter).maintain();
+			RateLimiterEngine.of(limiter).maintain();
 			assertThat(limiter.status("api").keys()).isZero();
 		}
 		finally {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,7 +37,7 @@ class ColdStoreTests {
 	private long incarnation;
 
 	private RateLimiter limiter(int keys, Limit... limits) {
-		return RateLimiter.builder()
+		return RateLimiterEngine.builder()
 			.clock(this.clock)
 			.maximumKeys(keys)
 			.limits(List.of(limits))
@@ -169,7 +170,7 @@ class ColdStoreTests {
 		this.clock.advance(Duration.ofMinutes(30));
 		limiter.tryAcquire("api", "ann", 6);
 		limiter.tryAcquire("api", "bob", 2);
-		limiter.store().save();
+		RateLimiterEngine.of(limiter).store().save();
 		this.clock.advance(Duration.ofMinutes(5));
 		RateLimiter restarted = limiter(100, HOUR);
 		assertThat(restarted.tryAcquire("api", "ann").allowed()).isFalse();
@@ -183,7 +184,7 @@ class ColdStoreTests {
 		for (int i = 1; i <= 5; i++) {
 			RateLimiter limiter = limiter(100, HOUR);
 			limiter.tryAcquire("api", "ann", 1);
-			limiter.store().save();
+			RateLimiterEngine.of(limiter).store().save();
 			assertThat(used(limiter, "ann")).isEqualTo(i);
 			this.clock.advance(Duration.ofMinutes(3));
 		}
@@ -193,16 +194,16 @@ class ColdStoreTests {
 	void saveWritesOnlyChangedKeys() {
 		RateLimiter limiter = limiter(100, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
-		limiter.store().save();
+		RateLimiterEngine.of(limiter).store().save();
 		assertThat(this.store.status().keys()).isEqualTo(1);
 		this.clock.advance(Duration.ofSeconds(1));
 		this.store.full(true);
 		limiter.tryAcquire("api", "bob", 1);
 		this.clock.advance(Duration.ofSeconds(1));
-		limiter.store().save();
+		RateLimiterEngine.of(limiter).store().save();
 		this.store.full(false);
 		this.clock.advance(Duration.ofSeconds(1));
-		limiter.store().save();
+		RateLimiterEngine.of(limiter).store().save();
 		assertThat(this.store.status().keys()).isEqualTo(1);
 	}
 
@@ -210,7 +211,7 @@ class ColdStoreTests {
 	void limitOfAnotherWindowKeepsTheStoredCounts() {
 		RateLimiter limiter = limiter(100, HOUR);
 		limiter.tryAcquire("api", "ann", 4);
-		limiter.store().save();
+		RateLimiterEngine.of(limiter).store().save();
 		this.clock.advance(Duration.ofMinutes(5));
 		RateLimiter restarted = limiter(100, Limit.of("api", 10, Duration.ofMinutes(30)));
 		assertThat(used(restarted, "ann")).isEqualTo(4);
@@ -264,7 +265,7 @@ class ColdStoreTests {
 			Decision decision = restarted.tryAcquire("api", key, 1);
 			assertThat(decision.allowed()).as("%s, request %d", name, i).isEqualTo(expected.allowed());
 			if (random.nextInt(10) == 0) {
-				restarted.store().save();
+				RateLimiterEngine.of(restarted).store().save();
 				restarted = limiter(4, limit);
 			}
 		}
@@ -288,7 +289,7 @@ class ColdStoreTests {
 			assertThat(little.peek("api", key, 1).remaining()).as("request %d", i)
 				.isBetween(much.peek("api", key, 1).remaining() - 101, much.peek("api", key, 1).remaining() + 1);
 			if (restarts && random.nextInt(10) == 0) {
-				little.store().save();
+				RateLimiterEngine.of(little).store().save();
 				little = limiter(3, bucket);
 			}
 		}

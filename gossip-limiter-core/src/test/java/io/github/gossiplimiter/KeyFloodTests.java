@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +31,7 @@ class KeyFloodTests {
 	private final ManualClock clock = new ManualClock();
 
 	private RateLimiter limiter(boolean cold) {
-		RateLimiter.Builder builder = RateLimiter.builder()
+		RateLimiterEngine.Builder builder = RateLimiterEngine.builder()
 			.clock(this.clock)
 			.limit(Limit.of("api", 100, Duration.ofHours(1)))
 			.maximumKeys(KEYS)
@@ -56,7 +57,7 @@ class KeyFloodTests {
 			path.tryAcquire("flood" + i, 1);
 			this.clock.advanceNanos(10_000);
 			if (i % 10_000 == 0) {
-				limiter.maintain();
+				RateLimiterEngine.of(limiter).maintain();
 				assertThat(limiter.status("api").keys()).isLessThanOrEqualTo(KEYS);
 				assertThat(limiter.memoryBytes()).isLessThanOrEqualTo(MEMORY_BYTES);
 			}

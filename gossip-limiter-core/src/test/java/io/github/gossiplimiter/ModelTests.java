@@ -11,6 +11,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -69,7 +71,7 @@ class ModelTests {
 						.withWindows(List.of(new Window(1 + random.nextInt(60), limit.windows().get(0).length())));
 					limiter.change(limit);
 				}
-				case 3 -> limiter.maintain();
+				case 3 -> RateLimiterEngine.of(limiter).maintain();
 				default -> {
 					int cost = 1 + random.nextInt(4);
 					long left = limit.windows().get(0).permits() - sum(admits);
@@ -113,7 +115,7 @@ class ModelTests {
 						.forEach((all) -> all
 							.forEach((admit) -> admit.expiryNanos = Math.min(admit.expiryNanos, latest)));
 				}
-				case 4, 5 -> limiter.maintain();
+				case 4, 5 -> RateLimiterEngine.of(limiter).maintain();
 				case 6, 7 -> limiter.hottest("api", 10);
 				case 8, 9 -> limiter.peek("api", key, 1);
 				default -> {
@@ -133,7 +135,7 @@ class ModelTests {
 		}
 		this.clock.advance(Duration.ofMinutes(5));
 		for (int i = 0; i < 3; i++) {
-			limiter.maintain();
+			RateLimiterEngine.of(limiter).maintain();
 		}
 		assertThat(limiter.status("api").keys()).isZero();
 		assertThat(limiter.memoryBytes()).as("an empty store")

@@ -6,6 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -77,11 +79,11 @@ class RateLimiterTests {
 		limiter.tryAcquire("api", "ann");
 		limiter.tryAcquire("bucket", "ann", 20);
 		this.clock.advance(Duration.ofSeconds(3));
-		limiter.maintain();
+		RateLimiterEngine.of(limiter).maintain();
 		assertThat(limiter.status("api").keys()).isEqualTo(1);
 		assertThat(limiter.status("bucket").keys()).isEqualTo(1);
 		this.clock.advance(Duration.ofSeconds(20));
-		limiter.maintain();
+		RateLimiterEngine.of(limiter).maintain();
 		assertThat(limiter.status("api").keys()).isZero();
 		assertThat(limiter.status("bucket").keys()).isZero();
 	}
@@ -236,7 +238,7 @@ class RateLimiterTests {
 		this.clock.advance(Duration.ofSeconds(60));
 		assertThat(limiter.peek("api", "ann", 80).allowed()).as("what was used leaves when it would have").isTrue();
 		assertThat(limiter.peek("api", "ann", 81).allowed()).isFalse();
-		limiter.maintain();
+		RateLimiterEngine.of(limiter).maintain();
 		assertThat(limiter.status("api").keys()).isEqualTo(1);
 	}
 
@@ -289,7 +291,7 @@ class RateLimiterTests {
 		for (int i = 0; i < 3000; i++) {
 			limiter.tryAcquire("api", "cold" + i);
 		}
-		limiter.maintain();
+		RateLimiterEngine.of(limiter).maintain();
 		for (int i = 0; i < 10; i++) {
 			limiter.tryAcquire("api", "hot");
 		}

@@ -8,6 +8,8 @@ import java.util.concurrent.Future;
 
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -78,7 +80,7 @@ class SmallStoreTests {
 			});
 			while (!traffic.isDone()) {
 				this.clock.advanceMillis(20);
-				limiter.maintain();
+				RateLimiterEngine.of(limiter).maintain();
 				List<KeyStatus> hottest = limiter.hottest("api", 2000);
 				assertThat(hottest.stream().map(KeyStatus::hash).distinct().count()).isEqualTo(hottest.size());
 			}

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseSettings;
@@ -48,7 +49,7 @@ class AllocationTests {
 	void recordingChangesForPeersAllocatesNothing(Algorithm algorithm) {
 		RateLimiter limiter = rateLimiter(algorithm, Window.PERMITS_MAX);
 		AtomicInteger wakes = new AtomicInteger();
-		ReplicatedLimit replicated = limiter.replicate(wakes::incrementAndGet).get(0);
+		ReplicatedLimit replicated = RateLimiterEngine.of(limiter).replicate(wakes::incrementAndGet).get(0);
 		Limiter path = limiter.limiter("api");
 		assertThat(allocated((key, cost) -> {
 			long answer = path.tryAcquire(key, cost);
@@ -99,7 +100,7 @@ class AllocationTests {
 	}
 
 	private Limiter leased(LeaseHolder leases, Consistency consistency, long permits) {
-		return RateLimiter.builder()
+		return RateLimiterEngine.builder()
 			.clock(this.clock)
 			.leases(leases)
 			.limit(Limit.builder("api").window(permits, Duration.ofSeconds(30)).consistency(consistency).build())

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseCall;
@@ -68,7 +69,7 @@ class ColdKeyTests {
 	}, 1, this.clock, LeaseSettings.defaults(), FleetMembers.ALONE, () -> {
 	});
 
-	private final RateLimiter limiter = RateLimiter.builder()
+	private final RateLimiter limiter = RateLimiterEngine.builder()
 		.clock(this.clock)
 		.leases(this.leases)
 		.limit(LIMIT)

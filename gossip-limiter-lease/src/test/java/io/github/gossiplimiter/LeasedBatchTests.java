@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Decision.Basis;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseCall;
@@ -38,7 +39,7 @@ class LeasedBatchTests {
 			LeaseSettings.defaults().withMaxWait(Duration.ofMillis(50)), FleetMembers.ALONE, () -> {
 			});
 
-	private final RateLimiter limiter = RateLimiter.builder()
+	private final RateLimiter limiter = RateLimiterEngine.builder()
 		.clock(this.clock)
 		.leases(this.leases)
 		.limit(Limit.builder("pay").window(2, WINDOW).consistency(Consistency.STRICT).build())

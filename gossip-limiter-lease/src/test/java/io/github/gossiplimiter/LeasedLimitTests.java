@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.Decision.Basis;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseCall;
@@ -84,7 +85,7 @@ class LeasedLimitTests {
 				LeaseSettings.defaults().withMaxWait(MAX_WAIT).withQuietStart(false), fleet, () -> {
 				});
 		this.loops.add(leases);
-		return RateLimiter.builder()
+		return RateLimiterEngine.builder()
 			.clock(this.clock)
 			.leases(leases)
 			.expectedMembers(4)

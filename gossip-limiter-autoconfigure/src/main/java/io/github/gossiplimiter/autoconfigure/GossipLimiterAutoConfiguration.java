@@ -24,8 +24,6 @@ import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.ClassUtils;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.ClusterClock;
-import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
@@ -46,6 +44,9 @@ import io.github.gossiplimiter.autoconfigure.properties.PropertyChecks;
 import io.github.gossiplimiter.autoconfigure.properties.StrictProperties.CoordinatorType;
 import io.github.gossiplimiter.autoconfigure.status.ClusterDescription;
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.LeaseSource;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -156,8 +157,8 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	RateLimiter gossipLimiterRateLimiter(LimitDefinitions definitions, Clock clock,
+	@ConditionalOnMissingBean({ RateLimiter.class, RateLimiterEngine.class })
+	RateLimiterEngine gossipLimiterEngine(LimitDefinitions definitions, Clock clock,
 			ObjectProvider<TickingClock> ticking, SignalModel signals, NodeIdentity identity, KeySalt salt,
 			ObjectProvider<LeaseSource> leases, ObjectProvider<Coordinator> coordinators,
 			ObjectProvider<ColdStore> coldStores) {
@@ -168,7 +169,7 @@ public final class GossipLimiterAutoConfiguration {
 		if (coldStore == null) {
 			RestartNotice.of(definitions.limits(), clustered).ifPresent(logger::info);
 		}
-		RateLimiter.Builder builder = RateLimiter.builder()
+		RateLimiterEngine.Builder builder = RateLimiterEngine.builder()
 			.clock(read)
 			.signals(signals)
 			.namespace(this.identities.namespace(this.properties))
@@ -197,7 +198,22 @@ public final class GossipLimiterAutoConfiguration {
 				source(coordinators.getIfAvailable(), clustered), expected)) {
 			log(notice);
 		}
-		return builder.build();
+		return builder.buildEngine();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimiter gossipLimiterRateLimiter(RateLimiterEngine engine) {
+		return engine.limiter();
+	}
+
+	/*
+	 * Of a rate limiter that the application built.
+	 */
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimiterEngine gossipLimiterApplicationEngine(RateLimiter rateLimiter) {
+		return RateLimiterEngine.of(rateLimiter);
 	}
 
 	private ConsistencyNotice.Source source(@Nullable Coordinator coordinator, boolean clustered) {
@@ -218,9 +234,9 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	RateLimiterHousekeeper gossipLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
+	RateLimiterHousekeeper gossipLimiterHousekeeper(RateLimiterEngine engine, GossipPolicy policy, SignalModel signals,
 			ObjectProvider<TickingClock> ticking) {
-		return new RateLimiterHousekeeper(rateLimiter, policy, signals, ticking.getIfAvailable());
+		return new RateLimiterHousekeeper(engine, policy, signals, ticking.getIfAvailable());
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.autoconfigure;
 
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -26,10 +28,12 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.housekeeping.RateLimiterHousekeeper;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.RelayMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 class GossipLimiterAutoConfigurationTests {
 
@@ -205,7 +209,28 @@ class GossipLimiterAutoConfigurationTests {
 			assertThat(context).hasSingleBean(Clock.class).doesNotHaveBean(SystemClock.class);
 			assertThat(context.getBean(NodeIdentity.class).id()).isEqualTo("mine");
 			assertThat(context.getBean(RateLimiter.class).limitNames()).containsExactly("mine");
+			assertThat(context.getBean(RateLimiterEngine.class).limiter()).isSameAs(context.getBean(RateLimiter.class));
 		});
+	}
+
+	@Test
+	void decoratedLimiterKeepsItsHousekeeping() {
+		this.runner.withPropertyValues(SEARCH).withBean(LimiterDecorator.class).run((context) -> {
+			RateLimiter limiter = context.getBean(RateLimiter.class);
+			assertThat(Proxy.isProxyClass(limiter.getClass())).isTrue();
+			limiter.tryAcquire("search", "alice");
+			assertThat(context.getBean(RateLimiterEngine.class).limiter().status("search").allowed()).isOne();
+			assertThat(context.getBean(RateLimiterHousekeeper.class).isRunning()).isTrue();
+		});
+	}
+
+	@Test
+	void limiterOfAnotherImplementationWithoutEngineDoesNotStart() {
+		this.runner.withBean(RateLimiter.class, () -> mock(RateLimiter.class))
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("was not built by RateLimiter.builder()")
+				.hasMessageContaining("RateLimiterEngine"));
 	}
 
 	@Test
@@ -249,6 +274,17 @@ class GossipLimiterAutoConfigurationTests {
 			context.getSourceApplicationContext().close();
 			assertThat(housekeeper.isRunning()).isFalse();
 		});
+	}
+
+	static class LimiterDecorator implements BeanPostProcessor {
+
+		@Override
+		public Object postProcessAfterInitialization(Object bean, String beanName) {
+			return (bean instanceof RateLimiter) ? Proxy.newProxyInstance(getClass().getClassLoader(),
+					new Class<?>[] { RateLimiter.class }, (proxy, method, arguments) -> method.invoke(bean, arguments))
+					: bean;
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.SystemClock;
-import io.github.gossiplimiter.TickedClock;
+import io.github.gossiplimiter.engine.TickedClock;
 
 /**
  * The ticked clock with a thread of its own to move it, as an application has it.

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-import io.github.gossiplimiter.ClusterClock;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**

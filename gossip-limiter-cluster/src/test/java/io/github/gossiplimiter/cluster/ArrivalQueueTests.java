@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.codec.MessageCodec;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 import io.github.gossiplimiter.gossip.Transport;

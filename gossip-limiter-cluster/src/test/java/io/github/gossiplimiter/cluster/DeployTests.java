@@ -70,7 +70,7 @@ class DeployTests {
 			RealCluster.await().until(() -> load.denied() > 50 && load.allowed() >= 100);
 			assertThat(load.allowed()).isLessThanOrEqualTo(110);
 			for (RealNode node : cluster.nodes()) {
-				node.limiter().versions().configure(limit(120));
+				node.limiter().configure(limit(120));
 				load.awaitMore(100);
 			}
 			RealCluster.await().until(() -> load.allowed() >= 120);

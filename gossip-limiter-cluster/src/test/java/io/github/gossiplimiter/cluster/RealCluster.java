@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
@@ -51,7 +52,8 @@ final class RealCluster implements AutoCloseable {
 		this.plan = plan;
 		this.seeded = seeded;
 		this.maintaining = this.maintenance.scheduleWithFixedDelay(
-				() -> this.live.values().forEach((node) -> node.limiter().maintain()), 1, 1, TimeUnit.SECONDS);
+				() -> this.live.values().forEach((node) -> RateLimiterEngine.of(node.limiter()).maintain()), 1, 1,
+				TimeUnit.SECONDS);
 	}
 
 	/**

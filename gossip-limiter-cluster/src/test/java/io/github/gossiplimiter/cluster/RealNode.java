@@ -7,7 +7,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.cluster.channel.ChannelSettings;
@@ -15,6 +14,8 @@ import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
 import io.github.gossiplimiter.codec.MessageCodec;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
@@ -63,7 +64,7 @@ final class RealNode implements AutoCloseable {
 				Member.Site.DEFAULT, MessageCodec.VERSION);
 		PeerLeases leases = new PeerLeases(self, local, LeaseSettings.defaults(), 0);
 		boolean leased = plan.limits().stream().anyMatch((limit) -> limit.coordination().consistency().isLeased());
-		this.limiter = RateLimiter.builder()
+		this.limiter = RateLimiterEngine.builder()
 			.clock(clock)
 			.keySalt(plan.salt())
 			.limits(plan.limits())

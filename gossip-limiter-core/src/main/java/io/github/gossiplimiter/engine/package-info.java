@@ -1,7 +1,11 @@
 /**
- * What hosts use of a rate limiter beside its API. Limits whose counts are exchanged go
- * out to the gossip loop. Open {@link io.github.gossiplimiter.engine.ReplicatedLimit}
- * first.
+ * Decides requests: counts them on this node, takes leased permits or this node's share,
+ * as each limit says. Requests come in by the {@link io.github.gossiplimiter.RateLimiter}
+ * that this package implements, leases by
+ * {@link io.github.gossiplimiter.engine.LeaseSource}; decisions go out, and limits whose
+ * counts are exchanged go to the gossip loop. Open
+ * {@link io.github.gossiplimiter.engine.RateLimiterEngine} first, then
+ * {@link io.github.gossiplimiter.engine.LimitDispatcher}.
  */
 @NullMarked
 package io.github.gossiplimiter.engine;

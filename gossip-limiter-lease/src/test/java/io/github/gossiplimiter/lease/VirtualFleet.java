@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.lease.ledger.Ledger;
 

@@ -14,6 +14,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 /**
  * A node in a process of its own that spends permits until it is killed. It first prints
@@ -97,7 +98,7 @@ final class ColdProcess implements AutoCloseable {
 		SystemClock clock = new SystemClock();
 		MvColdStore store = MvColdStore.open(new MvColdStoreSettings(Path.of(arguments[0]), 64L << 20), clock,
 				System.err::println);
-		RateLimiter limiter = RateLimiter.builder()
+		RateLimiter limiter = RateLimiterEngine.builder()
 			.clock(clock)
 			.limit(Limit.of(LIMIT, PERMITS, Duration.ofDays(1)))
 			.maximumKeys(OTHER_KEYS / 2)
@@ -115,7 +116,7 @@ final class ColdProcess implements AutoCloseable {
 			limiter.tryAcquire(LIMIT, "key" + i % OTHER_KEYS, 1);
 			if (clock.nanos() - savedNanos >= SAVE_NANOS) {
 				savedNanos = clock.nanos();
-				limiter.store().save();
+				RateLimiterEngine.of(limiter).store().save();
 			}
 			System.out.println(spent + i + 2);
 			LockSupport.parkNanos(PAUSE_NANOS);

@@ -16,6 +16,7 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 /**
  * Restores the limits of an application to their state at start: initial permits, unused.
@@ -23,21 +24,22 @@ import io.github.gossiplimiter.Window;
  */
 final class FreshLimits implements SmartInitializingSingleton {
 
-	private final ObjectProvider<RateLimiter> rateLimiters;
+	private final ObjectProvider<RateLimiterEngine> engines;
 
 	private final ManualClock clock;
 
 	private final List<Limit> initial = new ArrayList<>();
 
-	FreshLimits(ObjectProvider<RateLimiter> rateLimiters, ManualClock clock) {
-		this.rateLimiters = rateLimiters;
+	FreshLimits(ObjectProvider<RateLimiterEngine> engines, ManualClock clock) {
+		this.engines = engines;
 		this.clock = clock;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		this.rateLimiters
-			.ifAvailable((limiter) -> limiter.limitNames().forEach((name) -> this.initial.add(limiter.limit(name))));
+		this.engines.ifAvailable((engine) -> engine.limiter()
+			.limitNames()
+			.forEach((name) -> this.initial.add(engine.limiter().limit(name))));
 	}
 
 	/*
@@ -45,11 +47,12 @@ final class FreshLimits implements SmartInitializingSingleton {
 	 * counters, buckets, leases and ledgers alike.
 	 */
 	void restore() {
-		this.rateLimiters.ifAvailable((limiter) -> {
+		this.engines.ifAvailable((engine) -> {
+			RateLimiter limiter = engine.limiter();
 			Duration longest = longest(limiter);
 			this.initial.forEach((limit) -> change(limiter, limit));
 			this.clock.advanceTo(mondayAfter(this.clock.instant().plus(longest)));
-			limiter.maintain();
+			engine.maintain();
 		});
 	}
 

@@ -5,7 +5,7 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 
-import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 /**
  * Beans that {@link GossipLimiterTest} adds to an application.
@@ -20,8 +20,8 @@ class ManualTimeConfiguration {
 	}
 
 	@Bean
-	FreshLimits gossipLimiterFreshLimits(ObjectProvider<RateLimiter> rateLimiter, ManualClock clock) {
-		return new FreshLimits(rateLimiter, clock);
+	FreshLimits gossipLimiterFreshLimits(ObjectProvider<RateLimiterEngine> engines, ManualClock clock) {
+		return new FreshLimits(engines, clock);
 	}
 
 }

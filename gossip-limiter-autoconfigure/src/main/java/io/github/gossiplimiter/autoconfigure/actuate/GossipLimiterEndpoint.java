@@ -34,6 +34,7 @@ import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.autoconfigure.status.StoreState;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
+import io.github.gossiplimiter.key.KeyStore;
 
 /**
  * Shows what this node, its gossip and its limits are doing.
@@ -60,6 +61,8 @@ public final class GossipLimiterEndpoint {
 
 	private final RateLimiter rateLimiter;
 
+	private final KeyStore store;
+
 	private final NodeIdentity identity;
 
 	private final GossipPolicy policy;
@@ -72,10 +75,11 @@ public final class GossipLimiterEndpoint {
 
 	private final GossipLimiterEndpointProperties properties;
 
-	GossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy, ClusterView cluster,
-			@Nullable LeaseView leases, @Nullable ConcurrencyView concurrency,
+	GossipLimiterEndpoint(RateLimiter rateLimiter, KeyStore store, NodeIdentity identity, GossipPolicy policy,
+			ClusterView cluster, @Nullable LeaseView leases, @Nullable ConcurrencyView concurrency,
 			GossipLimiterEndpointProperties properties) {
 		this.rateLimiter = rateLimiter;
+		this.store = store;
 		this.identity = identity;
 		this.policy = policy;
 		this.cluster = cluster;
@@ -96,7 +100,7 @@ public final class GossipLimiterEndpoint {
 		return new Overview(Node.of(this.identity, this.cluster), Cluster.of(this.identity.clusterName(), this.cluster),
 				GossipState.of(this.policy.name(), pace, this.cluster), RegionsState.of(this.cluster.regions()),
 				(this.leases != null) ? StrictState.of(this.leases) : null, ConcurrencyState.of(this.concurrency),
-				StoreState.of(this.rateLimiter, statuses), limits);
+				StoreState.of(this.store, statuses), limits);
 	}
 
 	/**
@@ -186,7 +190,7 @@ public final class GossipLimiterEndpoint {
 				if (change.mode() == ChangeMode.RESET && isLeased(limitName)) {
 					return irrevocable(limitName);
 				}
-				this.rateLimiter.versions().change(change.applyTo(this.rateLimiter.limit(limitName)), change.mode());
+				this.rateLimiter.change(change.applyTo(this.rateLimiter.limit(limitName)), change.mode());
 			}
 		}
 		catch (IllegalArgumentException ex) {
@@ -212,11 +216,11 @@ public final class GossipLimiterEndpoint {
 			throw new IllegalArgumentException("revert must be true and stand alone: revert=" + revert
 					+ "; send {\"revert\": true} to go back to what is configured");
 		}
-		this.rateLimiter.versions().revert(name);
+		this.rateLimiter.revert(name);
 	}
 
 	private LimitState state(LimitStatus status) {
-		LimitVersion version = this.rateLimiter.versions().newest(status.limit().name()).orElse(null);
+		LimitVersion version = this.rateLimiter.version(status.limit().name()).orElse(null);
 		return LimitState.of(status, this.cluster, version);
 	}
 

@@ -15,6 +15,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
@@ -26,17 +27,18 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 		afterName = "io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration")
 @ConditionalOnClass(WebEndpoint.class)
 @ConditionalOnAvailableEndpoint(GossipLimiterEndpoint.class)
-@ConditionalOnBean({ RateLimiter.class, NodeIdentity.class, GossipPolicy.class, ClusterView.class })
+@ConditionalOnBean({ RateLimiter.class, RateLimiterEngine.class, NodeIdentity.class, GossipPolicy.class,
+		ClusterView.class })
 @EnableConfigurationProperties(GossipLimiterEndpointProperties.class)
 public final class GossipLimiterEndpointAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	GossipLimiterEndpoint gossipLimiterEndpoint(RateLimiter rateLimiter, NodeIdentity identity, GossipPolicy policy,
-			ClusterView cluster, ObjectProvider<LeaseView> leases, ObjectProvider<ConcurrencyView> concurrency,
-			GossipLimiterEndpointProperties properties) {
-		return new GossipLimiterEndpoint(rateLimiter, identity, policy, cluster, leases.getIfAvailable(),
-				concurrency.getIfAvailable(), properties);
+	GossipLimiterEndpoint gossipLimiterEndpoint(RateLimiter rateLimiter, RateLimiterEngine engine,
+			NodeIdentity identity, GossipPolicy policy, ClusterView cluster, ObjectProvider<LeaseView> leases,
+			ObjectProvider<ConcurrencyView> concurrency, GossipLimiterEndpointProperties properties) {
+		return new GossipLimiterEndpoint(rateLimiter, engine.store(), identity, policy, cluster,
+				leases.getIfAvailable(), concurrency.getIfAvailable(), properties);
 	}
 
 }

@@ -61,10 +61,10 @@ final class LimitUpdates {
 				continue;
 			}
 			if (before == null) {
-				attempt(limit, () -> this.rateLimiter.versions().configure(limit));
+				attempt(limit, () -> this.rateLimiter.configure(limit));
 			}
 			else {
-				attempt(limit, () -> this.rateLimiter.versions().change(limit, mode(limit)));
+				attempt(limit, () -> this.rateLimiter.change(limit, mode(limit)));
 			}
 		}
 	}

@@ -11,8 +11,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
-import io.github.gossiplimiter.LoadCurve;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.change.LoadCurve;
 
 /**
  * Lets limits shrink while the CPU of this node is nearly used up. Looks once a second,

@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.KeySalt;
@@ -20,6 +19,7 @@ import io.github.gossiplimiter.cluster.channel.ChannelSettings;
 import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;

@@ -17,8 +17,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-import io.github.gossiplimiter.ClusterClock;
-import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
@@ -36,6 +34,9 @@ import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.codec.MessageCodec;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.LeaseSource;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
@@ -114,14 +115,14 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	@Bean
 	ClusterLifecycle gossipLimiterClusterLifecycle(NodeIdentity identity, Member self, KeySalt keySalt, Keyring keyring,
-			RateLimiter rateLimiter, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
+			RateLimiterEngine engine, ClusterClock clock, GossipSettings settings, GossipPolicy policy,
 			RejectionCounts rejections, AccuracyWatch accuracy, ObjectProvider<GossipListener> listeners,
 			ObjectProvider<TransportDecorator> decorators, ObjectProvider<SslBundles> bundles,
 			ObjectProvider<AddressSource> discovered, ObjectProvider<Membership> membership,
 			ObjectProvider<LoopProtocol> companions) {
 		List<LoopProtocol> all = companions.orderedStream().toList();
 		ClusterNodeFactory.Parts parts = new ClusterNodeFactory.Parts(this.cluster, identity, self, keySalt, keyring,
-				rateLimiter, clock, settings, policy, rejections,
+				engine.limiter(), clock, settings, policy, rejections,
 				GossipListeners.of(listeners.orderedStream().toList()),
 				(all.size() == 1) ? all.get(0) : new LoopProtocols(all), this.regions,
 				TransportDecorator.all(decorators.orderedStream().toList()), accuracy, tls(bundles.getIfAvailable()),

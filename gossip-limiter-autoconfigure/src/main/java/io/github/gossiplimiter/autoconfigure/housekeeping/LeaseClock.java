@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.autoconfigure.housekeeping;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.engine.ClusterClock;
 
 /**
  * The clock that leases are measured with: the node's own, which neither follows the

@@ -13,6 +13,7 @@ import org.springframework.context.SmartLifecycle;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.signal.SignalModel;
 
@@ -30,7 +31,7 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private static final long ADVANCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
 
-	private final RateLimiter rateLimiter;
+	private final RateLimiterEngine engine;
 
 	private final GossipPolicy policy;
 
@@ -46,9 +47,9 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private volatile @Nullable ScheduledFuture<?> nextAdvance;
 
-	public RateLimiterHousekeeper(RateLimiter rateLimiter, GossipPolicy policy, SignalModel signals,
+	public RateLimiterHousekeeper(RateLimiterEngine engine, GossipPolicy policy, SignalModel signals,
 			@Nullable TickingClock ticking) {
-		this.rateLimiter = rateLimiter;
+		this.engine = engine;
 		this.policy = policy;
 		this.signals = signals;
 		this.ticking = ticking;
@@ -93,7 +94,7 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private void maintain() {
 		try {
-			this.rateLimiter.maintain();
+			this.engine.maintain();
 			this.signals.currentInterval(currentInterval());
 			if (this.ticking != null) {
 				this.ticking.checkAge();
@@ -111,7 +112,7 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 	private void advance(ScheduledExecutorService own) {
 		long nanos = ADVANCE_NANOS_MAX;
 		try {
-			nanos = Math.max(ADVANCE_NANOS_MIN, Math.min(ADVANCE_NANOS_MAX, this.rateLimiter.advance()));
+			nanos = Math.max(ADVANCE_NANOS_MIN, Math.min(ADVANCE_NANOS_MAX, this.engine.advance()));
 		}
 		catch (RuntimeException ex) {
 			logger.error("The rate limiter could not prepare its keys; trying again in a second", ex);
@@ -124,8 +125,9 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 	private double currentInterval() {
 		double pressure = 0;
 		double velocity = 0;
-		for (String name : this.rateLimiter.limitNames()) {
-			LimitStatus status = this.rateLimiter.status(name);
+		RateLimiter limiter = this.engine.limiter();
+		for (String name : limiter.limitNames()) {
+			LimitStatus status = limiter.status(name);
 			this.failures.look(status);
 			pressure = Math.max(pressure, status.pressure());
 			velocity = Math.max(velocity, status.velocity());

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.autoconfigure.housekeeping;
 import java.util.concurrent.locks.LockSupport;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.TickedClock;
+import io.github.gossiplimiter.engine.TickedClock;
 
 /**
  * The ticked clock with a thread that moves it while it is read.

@@ -6,8 +6,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.autoconfigure.housekeeping.LeaseClock;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 

@@ -12,10 +12,10 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.LeaseSource;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.autoconfigure.housekeeping.StepThread;
+import io.github.gossiplimiter.engine.LeaseSource;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.LeaseStatus;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;
 

@@ -7,7 +7,6 @@ import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
-import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.housekeeping.LeaseClock;
@@ -15,6 +14,7 @@ import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.engine.LeaseSource;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseSettings;

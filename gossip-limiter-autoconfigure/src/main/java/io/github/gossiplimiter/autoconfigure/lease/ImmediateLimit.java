@@ -5,8 +5,8 @@ import java.util.function.LongConsumer;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.engine.LeasedLimit;
 
 /**
  * A limit whose coordinator answers at once: whoever finds no permits at hand has them

@@ -18,14 +18,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.ClusterClock;
-import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.housekeeping.LeaseClock;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.properties.StrictProperties;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.LeaseSource;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;

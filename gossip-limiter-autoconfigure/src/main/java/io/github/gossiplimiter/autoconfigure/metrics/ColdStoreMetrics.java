@@ -9,9 +9,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
 import io.github.gossiplimiter.autoconfigure.status.StoreState;
+import io.github.gossiplimiter.key.KeyStore;
 
 /**
  * Binds the meters of the cold store, if the limiter has one. They are read when somebody
@@ -19,18 +19,18 @@ import io.github.gossiplimiter.autoconfigure.status.StoreState;
  */
 final class ColdStoreMetrics implements MeterBinder {
 
-	private final RateLimiter limiter;
+	private final KeyStore store;
 
 	private final RecentStatus status;
 
-	ColdStoreMetrics(RateLimiter limiter, RecentStatus status) {
-		this.limiter = limiter;
+	ColdStoreMetrics(KeyStore store, RecentStatus status) {
+		this.store = store;
 		this.status = status;
 	}
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
-		if (this.limiter.store().coldTier() == null) {
+		if (this.store.coldTier() == null) {
 			return;
 		}
 		gauge(registry, ColdStoreMeter.KEYS, StoreState::keys);
@@ -44,7 +44,7 @@ final class ColdStoreMetrics implements MeterBinder {
 	}
 
 	private double read(ToDoubleFunction<StoreState> value) {
-		StoreState state = StoreState.of(this.limiter, this.status.all());
+		StoreState state = StoreState.of(this.store, this.status.all());
 		return (state != null) ? value.applyAsDouble(state) : 0;
 	}
 

@@ -10,13 +10,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 
 import io.github.gossiplimiter.Limit;
-import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.actuate.ClusterViewAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.ConcurrencyView;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.store.ColdStore;
 
@@ -32,7 +32,7 @@ import io.github.gossiplimiter.store.ColdStore;
 				"org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration" })
 @ConditionalOnClass(MeterBinder.class)
-@ConditionalOnBean({ MeterRegistry.class, RateLimiter.class, RecentStatus.class, GossipPolicy.class,
+@ConditionalOnBean({ MeterRegistry.class, RateLimiterEngine.class, RecentStatus.class, GossipPolicy.class,
 		ClusterView.class })
 public final class GossipLimiterMetricsAutoConfiguration {
 
@@ -43,15 +43,15 @@ public final class GossipLimiterMetricsAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, RateLimiter limiter, GossipPolicy policy,
+	GossipLimiterMetrics gossipLimiterMetrics(RecentStatus status, RateLimiterEngine engine, GossipPolicy policy,
 			ClusterView cluster, DeltaAge deltaAge, ObjectProvider<LeaseView> leases) {
-		return new GossipLimiterMetrics(status, limiter.store(), policy, cluster, deltaAge, leases.getIfAvailable());
+		return new GossipLimiterMetrics(status, engine.store(), policy, cluster, deltaAge, leases.getIfAvailable());
 	}
 
 	@Bean
-	@ConditionalOnBean({ ColdStore.class, RateLimiter.class })
-	ColdStoreMetrics gossipLimiterColdStoreMetrics(RateLimiter limiter, RecentStatus status) {
-		return new ColdStoreMetrics(limiter, status);
+	@ConditionalOnBean({ ColdStore.class, RateLimiterEngine.class })
+	ColdStoreMetrics gossipLimiterColdStoreMetrics(RateLimiterEngine engine, RecentStatus status) {
+		return new ColdStoreMetrics(engine.store(), status);
 	}
 
 	@Bean

@@ -5,8 +5,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitStatus;
-import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.key.KeyStore;
 import io.github.gossiplimiter.store.ColdStatus;
 
 /**
@@ -32,10 +32,10 @@ public record StoreState(String type, long keys, long bytes, long memoryBytes, l
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
 	/**
-	 * What the store of a limiter is doing, or nothing if it has none.
+	 * What the cold tier of the store of keys is doing, or nothing if it has none.
 	 */
-	public static @Nullable StoreState of(RateLimiter limiter, Collection<LimitStatus> limits) {
-		ColdTier coldTier = limiter.store().coldTier();
+	public static @Nullable StoreState of(KeyStore store, Collection<LimitStatus> limits) {
+		ColdTier coldTier = store.coldTier();
 		if (coldTier == null) {
 			return null;
 		}

@@ -10,7 +10,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
-import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 /**
  * Writes what changed to the cold store while the application runs, on a thread of its
@@ -27,14 +27,14 @@ final class ColdStoreSaver implements SmartLifecycle {
 
 	private static final long STOP_SECONDS = 10;
 
-	private final RateLimiter rateLimiter;
+	private final RateLimiterEngine engine;
 
 	private @Nullable ScheduledExecutorService executor;
 
 	private @Nullable ScheduledFuture<?> schedule;
 
-	ColdStoreSaver(RateLimiter rateLimiter) {
-		this.rateLimiter = rateLimiter;
+	ColdStoreSaver(RateLimiterEngine engine) {
+		this.engine = engine;
 	}
 
 	@Override
@@ -53,7 +53,7 @@ final class ColdStoreSaver implements SmartLifecycle {
 
 	private void save() {
 		try {
-			this.rateLimiter.store().save();
+			this.engine.store().save();
 		}
 		catch (RuntimeException ex) {
 			// An exception would end the schedule.

@@ -15,10 +15,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties.Cold;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.mvstore.MvColdStore;
 import io.github.gossiplimiter.mvstore.MvColdStoreSettings;
 import io.github.gossiplimiter.store.ColdStore;
@@ -37,8 +37,8 @@ public final class GossipLimiterStoreAutoConfiguration {
 
 	@Bean
 	@ConditionalOnBean(ColdStore.class)
-	ColdStoreSaver gossipLimiterColdStoreSaver(RateLimiter rateLimiter) {
-		return new ColdStoreSaver(rateLimiter);
+	ColdStoreSaver gossipLimiterColdStoreSaver(RateLimiterEngine engine) {
+		return new ColdStoreSaver(engine);
 	}
 
 	/**

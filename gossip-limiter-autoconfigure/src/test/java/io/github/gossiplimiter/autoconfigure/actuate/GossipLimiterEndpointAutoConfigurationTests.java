@@ -15,6 +15,7 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetricsAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.SingleNode;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -79,6 +80,7 @@ class GossipLimiterEndpointAutoConfigurationTests {
 		this.runner
 			.withBean("mine", GossipLimiterEndpoint.class,
 					() -> new GossipLimiterEndpoint(RateLimiter.builder().build(),
+							RateLimiterEngine.builder().buildEngine().store(),
 							new NodeIdentity("b", 1, "other", "default"), NodeConfiguration.policy(), new SingleNode(),
 							null, null, new GossipLimiterEndpointProperties()))
 			.run((context) -> assertThat(context).hasSingleBean(GossipLimiterEndpoint.class).hasBean("mine"));

@@ -18,6 +18,7 @@ import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint.HottestKeys;
 import io.github.gossiplimiter.autoconfigure.status.SingleNode;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -153,8 +154,8 @@ class GossipLimiterEndpointTests {
 		properties.setShowKeys(Show.WHEN_AUTHORIZED);
 		properties.getRoles().add("operator");
 		GossipLimiterEndpoint endpoint = new GossipLimiterEndpoint(application.rateLimiter(),
-				new NodeIdentity("a", 1, "shop", "default"), NodeConfiguration.policy(), new SingleNode(), null, null,
-				properties);
+				RateLimiterEngine.of(application.rateLimiter()).store(), new NodeIdentity("a", 1, "shop", "default"),
+				NodeConfiguration.policy(), new SingleNode(), null, null, properties);
 		assertThat(keysShown(endpoint, "operator")).contains(ALICE);
 		assertThat(keysShown(endpoint, "guest")).hasSize(2).allMatch((key) -> key.matches("[0-9a-f]{16}"));
 	}

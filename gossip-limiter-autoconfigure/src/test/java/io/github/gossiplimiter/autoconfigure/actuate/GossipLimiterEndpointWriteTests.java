@@ -107,7 +107,7 @@ class GossipLimiterEndpointWriteTests {
 			.isOk()
 			.expectBody()
 			.jsonPath("$.changed.by")
-			.isEqualTo(application.rateLimiter().versions().newest("search").orElseThrow().author())
+			.isEqualTo(application.rateLimiter().version("search").orElseThrow().author())
 			.jsonPath("$.changed.reverted")
 			.isEqualTo(false);
 		post(client(), "search", "{\"revert\": true}").expectStatus()

@@ -18,6 +18,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;
@@ -80,7 +81,7 @@ class LeasedResetTests {
 			LeaseHolder leases = new LeaseHolder(new InMemoryCoordinator(clock), 1, clock, LeaseSettings.defaults(),
 					FleetMembers.ALONE, () -> {
 					});
-			return RateLimiter.builder()
+			return RateLimiterEngine.builder()
 				.clock(clock)
 				.leases(leases)
 				.expectedMembers(1)

@@ -10,6 +10,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.NodeIdentity;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
@@ -66,13 +67,18 @@ public class NodeConfiguration {
 	}
 
 	@Bean
-	RateLimiter rateLimiter(Clock clock) {
-		return RateLimiter.builder()
+	RateLimiterEngine rateLimiterEngine(Clock clock) {
+		return RateLimiterEngine.builder()
 			.clock(clock)
 			.limit(SEARCH_LIMIT)
 			.limit(ORDERS_LIMIT)
 			.limit(Limit.builder(TRIAL).window(1, Duration.ofSeconds(30)).shadow(true).build())
-			.build();
+			.buildEngine();
+	}
+
+	@Bean
+	RateLimiter rateLimiter(RateLimiterEngine engine) {
+		return engine.limiter();
 	}
 
 	@Bean

@@ -27,6 +27,7 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.lease.GossipLimiterLeaseAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -87,7 +88,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
 			assertThat(permits(limiter, "search")).isEqualTo(400);
 			assertThat(permits(limiter, "pay")).isEqualTo(20);
-			assertThat(limiter.versions().all()).isEmpty();
+			assertThat(RateLimiterEngine.of(limiter).versions().all()).isEmpty();
 		});
 	}
 
@@ -99,7 +100,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 			this.kept.permits.put("search", 500L);
 			context.getBean(LimitSourcePoller.class).poll();
 			assertThat(permits(limiter, "search")).isEqualTo(500);
-			assertThat(limiter.versions().newest("search").orElseThrow().author()).isEqualTo("a");
+			assertThat(limiter.version("search").orElseThrow().author()).isEqualTo("a");
 		});
 	}
 
@@ -130,8 +131,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 				this.kept.permits.put("pay", 30L);
 				context.getBean(LimitSourcePoller.class).poll();
 				assertThat(permits(context.getBean(RateLimiter.class), "pay")).isEqualTo(30);
-				assertThat(context.getBean(RateLimiter.class).versions().newest("pay").orElseThrow().resetMicros())
-					.isZero();
+				assertThat(context.getBean(RateLimiter.class).version("pay").orElseThrow().resetMicros()).isZero();
 				assertThat(output).contains("The limit 'pay' of the limit source is changed, but nothing is given back",
 						"'gossip-limiter.change-mode'", "raise the limit");
 			});
@@ -197,7 +197,7 @@ class GossipLimiterChangeAutoConfigurationTests {
 			refresh(context.getSourceApplicationContext(ConfigurableApplicationContext.class),
 					"gossip-limiter.limits.search.limit", "350");
 			assertThat(permits(limiter, "search")).isEqualTo(350);
-			assertThat(limiter.versions().newest("search")).isPresent();
+			assertThat(limiter.version("search")).isPresent();
 			assertThat(permits(limiter, "pay")).isEqualTo(5);
 			assertThat(output).contains("The limit 'search' was changed to 350 per PT30S, by node 'a'");
 		});

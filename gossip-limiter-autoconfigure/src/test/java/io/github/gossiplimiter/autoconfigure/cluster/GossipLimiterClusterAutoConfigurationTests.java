@@ -27,7 +27,6 @@ import org.springframework.cloud.client.ServiceInstance;
 import org.springframework.cloud.client.discovery.DiscoveryClient;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
@@ -37,6 +36,7 @@ import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.GossipClusterView;
 import io.github.gossiplimiter.cluster.ClusterNode;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Membership;
 

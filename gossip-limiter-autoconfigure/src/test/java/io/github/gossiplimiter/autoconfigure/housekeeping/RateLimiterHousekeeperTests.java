@@ -1,13 +1,16 @@
 package io.github.gossiplimiter.autoconfigure.housekeeping;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.willReturn;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.timeout;
@@ -17,24 +20,29 @@ class RateLimiterHousekeeperTests {
 
 	private static final int PATIENCE_MILLIS = 20_000;
 
-	private final RateLimiter rateLimiter = mock(RateLimiter.class);
+	private final RateLimiterEngine engine = mock(RateLimiterEngine.class);
 
-	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.rateLimiter,
+	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.engine,
 			GossipPolicies.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
+
+	@BeforeEach
+	void engineHasALimiterWithoutLimits() {
+		willReturn(mock(RateLimiter.class)).given(this.engine).limiter();
+	}
 
 	@Test
 	void housekeepingContinuesAfterAnException() {
-		willThrow(new IllegalStateException("once")).willDoNothing().given(this.rateLimiter).maintain();
+		willThrow(new IllegalStateException("once")).willDoNothing().given(this.engine).maintain();
 		this.housekeeper.start();
-		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(2)).maintain();
+		verify(this.engine, timeout(PATIENCE_MILLIS).atLeast(2)).maintain();
 		this.housekeeper.stop();
 	}
 
 	@Test
 	void preparingKeysContinuesAfterAnException() {
-		willThrow(new IllegalStateException("once")).willReturn(1L).given(this.rateLimiter).advance();
+		willThrow(new IllegalStateException("once")).willReturn(1L).given(this.engine).advance();
 		this.housekeeper.start();
-		verify(this.rateLimiter, timeout(PATIENCE_MILLIS).atLeast(3)).advance();
+		verify(this.engine, timeout(PATIENCE_MILLIS).atLeast(3)).advance();
 		this.housekeeper.stop();
 	}
 
@@ -42,7 +50,7 @@ class RateLimiterHousekeeperTests {
 	void threadIsADaemonAndEndsWithStop() {
 		this.housekeeper.start();
 		this.housekeeper.start();
-		verify(this.rateLimiter, timeout(PATIENCE_MILLIS)).maintain();
+		verify(this.engine, timeout(PATIENCE_MILLIS)).maintain();
 		Thread thread = housekeeperThread();
 		assertThat(thread.isDaemon()).isTrue();
 		this.housekeeper.stop();

@@ -19,6 +19,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.FixedCluster;
 import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -94,8 +95,8 @@ class GossipLimiterMetricsAutoConfigurationTests {
 		this.runner
 			.withBean("mine", GossipLimiterMetrics.class,
 					() -> new GossipLimiterMetrics(new RecentStatus(RateLimiter.builder().build(), () -> 0),
-							RateLimiter.builder().build().store(), NodeConfiguration.policy(), new FixedCluster(),
-							new DeltaAge(), null))
+							RateLimiterEngine.builder().buildEngine().store(), NodeConfiguration.policy(),
+							new FixedCluster(), new DeltaAge(), null))
 			.run((context) -> assertThat(context).hasSingleBean(GossipLimiterMetrics.class).hasBean("mine"));
 	}
 

@@ -24,6 +24,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.NodeConfiguration;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView;
 import io.github.gossiplimiter.autoconfigure.status.LeaseView;
 import io.github.gossiplimiter.autoconfigure.status.RecentStatus;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.lease.LeaseStatus;
@@ -53,7 +54,8 @@ class GossipLimiterMetricsTests {
 	private final DeltaAge deltaAge = new DeltaAge();
 
 	private final GossipLimiterMetrics metrics = new GossipLimiterMetrics(new RecentStatus(this.limiter, this.now::get),
-			this.limiter.store(), this.policy, this.cluster, this.deltaAge, new LeaseView("peer", () -> LEASES));
+			RateLimiterEngine.of(this.limiter).store(), this.policy, this.cluster, this.deltaAge,
+			new LeaseView("peer", () -> LEASES));
 
 	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
@@ -193,7 +195,7 @@ class GossipLimiterMetricsTests {
 		acquire(NodeConfiguration.SEARCH, "alice", 1);
 		acquire(NodeConfiguration.SEARCH, "bob", 1);
 		this.now.addAndGet(Duration.ofMinutes(2).toNanos());
-		this.limiter.maintain();
+		RateLimiterEngine.of(this.limiter).maintain();
 		acquire(NodeConfiguration.SEARCH, "carol", 1);
 		assertThat(count("gossip.limiter.new.keys")).isEqualTo(3);
 		assertThat(count("gossip.limiter.removed.keys")).isEqualTo(2);

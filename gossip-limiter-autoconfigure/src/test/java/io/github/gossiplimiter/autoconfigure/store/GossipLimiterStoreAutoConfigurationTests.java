@@ -24,6 +24,7 @@ import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpointAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterHealthAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.metrics.GossipLimiterMetricsAutoConfiguration;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.mvstore.MvColdStore;
 import io.github.gossiplimiter.store.ColdStatus;
 import io.github.gossiplimiter.store.ColdStore;
@@ -62,7 +63,7 @@ class GossipLimiterStoreAutoConfigurationTests {
 	void byDefaultNothingGoesToDisk() {
 		this.runner.run((context) -> {
 			assertThat(context).doesNotHaveBean(ColdStore.class).doesNotHaveBean(ColdStoreSaver.class);
-			assertThat(context.getBean(RateLimiter.class).store().coldTier()).isNull();
+			assertThat(context.getBean(RateLimiterEngine.class).store().coldTier()).isNull();
 			assertThat(context.getBean(GossipLimiterEndpoint.class).overview().store()).isNull();
 		});
 	}

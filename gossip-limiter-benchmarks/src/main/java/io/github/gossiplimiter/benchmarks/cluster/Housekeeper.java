@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 /**
  * Does for a rate limiter what an application's thread does: tidies up once a second, and
@@ -15,12 +16,12 @@ final class Housekeeper implements AutoCloseable {
 
 	private final Thread thread = new Thread(this::run, "housekeeper");
 
-	private final RateLimiter limiter;
+	private final RateLimiterEngine engine;
 
 	private volatile boolean closed;
 
 	Housekeeper(RateLimiter limiter) {
-		this.limiter = limiter;
+		this.engine = RateLimiterEngine.of(limiter);
 		this.thread.setDaemon(true);
 	}
 
@@ -31,11 +32,11 @@ final class Housekeeper implements AutoCloseable {
 	private void run() {
 		long due = System.nanoTime() + PERIOD_NANOS;
 		while (!this.closed) {
-			long rest = this.limiter.advance();
+			long rest = this.engine.advance();
 			if (System.nanoTime() - due >= 0) {
-				this.limiter.maintain();
+				this.engine.maintain();
 				due = System.nanoTime() + PERIOD_NANOS;
-				rest = this.limiter.advance();
+				rest = this.engine.advance();
 			}
 			LockSupport.parkNanos(this, Math.min(rest, due - System.nanoTime()));
 		}

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
@@ -15,6 +14,7 @@ import io.github.gossiplimiter.cluster.channel.DataChannel;
 import io.github.gossiplimiter.cluster.membership.AddressSource;
 import io.github.gossiplimiter.cluster.membership.SwimMembership;
 import io.github.gossiplimiter.codec.MessageCodec;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;

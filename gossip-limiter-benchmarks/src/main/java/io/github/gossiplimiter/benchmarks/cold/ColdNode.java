@@ -15,6 +15,7 @@ import io.github.gossiplimiter.Limiter;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.mvstore.MvColdStore;
 import io.github.gossiplimiter.mvstore.MvColdStoreSettings;
 import io.github.gossiplimiter.store.ColdStatus;
@@ -37,6 +38,8 @@ final class ColdNode implements AutoCloseable {
 
 	private final @Nullable TimedStore store;
 
+	private final RateLimiterEngine engine;
+
 	private final RateLimiter limiter;
 
 	private final Limiter path;
@@ -51,7 +54,7 @@ final class ColdNode implements AutoCloseable {
 
 	ColdNode(int keys, @Nullable Path file) {
 		SystemClock clock = new SystemClock();
-		RateLimiter.Builder builder = RateLimiter.builder()
+		RateLimiterEngine.Builder builder = RateLimiterEngine.builder()
 			.clock(clock)
 			.limit(Limit.of(LIMIT, PERMITS, Duration.ofHours(1)))
 			.maximumKeys(keys)
@@ -65,11 +68,12 @@ final class ColdNode implements AutoCloseable {
 		else {
 			this.store = null;
 		}
-		this.limiter = builder.build();
+		this.engine = builder.buildEngine();
+		this.limiter = this.engine.limiter();
 		this.path = this.limiter.limiter(LIMIT);
 		this.schedules = List.of(
-				this.housekeeping.scheduleWithFixedDelay(this.limiter::maintain, 1000, 1000, TimeUnit.MILLISECONDS),
-				this.housekeeping.scheduleWithFixedDelay(this.limiter.store()::save, 400, 400, TimeUnit.MILLISECONDS));
+				this.housekeeping.scheduleWithFixedDelay(this.engine::maintain, 1000, 1000, TimeUnit.MILLISECONDS),
+				this.housekeeping.scheduleWithFixedDelay(this.engine.store()::save, 400, 400, TimeUnit.MILLISECONDS));
 	}
 
 	static String key(int i) {
@@ -99,7 +103,7 @@ final class ColdNode implements AutoCloseable {
 	 * Bytes of memory for what is remembered of keys on disk.
 	 */
 	long residueBytes() {
-		ColdTier coldTier = this.limiter.store().coldTier();
+		ColdTier coldTier = this.engine.store().coldTier();
 		return (coldTier != null) ? coldTier.bytes() : 0;
 	}
 
@@ -131,7 +135,7 @@ final class ColdNode implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		this.limiter.store().save();
+		this.engine.store().save();
 		if (this.store != null) {
 			this.store.close();
 		}

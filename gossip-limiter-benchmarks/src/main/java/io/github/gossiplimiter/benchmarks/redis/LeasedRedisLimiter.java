@@ -9,10 +9,10 @@ import io.lettuce.core.RedisURI;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.benchmarks.KeyQuota;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;

@@ -6,8 +6,9 @@ import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
@@ -126,8 +127,7 @@ public final class GossipLoop {
 	private volatile boolean serving;
 
 	private GossipLoop(Builder builder) {
-		this.context = new LoopContext(builder.setup(),
-				new ReplicatedWindows(builder.limiter.replicate(builder.waker)));
+		this.context = new LoopContext(builder.setup(), new ReplicatedWindows(builder.engine.replicate(builder.waker)));
 		Urgency urgency = new Urgency(builder.signals());
 		DirectRecipients audience = new DirectRecipients(this.context);
 		this.publisher = new PublishScheduler(this.context, urgency, audience, builder.settings.wakeThreshold());
@@ -138,7 +138,7 @@ public final class GossipLoop {
 		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
 		this.snapshots = new SnapshotSender(this.context, this.courier);
 		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
-		LimitChangeExchange news = new LimitChangeExchange(builder.self, builder.limiter.versions(),
+		LimitChangeExchange news = new LimitChangeExchange(builder.self, builder.engine.versions(),
 				builder.settings.exchange());
 		this.companion = new BuiltInProtocols(builder.self.site().region(), news, builder.companion);
 		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
@@ -386,7 +386,7 @@ public final class GossipLoop {
 	 */
 	public static final class Builder {
 
-		final RateLimiter limiter;
+		final RateLimiterEngine engine;
 
 		final ClusterClock clock;
 
@@ -414,7 +414,7 @@ public final class GossipLoop {
 		RegionSettings regions = RegionSettings.DEFAULT;
 
 		private Builder(RateLimiter limiter, ClusterClock clock, Member self) {
-			this.limiter = limiter;
+			this.engine = RateLimiterEngine.of(limiter);
 			this.clock = clock;
 			this.self = self;
 			this.random = new SplittableRandom(self.incarnation());

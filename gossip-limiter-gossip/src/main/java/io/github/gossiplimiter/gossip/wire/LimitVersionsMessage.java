@@ -18,7 +18,7 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
  *
  * @param answer what the sender expects back from a receiver that knows other changes
  * @param digest what the sender knows, see
- * {@link io.github.gossiplimiter.LimitVersions#digest}
+ * {@link io.github.gossiplimiter.change.LimitVersions#digest}
  * @param versions the changes it tells of
  * @since 0.1.0
  */

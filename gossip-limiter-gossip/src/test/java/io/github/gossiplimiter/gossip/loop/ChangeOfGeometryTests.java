@@ -32,7 +32,7 @@ class ChangeOfGeometryTests {
 		this.a.take("k", 30);
 		this.b.take("k", 30);
 		this.fleet.settle();
-		this.a.limiter.versions().configure(Limit.of("api", 100, Duration.ofMinutes(2)));
+		this.a.limiter.configure(Limit.of("api", 100, Duration.ofMinutes(2)));
 		this.fleet.run(Duration.ofMillis(100));
 		assertThat(this.a.take("k", 200)).isEqualTo(40);
 		this.fleet.run(Duration.ofSeconds(2));
@@ -41,14 +41,14 @@ class ChangeOfGeometryTests {
 
 	@Test
 	void nodesWithOldAndNewGeometryCountTogether() {
-		this.a.limiter.versions().configure(Limit.of("api", 100, Duration.ofMinutes(2)));
+		this.a.limiter.configure(Limit.of("api", 100, Duration.ofMinutes(2)));
 		this.a.take("k", 40);
 		this.b.take("k", 40);
 		this.fleet.settle();
 		assertThat(this.a.remote("k")).isEqualTo(40);
 		assertThat(this.b.remote("k")).isEqualTo(40);
 		assertThat(this.a.rejections.of(Rejection.GEOMETRY)).isPositive();
-		this.b.limiter.versions().configure(Limit.of("api", 100, Duration.ofMinutes(2)));
+		this.b.limiter.configure(Limit.of("api", 100, Duration.ofMinutes(2)));
 		this.fleet.run(Duration.ofSeconds(2));
 		assertThat(this.b.take("k", 200)).isEqualTo(20);
 	}
@@ -57,7 +57,7 @@ class ChangeOfGeometryTests {
 	void changedValueKeepsTheGeometry() {
 		this.a.take("k", 50);
 		this.fleet.run(Duration.ofSeconds(5));
-		this.b.limiter.versions().configure(Limit.of("api", 120, Duration.ofMinutes(1)));
+		this.b.limiter.configure(Limit.of("api", 120, Duration.ofMinutes(1)));
 		assertThat(this.b.take("k", 200)).isEqualTo(70);
 		this.fleet.settle();
 		assertThat(this.a.take("k", 200)).isZero();
@@ -72,7 +72,7 @@ class ChangeOfGeometryTests {
 		node.take("held", 2);
 		two.step();
 		two.take();
-		node.limiter.versions().configure(BOTH.withWindows(List.of(new Window(100, Duration.ofMinutes(1)))));
+		node.limiter.configure(BOTH.withWindows(List.of(new Window(100, Duration.ofMinutes(1)))));
 		node.loop.interrupted(two.get(1).self.incarnation());
 		two.run(Duration.ofSeconds(4));
 		assertThat(two.get(1).remote("k")).isGreaterThanOrEqualTo(60);
@@ -89,7 +89,7 @@ class ChangeOfGeometryTests {
 		this.a.take("k", 5);
 		this.fleet.run(Duration.ofMillis(100));
 		assertThat(this.b.remote("k")).isZero();
-		this.a.limiter.versions().configure(Limit.of("api", 100, Duration.ofMinutes(2)));
+		this.a.limiter.configure(Limit.of("api", 100, Duration.ofMinutes(2)));
 		this.fleet.run(Duration.ofSeconds(6));
 		assertThat(this.b.remote("k")).isEqualTo(5);
 		assertThat(this.a.take("k", 200)).isEqualTo(95);
@@ -100,7 +100,7 @@ class ChangeOfGeometryTests {
 		this.a.take("k", 60);
 		this.fleet.step();
 		this.fleet.take();
-		this.a.limiter.versions().configure(Limit.of("api", 100, Duration.ofSeconds(30)));
+		this.a.limiter.configure(Limit.of("api", 100, Duration.ofSeconds(30)));
 		this.a.loop.interrupted(this.b.self.incarnation());
 		this.fleet.run(Duration.ofSeconds(2));
 		assertThat(this.b.remote("k")).isEqualTo(60);

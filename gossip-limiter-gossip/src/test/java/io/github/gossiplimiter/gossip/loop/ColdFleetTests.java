@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.cold.ColdTier;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -44,7 +45,7 @@ class ColdFleetTests {
 	}
 
 	private FleetNode restart() {
-		this.a.limiter.store().save();
+		RateLimiterEngine.of(this.a.limiter).store().save();
 		this.fleet.nodes.remove(this.a);
 		FleetNode next = cold(FIRST_LIFE + 2, 20);
 		this.fleet.meet();

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
-import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
@@ -84,8 +84,8 @@ final class Fleet {
 	 * Add a node that nobody knows yet.
 	 * @param skewNanos how far its clock is ahead
 	 */
-	FleetNode add(String id, long skewNanos, Consumer<RateLimiter.Builder> change) {
-		RateLimiter.Builder limiter = RateLimiter.builder().limits(this.limits);
+	FleetNode add(String id, long skewNanos, Consumer<RateLimiterEngine.Builder> change) {
+		RateLimiterEngine.Builder limiter = RateLimiterEngine.builder().limits(this.limits);
 		change.accept(limiter);
 		Member.Site site = new Member.Site(this.region, "", 0);
 		Member self = new Member(id, 0x100 + ++this.lives, id + ":0", site, 1);

@@ -3,7 +3,6 @@ package io.github.gossiplimiter.gossip.loop;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.RateLimiter;
@@ -11,6 +10,8 @@ import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.UnknownVersionException;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;
@@ -56,7 +57,7 @@ final class FleetNode {
 	 */
 	long nextNanos;
 
-	FleetNode(Fleet fleet, Member self, long skewNanos, RateLimiter.Builder limiter, GossipSettings settings) {
+	FleetNode(Fleet fleet, Member self, long skewNanos, RateLimiterEngine.Builder limiter, GossipSettings settings) {
 		this.fleet = fleet;
 		this.self = self;
 		this.clock = new ClusterClock(() -> fleet.clock.nanos() + skewNanos);

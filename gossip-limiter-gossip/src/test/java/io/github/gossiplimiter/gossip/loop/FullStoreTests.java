@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.TestSize;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,7 +83,8 @@ class FullStoreTests {
 	void limitHoldsWhileKeysAreEvicted() {
 		run(Duration.ofMinutes(2));
 		assertThat(this.fleet.nodes)
-			.allSatisfy((node) -> assertThat(node.limiter.store().removed()).as(node.self.id()).isGreaterThan(USERS));
+			.allSatisfy((node) -> assertThat(RateLimiterEngine.of(node.limiter).store().removed()).as(node.self.id())
+				.isGreaterThan(USERS));
 		assertThat(this.abusers).as("most that each abuser got in a minute")
 			.extracting((abuser) -> abuser.worst)
 			.allSatisfy((worst) -> assertThat(worst).isBetween(95, 105));
@@ -94,7 +96,7 @@ class FullStoreTests {
 		for (long step = 0; step < time.toMillis() / STEP_MILLIS; step++) {
 			this.fleet.run(Duration.ofMillis(STEP_MILLIS));
 			if (step % 100 == 0) {
-				this.fleet.nodes.forEach((node) -> node.limiter.maintain());
+				this.fleet.nodes.forEach((node) -> RateLimiterEngine.of(node.limiter).maintain());
 			}
 			for (due += perStep; due >= 1; due--) {
 				request();

@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 

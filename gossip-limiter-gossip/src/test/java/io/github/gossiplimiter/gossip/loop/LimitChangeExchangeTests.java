@@ -15,6 +15,7 @@ import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.codec.MessageCodec;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.wire.GossipMessages;
 import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
@@ -79,7 +80,7 @@ class LimitChangeExchangeTests {
 		this.a.take("k", 40);
 		this.b.take("k", 40);
 		this.fleet.settle();
-		this.a.limiter.versions().change(limit(90), ChangeMode.RESET);
+		this.a.limiter.change(limit(90), ChangeMode.RESET);
 		this.fleet.run(Duration.ofSeconds(3));
 		assertThat(this.fleet.nodes).allSatisfy((node) -> assertThat(node.counted("k")).isZero());
 	}
@@ -177,7 +178,8 @@ class LimitChangeExchangeTests {
 		many.get(0).step();
 		many.deliver();
 		assertThat(news(many.get(0))).hasSizeGreaterThan(1);
-		assertThat(many.get(1).limiter.versions().digest()).isEqualTo(many.get(0).limiter.versions().digest());
+		assertThat(RateLimiterEngine.of(many.get(1).limiter).versions().digest())
+			.isEqualTo(RateLimiterEngine.of(many.get(0).limiter).versions().digest());
 		assertThat(many.get(1).limiter.limit("limit-299").windows().get(0).permits()).isEqualTo(20);
 	}
 
@@ -202,7 +204,7 @@ class LimitChangeExchangeTests {
 		assertThat(permits(this.b)).isEqualTo(100);
 		assertThat(this.b.rejections.of(Rejection.CHANGE)).isEqualTo(1);
 		this.fleet.run(Duration.ofSeconds(3));
-		assertThat(this.a.limiter.versions().newest("api")).contains(version);
+		assertThat(this.a.limiter.version("api")).contains(version);
 	}
 
 }

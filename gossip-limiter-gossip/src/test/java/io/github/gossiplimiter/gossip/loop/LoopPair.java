@@ -5,11 +5,11 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.Member;

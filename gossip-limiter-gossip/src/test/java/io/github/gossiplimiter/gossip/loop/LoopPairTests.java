@@ -25,7 +25,7 @@ class LoopPairTests {
 		pair.other().spend("search", "before", 10);
 		pair.run(SECOND);
 
-		pair.other().limiter().versions().configure(Limit.of("search", 100, Duration.ofMinutes(1)));
+		pair.other().limiter().configure(Limit.of("search", 100, Duration.ofMinutes(1)));
 		pair.connected(true);
 		pair.other().spend("search", "after", 20);
 		pair.run(Duration.ofSeconds(3));

@@ -3,10 +3,11 @@ package io.github.gossiplimiter.gossip.loop;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.internal.delta.DeltaSender;
 import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
@@ -45,8 +46,9 @@ final class LoopParts {
 		GossipLoop.Builder builder = GossipLoop
 			.builder(this.limiter, new ClusterClock(this.time), new Member("a", 1, "a:0", Member.Site.DEFAULT, 1))
 			.sender((to, message) -> this.sent.add((DeltaMessage) FleetNode.decode(message)));
-		this.context = new LoopContext(builder.setup(), new ReplicatedWindows(this.limiter.replicate(() -> {
-		})));
+		this.context = new LoopContext(builder.setup(),
+				new ReplicatedWindows(RateLimiterEngine.of(this.limiter).replicate(() -> {
+				})));
 		Urgency urgency = new Urgency(SignalModel.ofDefaults());
 		this.publisher = new PublishScheduler(this.context, urgency, new DirectRecipients(this.context), 0.01);
 		this.courier = new DeltaSender(this.context);

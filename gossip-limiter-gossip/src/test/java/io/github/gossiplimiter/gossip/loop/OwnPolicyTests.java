@@ -4,9 +4,9 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;

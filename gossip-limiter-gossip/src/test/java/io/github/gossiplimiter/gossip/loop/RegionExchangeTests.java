@@ -67,8 +67,7 @@ class RegionExchangeTests {
 		twoRegions();
 		get("a1").take("k", 19);
 		this.fleet.run(TOLD);
-		this.fleet.nodes
-			.forEach((node) -> node.limiter.versions().configure(Limit.of("api", 1000, Duration.ofMinutes(1))));
+		this.fleet.nodes.forEach((node) -> node.limiter.configure(Limit.of("api", 1000, Duration.ofMinutes(1))));
 		get("a1").take("k", 1);
 		this.fleet.run(TOLD);
 		assertThat(get("b1").counted("k")).isEqualTo(20);

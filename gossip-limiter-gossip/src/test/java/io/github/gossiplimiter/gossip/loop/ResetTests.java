@@ -85,7 +85,7 @@ class ResetTests {
 		this.fleet.settle();
 		FleetNode a2 = restart(this.a);
 		FleetNode b2 = restart(this.b);
-		a2.limiter.versions().change(Limit.of("api", 90, Duration.ofMinutes(1)), ChangeMode.RESET);
+		a2.limiter.change(Limit.of("api", 90, Duration.ofMinutes(1)), ChangeMode.RESET);
 		this.fleet.run(Duration.ofSeconds(3));
 		assertThat(a2.counted("k")).isZero();
 		assertThat(b2.counted("k")).isZero();

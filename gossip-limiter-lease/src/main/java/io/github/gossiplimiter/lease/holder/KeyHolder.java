@@ -2,8 +2,8 @@ package io.github.gossiplimiter.lease.holder;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.HybridAllowance;
 import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;

@@ -15,9 +15,9 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.LeaseSource;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.engine.LeaseSource;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.HybridAllowance;

@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.LeasedLimit;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**

@@ -9,9 +9,9 @@ import org.jctools.maps.NonBlockingHashMapLong;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Consistency;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.OnFailure;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.HybridAllowance;
 import io.github.gossiplimiter.lease.LeaseStatus;
 import io.github.gossiplimiter.lease.LeaseTiming;

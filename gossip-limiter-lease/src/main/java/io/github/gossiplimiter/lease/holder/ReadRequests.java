@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
-import io.github.gossiplimiter.LeasedLimit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
+import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.LeaseCall;

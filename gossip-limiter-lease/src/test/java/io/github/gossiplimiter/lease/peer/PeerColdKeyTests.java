@@ -19,6 +19,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ManualClock;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.codec.Message;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -60,7 +61,7 @@ class PeerColdKeyTests {
 			ManualClock time = PeerColdKeyTests.this.clock;
 			this.member = new Member("node-" + incarnation, incarnation, "127.0.0.1:1", Member.Site.DEFAULT, 1);
 			this.leases = new PeerLeases(this.member, time, LeaseSettings.defaults(), 0);
-			this.limiter = RateLimiter.builder().clock(time).leases(this.leases.leases()).limit(LIMIT).build();
+			this.limiter = RateLimiterEngine.builder().clock(time).leases(this.leases.leases()).limit(LIMIT).build();
 			this.leases.attach(this);
 			PeerColdKeyTests.this.nodes.put(incarnation, this);
 		}

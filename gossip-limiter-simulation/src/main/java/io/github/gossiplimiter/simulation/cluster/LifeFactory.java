@@ -9,8 +9,9 @@ import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
@@ -103,7 +104,7 @@ final class LifeFactory {
 		GossipSettings settings = this.plan.settings();
 		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
 				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
-		RateLimiter.Builder builder = RateLimiter.builder();
+		RateLimiterEngine.Builder builder = RateLimiterEngine.builder();
 		if (leases != null) {
 			builder.leases(leases.leases());
 		}

@@ -4,8 +4,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.simulation.network.NetworkPort;
@@ -205,7 +206,7 @@ final class NodeLife implements NetworkPort {
 	private void maintain() {
 		if (!this.gone) {
 			if (!this.paused) {
-				this.parts.limiter().maintain();
+				RateLimiterEngine.of(this.parts.limiter()).maintain();
 			}
 			this.time.after(NANOS_PER_SECOND, this::maintain);
 		}

@@ -2,8 +2,8 @@ package io.github.gossiplimiter.simulation.cluster;
 
 import java.util.random.RandomGenerator;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;

@@ -117,7 +117,7 @@ public final class SimulatedNode {
 	 * Change a limit on this node while running.
 	 */
 	public void change(Limit changed) {
-		limiter().versions().configure(changed);
+		limiter().configure(changed);
 	}
 
 	/**

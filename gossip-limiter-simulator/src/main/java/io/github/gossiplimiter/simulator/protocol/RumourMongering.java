@@ -8,6 +8,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.engine.RateLimiterEngine;
 import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.Member;
@@ -79,7 +80,7 @@ public final class RumourMongering implements NodeGossip {
 	private RumourMongering(NodeParts parts, int patience) {
 		this.parts = parts;
 		this.patience = patience;
-		this.limits = parts.limiter().replicate(parts.waker());
+		this.limits = RateLimiterEngine.of(parts.limiter()).replicate(parts.waker());
 		this.limits.forEach((limit) -> this.windows.addAll(ReplicatedWindow.of(limit)));
 	}
 

@@ -33,7 +33,6 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.util.pattern.PathPatternParser;
 
 import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.LeaseSource;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
@@ -42,6 +41,7 @@ import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
 import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.engine.LeaseSource;
 
 /**
  * Auto-configuration of the filter and the interceptor that limit servlet requests.

@@ -2,8 +2,8 @@ package io.github.gossiplimiter.gossip.internal.delta;
 
 import java.util.random.RandomGenerator;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.codec.MessageCodec;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;

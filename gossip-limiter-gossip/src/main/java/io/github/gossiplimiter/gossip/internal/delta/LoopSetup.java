@@ -3,8 +3,8 @@ package io.github.gossiplimiter.gossip.internal.delta;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-import io.github.gossiplimiter.ClusterClock;
 import io.github.gossiplimiter.codec.MessageKind;
+import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.GossipListener;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;

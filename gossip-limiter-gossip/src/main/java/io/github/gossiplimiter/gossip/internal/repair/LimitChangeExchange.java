@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitVersion;
-import io.github.gossiplimiter.LimitVersions;
+import io.github.gossiplimiter.change.LimitVersions;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;

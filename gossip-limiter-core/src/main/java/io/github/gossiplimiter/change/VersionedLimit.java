@@ -1,0 +1,33 @@
+package io.github.gossiplimiter.change;
+
+import io.github.gossiplimiter.Limit;
+
+/**
+ * A limit of this node that versions are put in force of.
+ *
+ * @since 0.1.0
+ */
+public interface VersionedLimit {
+
+	/**
+	 * The limit as it is in force.
+	 */
+	Limit limit();
+
+	/**
+	 * Refuse a limit that this node cannot enforce, before anything is touched.
+	 * @throws IllegalArgumentException if it cannot
+	 */
+	void check(Limit changed);
+
+	/**
+	 * Put a limit in force that was checked; what was used stays used.
+	 */
+	void change(Limit changed);
+
+	/**
+	 * Give back what was used of all keys until an instant.
+	 */
+	void resetAll(long untilNanos);
+
+}

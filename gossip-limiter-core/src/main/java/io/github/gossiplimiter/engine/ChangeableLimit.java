@@ -1,0 +1,46 @@
+package io.github.gossiplimiter.engine;
+
+import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.change.VersionedLimit;
+import io.github.gossiplimiter.key.Keyspace;
+
+/**
+ * A limit of this node as changes of limits see it: checked before anything is touched,
+ * scaled again after each change.
+ *
+ * @param dispatcher enforces the limit
+ * @param validator decides what the limit can become here
+ * @param scales limits of which less is allowed here
+ */
+record ChangeableLimit(LimitDispatcher dispatcher, LimitValidator validator,
+		LimitScaling scales) implements VersionedLimit {
+
+	@Override
+	public Limit limit() {
+		return this.dispatcher.limit();
+	}
+
+	@Override
+	public void check(Limit changed) {
+		this.validator.check(changed);
+	}
+
+	@Override
+	public void change(Limit changed) {
+		this.dispatcher.change(changed);
+		this.scales.apply(this.dispatcher);
+	}
+
+	@Override
+	public void resetAll(long untilNanos) {
+		LocalLimiter engine = this.dispatcher.engine();
+		engine.resetOthers(untilNanos);
+		Keyspace keys = engine.keys();
+		Keyspace before = keys.predecessor();
+		if (before != null) {
+			before.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
+		}
+		keys.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.github.gossiplimiter.engine;
+
+import java.time.Duration;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+
+import io.github.gossiplimiter.Limit;
+
+/**
+ * Where leased permits come from.
+ *
+ * @since 0.1.0
+ */
+public interface LeaseSource {
+
+	/**
+	 * Begin to lease permits of a limit.
+	 * @param decided how many permits of a key this node decided without a lease, within
+	 * the longest window
+	 */
+	LeasedLimit lease(Limit limit, LongUnaryOperator decided);
+
+	/**
+	 * Longest time a request waits for a lease.
+	 */
+	Duration maxWait();
+
+	/**
+	 * Whether peers have to hear what was spent of leased permits, so that one of them
+	 * can go on where a coordinator in the memory of another left off.
+	 */
+	boolean isTold();
+
+	/**
+	 * Ask the coordinator what is left of a key, without taking anything.
+	 * @param key hash of the key
+	 * @param free is told the answer once, within {@link #maxWait()}, on the thread that
+	 * leases, which it must not hold up: permits that are left, or
+	 * {@link LeasedLimit#UNREACHABLE}
+	 */
+	void look(Limit limit, long key, LongConsumer free);
+
+	/**
+	 * Let other nodes hear what this one knows to be spent of keys of a limit, if they
+	 * {@linkplain #look look} for it here.
+	 * @param spent permits of a key that were spent on any node, as far as is known here
+	 */
+	default void counted(String limitName, LongUnaryOperator spent) {
+	}
+
+}
