@@ -6,13 +6,20 @@ import java.util.List;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.graphql.data.method.annotation.BatchMapping;
+import org.springframework.graphql.data.method.annotation.MutationMapping;
+import org.springframework.graphql.data.method.annotation.QueryMapping;
+import org.springframework.graphql.data.method.annotation.SchemaMapping;
+import org.springframework.graphql.data.method.annotation.SubscriptionMapping;
 import org.springframework.messaging.handler.annotation.MessageMapping;
+import org.springframework.messaging.rsocket.service.RSocketExchange;
 import org.springframework.messaging.simp.annotation.SubscribeMapping;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
 
 import io.github.gossiplimiter.autoconfigure.annotation.ConcurrencyLimited;
 import io.github.gossiplimiter.autoconfigure.annotation.IgnoreRateLimit;
@@ -336,6 +343,13 @@ final class WrongControllers {
 			return "";
 		}
 
+		@ReportMapping
+		@ColumnMapping
+		@RateLimited("search")
+		String three() {
+			return "";
+		}
+
 		@GetMapping("/two")
 		@RateLimited(name = "own", limit = 3, window = "1m", cost = "headers['X-Tokens'] ?: 1")
 		String two() {
@@ -344,24 +358,97 @@ final class WrongControllers {
 
 	}
 
+	@Controller
+	static class Shelf {
+
+		@RateLimited("search")
+		@Lookup
+		public List<String> books() {
+			return List.of();
+		}
+
+	}
+
+	@Controller
+	@RateLimited("search")
+	static class Room {
+
+		@Whisper
+		public void send() {
+		}
+
+	}
+
+	@Controller
+	static class Pages {
+
+		@RateLimited("search")
+		@BatchMapping
+		public List<Integer> pages(List<String> books) {
+			return List.of();
+		}
+
+	}
+
+	@Controller
+	static class News {
+
+		@RateLimited("search")
+		@SubscriptionMapping
+		public Flux<String> news() {
+			return Flux.empty();
+		}
+
+	}
+
+	@Controller
+	static class Streams {
+
+		@RateLimited("search")
+		@RSocketExchange("news")
+		public Flux<String> news() {
+			return Flux.empty();
+		}
+
+	}
+
+	@Controller
+	static class Both {
+
+		@RateLimited("search")
+		@GetMapping("/search")
+		@MessageMapping("/search")
+		@ResponseBody
+		public String get() {
+			return "";
+		}
+
+	}
+
+	@QueryMapping
+	@Retention(RetentionPolicy.RUNTIME)
+	@interface Lookup {
+
+	}
+
+	@MessageMapping("/whisper")
+	@Retention(RetentionPolicy.RUNTIME)
+	@interface Whisper {
+
+	}
+
 	/*
-	 * As in Spring for GraphQL, of which nothing else is needed.
+	 * Of some other library.
 	 */
-
 	@Retention(RetentionPolicy.RUNTIME)
-	@interface SchemaMapping {
+	@interface ColumnMapping {
 
 	}
 
-	@SchemaMapping
+	@GetMapping("/three")
+	@ResponseBody
 	@Retention(RetentionPolicy.RUNTIME)
-	@interface QueryMapping {
-
-	}
-
-	@SchemaMapping
-	@Retention(RetentionPolicy.RUNTIME)
-	@interface MutationMapping {
+	@interface ReportMapping {
 
 	}
 

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.web;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,7 +66,10 @@ record Stack(ConfigurableApplicationContext context) implements AutoCloseable {
 		SpringApplication application = new SpringApplication(sources);
 		application.setWebApplicationType(type);
 		application.setRegisterShutdownHook(false);
-		application.setDefaultProperties(properties);
+		Map<String, Object> defaults = new HashMap<>(properties);
+		// Most applications have no templates.
+		defaults.put("spring.thymeleaf.check-template-location", false);
+		application.setDefaultProperties(defaults);
 		String exclude = String.join(",", excluded) + (secured ? "" : "," + String.join(",", SECURITY));
 		return new Stack(application.run("--spring.autoconfigure.exclude=" + exclude));
 	}

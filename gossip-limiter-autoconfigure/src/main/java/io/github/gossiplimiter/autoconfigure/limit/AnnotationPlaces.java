@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
@@ -30,6 +31,14 @@ public final class AnnotationPlaces {
 
 	private static final String[] OF_REQUESTS = { "org.springframework.web.bind.annotation.RequestMapping",
 			"org.springframework.web.service.annotation.HttpExchange" };
+
+	private static final Set<String> OF_MESSAGES = Set.of(
+			"org.springframework.graphql.data.method.annotation.SchemaMapping",
+			"org.springframework.graphql.data.method.annotation.BatchMapping",
+			"org.springframework.messaging.handler.annotation.MessageMapping",
+			"org.springframework.messaging.simp.annotation.SubscribeMapping",
+			"org.springframework.messaging.rsocket.annotation.ConnectMapping",
+			"org.springframework.messaging.rsocket.service.RSocketExchange");
 
 	private AnnotationPlaces() {
 	}
@@ -90,21 +99,25 @@ public final class AnnotationPlaces {
 	}
 
 	/*
-	 * The mapping of GraphQL, STOMP or RSocket, if that is all there is.
+	 * The mapping of GraphQL, STOMP or RSocket, also if it is part of a composed annotation
+	 * or stands beside the mapping of HTTP requests. A mapping of unknown origin counts only
+	 * without the latter.
 	 */
 	private static @Nullable String otherMapping(Method method) {
 		MergedAnnotations annotations = annotations(method);
-		for (String ofRequests : OF_REQUESTS) {
-			if (annotations.isPresent(ofRequests)) {
-				return null;
-			}
-		}
+		boolean overHttp = Stream.of(OF_REQUESTS).anyMatch(annotations::isPresent);
 		return annotations.stream()
-			.filter(MergedAnnotation::isDirectlyPresent)
-			.map((each) -> each.getType().getSimpleName())
-			.filter((name) -> name.endsWith("Mapping"))
+			.map(MergedAnnotation::getType)
+			.filter((type) -> type.getSimpleName().endsWith("Mapping") || OF_MESSAGES.contains(type.getName()))
+			.filter((type) -> !overHttp || isOfMessages(type))
+			.map(Class::getSimpleName)
 			.findFirst()
 			.orElse(null);
+	}
+
+	private static boolean isOfMessages(Class<? extends Annotation> type) {
+		return OF_MESSAGES.contains(type.getName())
+				|| OF_MESSAGES.stream().anyMatch((name) -> MergedAnnotations.from(type).isPresent(name));
 	}
 
 	private static GossipLimiterConfigurationException notOverHttp(Class<? extends Annotation> annotation, String place,

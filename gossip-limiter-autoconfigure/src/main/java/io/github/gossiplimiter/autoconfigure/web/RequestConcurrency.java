@@ -22,6 +22,7 @@ import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
 import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
 import io.github.gossiplimiter.autoconfigure.web.path.HealthProbes;
+import io.github.gossiplimiter.autoconfigure.web.path.LimitedPath;
 import io.github.gossiplimiter.autoconfigure.web.path.PathTable;
 import io.github.gossiplimiter.autoconfigure.web.path.UnservedPaths;
 
@@ -90,10 +91,11 @@ public final class RequestConcurrency {
 	}
 
 	/**
-	 * Warn of paths without wildcards that nothing serves.
-	 * @param served whether a path is served, as far as that can be known
+	 * Warn of paths that nothing serves.
+	 * @param served whether something may be served at a path, as far as that can be
+	 * known
 	 */
-	public void warnIfUnserved(Predicate<PathContainer> served) {
+	public void warnIfUnserved(Predicate<LimitedPath> served) {
 		this.unserved.warn(served);
 	}
 

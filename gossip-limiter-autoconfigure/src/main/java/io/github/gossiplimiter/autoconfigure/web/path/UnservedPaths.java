@@ -14,8 +14,9 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
- * Warns of limits on paths without wildcards that nothing in the application serves, as
- * after a typing error. A warning and no failure, because a filter may answer any path.
+ * Warns of limits on paths that nothing in the application serves, as after a typing
+ * error. A warning and no failure, because a filter may answer any path, and requests to
+ * paths that nobody serves are counted like others.
  */
 public final class UnservedPaths {
 
@@ -43,24 +44,23 @@ public final class UnservedPaths {
 
 	/**
 	 * Log a warning for each path that is not served.
-	 * @param served whether a path is served, as far as that can be known
+	 * @param served whether something may be served at a path, as far as that can be
+	 * known
 	 */
-	public void warn(Predicate<PathContainer> served) {
+	public void warn(Predicate<LimitedPath> served) {
 		for (Setting setting : this.settings) {
 			PathPattern pattern = this.parser.parse(this.parser.initFullPathPattern(setting.text().trim()));
-			if (!pattern.hasPatternSyntax()) {
-				PathContainer path = PathContainer.parsePath(pattern.getPatternString());
-				if (!isOfSecurity(path) && !served.test(path)) {
-					logger.warn(setting.place() + " is '" + setting.text()
-							+ "', but no controller, static file or servlet "
-							+ "serves that path: the limit has no effect unless a filter answers it. Correct the path, or "
-							+ "remove it.");
-				}
+			if (!isOfSecurity(pattern) && !served.test(new LimitedPath(pattern))) {
+				logger.warn(setting.place() + " is '" + setting.text()
+						+ "', but no controller, static file or servlet serves "
+						+ (pattern.hasPatternSyntax() ? "a path like that" : "that path")
+						+ ": the limit has no effect unless a filter answers it. Correct the path, or remove it.");
 			}
 		}
 	}
 
-	private static boolean isOfSecurity(PathContainer path) {
+	private static boolean isOfSecurity(PathPattern pattern) {
+		PathContainer path = PathContainer.parsePath(pattern.getPatternString());
 		return path.elements().size() > 1 && OF_SECURITY.contains(path.elements().get(1).value());
 	}
 

@@ -1,11 +1,8 @@
 package io.github.gossiplimiter.autoconfigure.web.reactive;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 
-import org.springframework.core.io.Resource;
-import org.springframework.http.server.PathContainer;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
 import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
@@ -14,12 +11,14 @@ import org.springframework.web.reactive.resource.ResourceWebHandler;
 import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.util.pattern.PathPattern;
 
+import io.github.gossiplimiter.autoconfigure.web.path.LimitedPath;
+
 /**
  * Tells whether a controller or static file serves a path. A path counts as served where
  * that cannot be known, as with functional routes and those of a gateway, which may look
  * at anything.
  */
-final class ServedPaths implements Predicate<PathContainer> {
+final class ServedPaths implements Predicate<LimitedPath> {
 
 	private final List<HandlerMapping> mappings;
 
@@ -28,11 +27,11 @@ final class ServedPaths implements Predicate<PathContainer> {
 	}
 
 	@Override
-	public boolean test(PathContainer path) {
+	public boolean test(LimitedPath path) {
 		return this.mappings.stream().anyMatch((mapping) -> mayServe(mapping, path));
 	}
 
-	private static boolean mayServe(HandlerMapping mapping, PathContainer path) {
+	private static boolean mayServe(HandlerMapping mapping, LimitedPath path) {
 		if (mapping instanceof RequestMappingInfoHandlerMapping ofMethods) {
 			return ofMethods.getHandlerMethods()
 				.keySet()
@@ -40,7 +39,7 @@ final class ServedPaths implements Predicate<PathContainer> {
 				.anyMatch((info) -> info.getPatternsCondition()
 					.getPatterns()
 					.stream()
-					.anyMatch((pattern) -> pattern.matches(path)));
+					.anyMatch(path::mayMatch));
 		}
 		if (mapping instanceof RouterFunctionMapping ofRoutes) {
 			return ofRoutes.getRouterFunction() != null;
@@ -51,23 +50,10 @@ final class ServedPaths implements Predicate<PathContainer> {
 			.anyMatch((entry) -> mayServe(entry.getKey(), entry.getValue(), path));
 	}
 
-	private static boolean mayServe(PathPattern pattern, Object handler, PathContainer path) {
-		return pattern.matches(path) && (!(handler instanceof ResourceWebHandler resources)
-				|| mayServe(resources, pattern.extractPathWithinPattern(path).value()));
-	}
-
-	private static boolean mayServe(ResourceWebHandler resources, String path) {
-		return !resources.getResourceResolvers().stream().allMatch(PathResourceResolver.class::isInstance)
-				|| resources.getLocations().stream().anyMatch((location) -> exists(location, path));
-	}
-
-	private static boolean exists(Resource location, String path) {
-		try {
-			return location.createRelative(path).exists();
-		}
-		catch (IOException ex) {
-			return false;
-		}
+	private static boolean mayServe(PathPattern pattern, Object handler, LimitedPath path) {
+		return path.mayMatch(pattern) && (!(handler instanceof ResourceWebHandler resources)
+				|| !resources.getResourceResolvers().stream().allMatch(PathResourceResolver.class::isInstance)
+				|| path.mayHaveFile(pattern, resources.getLocations()));
 	}
 
 }

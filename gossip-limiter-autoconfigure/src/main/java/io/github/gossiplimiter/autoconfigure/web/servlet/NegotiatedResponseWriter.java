@@ -17,6 +17,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.servlet.View;
 import org.springframework.web.servlet.ViewResolver;
+import org.springframework.web.util.ContentCachingResponseWrapper;
 
 import io.github.gossiplimiter.autoconfigure.web.DenialFormat;
 import io.github.gossiplimiter.autoconfigure.web.DenialPage;
@@ -69,29 +70,32 @@ final class NegotiatedResponseWriter implements RateLimitedResponseWriter {
 			write(response, MediaType.TEXT_HTML, content);
 		}
 		else if (page == null || !isRendered(page.view(), request, response, denial)) {
-			response.resetBuffer();
 			write(response, MediaType.TEXT_HTML, bytes(DenialPage.html(denial)));
 		}
 	}
 
 	/*
-	 * A template that fails must not turn a denial into an error of the server.
+	 * Held back until all of it is there: a template that fails half way must not turn a
+	 * denial into an error of the server.
 	 */
 	private boolean isRendered(String name, HttpServletRequest request, HttpServletResponse response,
-			RateLimitDenial denial) {
+			RateLimitDenial denial) throws IOException {
+		ContentCachingResponseWrapper whole = new ContentCachingResponseWrapper(response);
 		try {
 			View view = view(name, request.getLocale());
 			if (view == null) {
 				return false;
 			}
-			response.setContentType(MediaType.TEXT_HTML_VALUE + ";charset=UTF-8");
-			view.render(DenialPage.model(denial, request.getRequestURI()), request, response);
-			return true;
+			whole.setContentType(MediaType.TEXT_HTML_VALUE + ";charset=UTF-8");
+			view.render(DenialPage.model(denial, request.getRequestURI()), request, whole);
 		}
 		catch (Exception ex) {
 			logger.warn("The template '" + name + "' failed for a denied request", ex);
+			response.setStatus(denial.status().value());
 			return response.isCommitted();
 		}
+		whole.copyBodyToResponse();
+		return true;
 	}
 
 	private @Nullable View view(String name, Locale locale) throws Exception {

@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.autoconfigure.web.servlet;
 
-import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -8,8 +7,6 @@ import java.util.function.Predicate;
 
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
-import org.springframework.core.io.Resource;
-import org.springframework.http.server.PathContainer;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.function.support.RouterFunctionMapping;
 import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
@@ -20,12 +17,14 @@ import org.springframework.web.servlet.resource.PathResourceResolver;
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 import org.springframework.web.util.pattern.PathPattern;
 
+import io.github.gossiplimiter.autoconfigure.web.path.LimitedPath;
+
 /**
  * Tells whether a controller, static file or servlet serves a path. A path counts as
  * served where that cannot be known, as with functional routes, which may look at
  * anything.
  */
-final class ServedPaths implements Predicate<PathContainer> {
+final class ServedPaths implements Predicate<LimitedPath> {
 
 	private final List<HandlerMapping> mappings;
 
@@ -37,11 +36,11 @@ final class ServedPaths implements Predicate<PathContainer> {
 	}
 
 	@Override
-	public boolean test(PathContainer path) {
-		return this.mappings.stream().anyMatch((mapping) -> mayServe(mapping, path)) || mayServlet(path.value());
+	public boolean test(LimitedPath path) {
+		return this.mappings.stream().anyMatch((mapping) -> mayServe(mapping, path)) || mayServlet(path);
 	}
 
-	private static boolean mayServe(HandlerMapping mapping, PathContainer path) {
+	private static boolean mayServe(HandlerMapping mapping, LimitedPath path) {
 		if (mapping instanceof RequestMappingInfoHandlerMapping ofMethods) {
 			return ofMethods.getHandlerMethods().keySet().stream().anyMatch((info) -> matches(info, path));
 		}
@@ -49,7 +48,7 @@ final class ServedPaths implements Predicate<PathContainer> {
 			return ofRoutes.getRouterFunction() != null;
 		}
 		if (mapping instanceof AbstractUrlHandlerMapping ofUrls) {
-			return ofUrls.getDefaultHandler() != null || (ofUrls.getRootHandler() != null && path.value().equals("/"))
+			return ofUrls.getDefaultHandler() != null || (ofUrls.getRootHandler() != null && path.mayMatch("/"))
 					|| ofUrls.getPathPatternHandlerMap()
 						.entrySet()
 						.stream()
@@ -58,39 +57,26 @@ final class ServedPaths implements Predicate<PathContainer> {
 		return true;
 	}
 
-	private static boolean matches(RequestMappingInfo info, PathContainer path) {
+	private static boolean matches(RequestMappingInfo info, LimitedPath path) {
 		PathPatternsRequestCondition condition = info.getPathPatternsCondition();
-		return condition == null || condition.getPatterns().stream().anyMatch((pattern) -> pattern.matches(path));
+		return condition == null || condition.getPatterns().stream().anyMatch(path::mayMatch);
 	}
 
-	private static boolean mayServe(PathPattern pattern, Object handler, PathContainer path) {
-		return pattern.matches(path) && (!(handler instanceof ResourceHttpRequestHandler resources)
-				|| mayServe(resources, pattern.extractPathWithinPattern(path).value()));
-	}
-
-	private static boolean mayServe(ResourceHttpRequestHandler resources, String path) {
-		return !resources.getResourceResolvers().stream().allMatch(PathResourceResolver.class::isInstance)
-				|| resources.getLocations().stream().anyMatch((location) -> exists(location, path));
-	}
-
-	private static boolean exists(Resource location, String path) {
-		try {
-			return location.createRelative(path).exists();
-		}
-		catch (IOException ex) {
-			return false;
-		}
+	private static boolean mayServe(PathPattern pattern, Object handler, LimitedPath path) {
+		return path.mayMatch(pattern) && (!(handler instanceof ResourceHttpRequestHandler resources)
+				|| !resources.getResourceResolvers().stream().allMatch(PathResourceResolver.class::isInstance)
+				|| path.mayHaveFile(pattern, resources.getLocations()));
 	}
 
 	/*
 	 * Spring MVC on other paths than all is not looked at more closely.
 	 */
-	private boolean mayServlet(String path) {
+	private boolean mayServlet(LimitedPath path) {
 		Map<String, ? extends ServletRegistration> servlets = this.servletContext.getServletRegistrations();
 		return servlets.values().stream().anyMatch((servlet) -> {
 			Collection<String> patterns = servlet.getMappings();
 			boolean spring = Preflights.isDispatcher(servlet.getClassName());
-			return patterns.stream().anyMatch((pattern) -> spring ? !pattern.equals("/") : matches(pattern, path));
+			return patterns.stream().anyMatch((pattern) -> spring ? !pattern.equals("/") : path.mayMatchServlet(pattern));
 		});
 	}
 
