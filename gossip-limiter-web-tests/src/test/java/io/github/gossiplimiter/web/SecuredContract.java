@@ -9,12 +9,17 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.core.Authentication;
+import org.springframework.util.ObjectUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.PlanRequest;
@@ -35,9 +40,9 @@ abstract class SecuredContract {
 
 	abstract Stack start();
 
-	static Stack start(WebApplicationType type, String server, Class<?> application) {
-		return Stack.start(type, server, true, Map.of("spring.config.name", "secured"), application,
-				AccountService.class, AccountController.class, PlanConfiguration.class);
+	static Stack start(WebApplicationType type, String server, Class<?>... application) {
+		Class<?>[] all = ObjectUtils.addObjectToArray(application, ContractConfiguration.class);
+		return Stack.start(type, server, true, Map.of("spring.config.name", "secured"), all);
 	}
 
 	@AfterAll
@@ -100,12 +105,22 @@ abstract class SecuredContract {
 		assertThat(get("/annotated", "bob", "bob-secret").status()).isEqualTo(200);
 	}
 
-	@Test
-	void methodKnowsThePrincipal() {
-		assertThat(get("/method", "alice", "alice-secret").status()).isEqualTo(200);
-		assertThat(get("/method", "alice", "alice-secret").status()).isEqualTo(429);
-		assertThat(get("/method", "bob", "bob-secret").status()).isEqualTo(200);
-		assertThat(this.stack.rateLimiter().key("method", "alice in method")).isPresent();
+	@ParameterizedTest
+	@ValueSource(strings = { "mono", "flux" })
+	void methodKnowsThePrincipal(String method) {
+		assertMethodKnowsThePrincipal(method);
+	}
+
+	/**
+	 * Check a limit on a method of the same name, which is called for a path of that name.
+	 */
+	final void assertMethodKnowsThePrincipal(String method) {
+		String path = "/" + method;
+		assertThat(get(path, "alice", "alice-secret").status()).isEqualTo(200);
+		assertThat(get(path, "alice", "alice-secret").status()).isEqualTo(429);
+		assertThat(get(path, "bob", "bob-secret").status()).isEqualTo(200);
+		assertThat(this.stack.rateLimiter().key(method, "alice in " + method)).isPresent();
+		assertThat(this.stack.rateLimiter().key(method, "bob in " + method)).isPresent();
 	}
 
 	@Test
@@ -176,11 +191,22 @@ abstract class SecuredContract {
 
 	}
 
+	@Configuration(proxyBeanMethods = false)
+	@Import({ AccountService.class, AccountController.class, PlanConfiguration.class })
+	static class ContractConfiguration {
+
+	}
+
 	static class AccountService {
 
-		@RateLimited(name = "method", limit = 1, window = "60s", key = "principal + ' in ' + methodName")
-		public Mono<String> method() {
+		@RateLimited(name = "mono", limit = 1, window = "60s", key = "principal + ' in ' + methodName")
+		public Mono<String> mono() {
 			return Mono.just("fine");
+		}
+
+		@RateLimited(name = "flux", limit = 1, window = "60s", key = "principal + ' in ' + methodName")
+		public Flux<String> flux() {
+			return Flux.just("fine");
 		}
 
 		@RateLimited(name = "method-role", key = "principal")
@@ -199,9 +225,14 @@ abstract class SecuredContract {
 			this.service = service;
 		}
 
-		@GetMapping("/method")
-		Mono<String> method() {
-			return this.service.method();
+		@GetMapping("/mono")
+		Mono<String> mono() {
+			return this.service.mono();
+		}
+
+		@GetMapping("/flux")
+		Flux<String> flux() {
+			return this.service.flux();
 		}
 
 		@GetMapping("/method-role")

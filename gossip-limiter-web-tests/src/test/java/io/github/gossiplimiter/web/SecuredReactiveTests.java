@@ -1,5 +1,11 @@
 package io.github.gossiplimiter.web;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -10,11 +16,32 @@ import org.springframework.security.core.userdetails.MapReactiveUserDetailsServi
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 class SecuredReactiveTests extends SecuredContract {
 
 	@Override
 	Stack start() {
 		return start(WebApplicationType.REACTIVE, "NettyReactive", Application.class);
+	}
+
+	/*
+	 * The key of what no thread knows would be one for all.
+	 */
+	@ParameterizedTest
+	@ValueSource(classes = { BlockingService.class, StageService.class, PlanService.class })
+	void methodOfTheCallingThreadThatReadsThePrincipalStopsTheStart(Class<?> service) {
+		assertThatThrownBy(() -> start(WebApplicationType.REACTIVE, "NettyReactive", Application.class, service))
+			.hasStackTraceContaining("in a WebFlux application the thread that calls call does not know the principal")
+			.hasStackTraceContaining("@RateLimited on " + service.getSimpleName() + ".call")
+			.hasStackTraceContaining("return a Mono or a Flux");
+	}
+
+	@Test
+	void methodOfTheCallingThreadMayNameAnArgumentAfterThePrincipal() {
+		start(WebApplicationType.REACTIVE, "NettyReactive", Application.class, ArgumentService.class).close();
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -33,6 +60,42 @@ class SecuredReactiveTests extends SecuredContract {
 			return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated())
 				.httpBasic(Customizer.withDefaults())
 				.build();
+		}
+
+	}
+
+	static class BlockingService {
+
+		@RateLimited(name = "own", limit = 1, window = "60s", key = "principal")
+		public String call() {
+			return "fine";
+		}
+
+	}
+
+	static class StageService {
+
+		@RateLimited(name = "own", limit = 1, window = "60s", condition = "user != 'admin'")
+		public CompletionStage<String> call() {
+			return CompletableFuture.completedFuture("fine");
+		}
+
+	}
+
+	static class PlanService {
+
+		@RateLimited(name = "planned", plan = "principal == 'gold' ? 'gold' : 'none'")
+		public String call() {
+			return "fine";
+		}
+
+	}
+
+	static class ArgumentService {
+
+		@RateLimited(name = "own", limit = 1, window = "60s", key = "'user-' + #principal")
+		public String call(String principal) {
+			return principal;
 		}
 
 	}

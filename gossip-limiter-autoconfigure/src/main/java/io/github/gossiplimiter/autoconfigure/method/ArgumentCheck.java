@@ -41,6 +41,8 @@ final class ArgumentCheck {
 
 	private final MethodArguments arguments;
 
+	private boolean readsPrincipal;
+
 	ArgumentCheck(Setting setting, MethodArguments arguments) {
 		this.setting = setting;
 		this.arguments = arguments;
@@ -62,6 +64,13 @@ final class ArgumentCheck {
 				check(node.getChild(i));
 			}
 		}
+	}
+
+	/**
+	 * Whether what was checked reads the principal.
+	 */
+	boolean readsPrincipal() {
+		return this.readsPrincipal;
 	}
 
 	private void checkCompound(SpelNode node) {
@@ -139,6 +148,7 @@ final class ArgumentCheck {
 						"Add spring-boot-starter-security, or let the caller pass the name as an argument. "
 								+ this.arguments.examples());
 			}
+			this.readsPrincipal = true;
 		}
 		else if (!ROOT.contains(name)) {
 			throw wrong(property, "'" + name + "' is unknown",

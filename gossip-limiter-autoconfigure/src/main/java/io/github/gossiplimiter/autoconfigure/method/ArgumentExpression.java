@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.method;
 
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.expression.EvaluationContext;
@@ -22,6 +23,8 @@ import io.github.gossiplimiter.autoconfigure.properties.Setting;
 final class ArgumentExpression {
 
 	private static final SpelExpressionParser parser = new SpelExpressionParser();
+
+	private static final Pattern PRINCIPAL = Pattern.compile("\\b(principal|user)\\b");
 
 	private final SpelExpression expression;
 
@@ -61,6 +64,19 @@ final class ArgumentExpression {
 	 */
 	static ArgumentExpression plan(Setting setting, MethodArguments arguments, Set<String> plans) {
 		return parse(setting, arguments, (type, node) -> type.checkPlan(setting, node, plans));
+	}
+
+	/**
+	 * Whether a text that is right, an expression or a word instead of one, reads the
+	 * principal.
+	 */
+	static boolean readsPrincipal(Setting setting, MethodArguments arguments) {
+		if (!PRINCIPAL.matcher(setting.text()).find()) {
+			return false;
+		}
+		ArgumentCheck check = new ArgumentCheck(setting, arguments);
+		check.check(parser.parseRaw(setting.text()).getAST());
+		return check.readsPrincipal();
 	}
 
 	private static ArgumentExpression parse(Setting setting, MethodArguments arguments,

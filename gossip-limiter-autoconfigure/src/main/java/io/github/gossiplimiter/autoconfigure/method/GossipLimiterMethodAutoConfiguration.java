@@ -6,6 +6,8 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.web.context.reactive.ReactiveWebApplicationContext;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
@@ -34,8 +36,11 @@ public final class GossipLimiterMethodAutoConfiguration {
 	@Bean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static MethodLimitAdvisor gossipLimiterMethodAdvisor(BeanFactory beanFactory,
-			ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock, Environment environment) {
-		MethodLimitAdvisor advisor = new MethodLimitAdvisor(new LimitedMethods(beanFactory, rateLimiter, clock));
+			ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock, Environment environment,
+			ApplicationContext context) {
+		boolean reactive = context instanceof ReactiveWebApplicationContext;
+		MethodLimitAdvisor advisor = new MethodLimitAdvisor(
+				new LimitedMethods(beanFactory, rateLimiter, clock, reactive));
 		advisor.setOrder(environment.getProperty("gossip-limiter.methods.order", Integer.class, ORDER_DEFAULT));
 		return advisor;
 	}

@@ -32,12 +32,23 @@ class LimitedMethods {
 
 	private final ObjectProvider<Clock> clock;
 
+	private final boolean reactive;
+
 	private final MethodTable<LimitedMethod> known = new MethodTable<>(this::read);
 
-	LimitedMethods(BeanFactory beanFactory, ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock) {
+	/**
+	 * Create an instance.
+	 * @param beanFactory knows the definitions of limits
+	 * @param rateLimiter decides
+	 * @param clock tells when to warn again
+	 * @param reactive whether the application is a WebFlux application
+	 */
+	LimitedMethods(BeanFactory beanFactory, ObjectProvider<RateLimiter> rateLimiter, ObjectProvider<Clock> clock,
+			boolean reactive) {
 		this.beanFactory = beanFactory;
 		this.rateLimiter = rateLimiter;
 		this.clock = clock;
+		this.reactive = reactive;
 	}
 
 	/**
@@ -74,9 +85,13 @@ class LimitedMethods {
 							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
 							+ ".");
 		}
-		return new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
+		BoundMethodRule bound = new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
 				definitions().requestCounts(), this.beanFactory.getBeanProvider(PlanResolver.class),
 				this.clock.getObject(), type.getClassLoader());
+		if (this.reactive) {
+			PrincipalCheck.check(rule, arguments, ReturnKind.of(method));
+		}
+		return bound;
 	}
 
 	private @Nullable ClassLoader classLoader() {
