@@ -33,7 +33,7 @@ class WrongAnnotationTests {
 					WrongControllers$Chat          |    | @RateLimited on Chat.send has no effect on what @MessageMapping maps                | move the annotation to a bean
 					WrongControllers$Feed          |    | @RateLimited on Feed has no effect on what @SubscribeMapping maps to its method open | move the annotation to a bean
 					WrongControllers$Mixed         |    | @RateLimited on Mixed has no effect on what @QueryMapping maps to its method books  | move the annotation to a bean
-					WrongControllers$Shelf         |    | @RateLimited on Shelf.books has no effect on what @QueryMapping maps                | move the annotation to a bean
+					WrongControllers$Shelf         |    | @RateLimited on Shelf.books has no effect on what @SchemaMapping maps               | move the annotation to a bean
 					WrongControllers$Room          |    | @RateLimited on Room has no effect on what @MessageMapping maps to its method send  | move the annotation to a bean
 					WrongControllers$Pages         |    | @RateLimited on Pages.pages has no effect on what @BatchMapping maps                | move the annotation to a bean
 					WrongControllers$News          |    | @RateLimited on News.news has no effect on what @SubscriptionMapping maps           | move the annotation to a bean

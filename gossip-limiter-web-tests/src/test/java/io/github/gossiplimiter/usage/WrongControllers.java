@@ -17,6 +17,7 @@ import org.springframework.messaging.simp.annotation.SubscribeMapping;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
@@ -425,7 +426,7 @@ final class WrongControllers {
 
 	}
 
-	@QueryMapping
+	@SchemaMapping(typeName = "Query")
 	@Retention(RetentionPolicy.RUNTIME)
 	@interface Lookup {
 
@@ -445,7 +446,7 @@ final class WrongControllers {
 
 	}
 
-	@GetMapping("/three")
+	@RequestMapping("/three")
 	@ResponseBody
 	@Retention(RetentionPolicy.RUNTIME)
 	@interface ReportMapping {

@@ -33,7 +33,8 @@ class DenialTemplateTests {
 			Answer denied = deniedByRate(stack, HTML);
 			assertThat(denied.header("Content-Type")).startsWith("text/html");
 			assertThat(denied.body()).contains("<h1>429 Too Many Requests</h1>",
-					"The limit &#39;one&#39; is used up: 1 in 60 seconds.", "/c/plain in " + denied.header("Retry-After"));
+					"The limit &#39;one&#39; is used up: 1 in 60 seconds.",
+					"/c/plain in " + denied.header("Retry-After"));
 			Answer busy = deniedByConcurrency(stack, HTML);
 			assertThat(busy.header("Content-Type")).startsWith("text/html");
 			assertThat(busy.body()).contains("<h1>Busy: 503</h1>", "As many requests to &#39;c-mono&#39;");

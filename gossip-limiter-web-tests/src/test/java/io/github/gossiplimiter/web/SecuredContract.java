@@ -112,7 +112,8 @@ abstract class SecuredContract {
 	}
 
 	/**
-	 * Check a limit on a method of the same name, which is called for a path of that name.
+	 * Check a limit on a method of the same name, which is called for a path of that
+	 * name.
 	 */
 	final void assertMethodKnowsThePrincipal(String method) {
 		String path = "/" + method;

@@ -17,7 +17,9 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class SecuredReactiveTests extends SecuredContract {
@@ -34,9 +36,11 @@ class SecuredReactiveTests extends SecuredContract {
 	@ValueSource(classes = { BlockingService.class, StageService.class, PlanService.class })
 	void methodOfTheCallingThreadThatReadsThePrincipalStopsTheStart(Class<?> service) {
 		assertThatThrownBy(() -> start(WebApplicationType.REACTIVE, "NettyReactive", Application.class, service))
-			.hasStackTraceContaining("in a WebFlux application the thread that calls call does not know the principal")
-			.hasStackTraceContaining("@RateLimited on " + service.getSimpleName() + ".call")
-			.hasStackTraceContaining("return a Mono or a Flux");
+			.isInstanceOfSatisfying(GossipLimiterConfigurationException.class, (ex) -> {
+				assertThat(ex).hasMessageContaining("@RateLimited on " + service.getSimpleName() + ".call")
+					.hasMessageContaining("the thread that calls call does not know the principal");
+				assertThat(ex.remedy()).contains("return a Mono or a Flux", "as an argument");
+			});
 	}
 
 	@Test

@@ -22,7 +22,8 @@ class SuspendedPrincipalTests {
 	void suspendingFunctionKnowsThePrincipal(WebApplicationType type, String server, String application)
 			throws ClassNotFoundException {
 		try (Stack stack = Stack.start(type, server, true, Map.of("spring.config.name", "secured"), type(application),
-				type("SuspendingAccounts"), type("SuspendingAccountController"), type("SecuredContract$PlanConfiguration"))) {
+				type("SuspendingAccounts"), type("SuspendingAccountController"),
+				type("SecuredContract$PlanConfiguration"))) {
 			assertThat(status(stack, "alice")).isEqualTo(200);
 			assertThat(status(stack, "alice")).isEqualTo(429);
 			assertThat(status(stack, "bob")).isEqualTo(200);

@@ -99,9 +99,9 @@ public final class AnnotationPlaces {
 	}
 
 	/*
-	 * The mapping of GraphQL, STOMP or RSocket, also if it is part of a composed annotation
-	 * or stands beside the mapping of HTTP requests. A mapping of unknown origin counts only
-	 * without the latter.
+	 * The mapping of GraphQL, STOMP or RSocket, also if it is part of a composed
+	 * annotation or stands beside the mapping of HTTP requests. A mapping of unknown
+	 * origin counts only without the latter.
 	 */
 	private static @Nullable String otherMapping(Method method) {
 		MergedAnnotations annotations = annotations(method);

@@ -28,8 +28,9 @@ final class PrincipalCheck {
 			return;
 		}
 		Plans plans = rule.options().plans();
-		Stream.of(rule.key(), rule.cost(), rule.condition(), rule.options().tenant(),
-				(plans != null) ? plans.expression() : null)
+		Stream
+			.of(rule.key(), rule.cost(), rule.condition(), rule.options().tenant(),
+					(plans != null) ? plans.expression() : null)
 			.filter(Objects::nonNull)
 			.filter((setting) -> ArgumentExpression.readsPrincipal(setting, arguments))
 			.findFirst()
@@ -37,8 +38,9 @@ final class PrincipalCheck {
 	}
 
 	private static void refuse(Setting setting, MethodArguments arguments) {
-		throw setting.wrong("is \"" + setting.text() + "\", but in a WebFlux application the thread that calls "
-				+ arguments.methodName() + " does not know the principal.",
+		throw setting.wrong(
+				"is \"" + setting.text() + "\", but in a WebFlux application the thread that calls "
+						+ arguments.methodName() + " does not know the principal.",
 				"Let the method return a Mono or a Flux, or be a suspending function, or let the caller pass the name "
 						+ "as an argument, for example key = \"#name\".");
 	}

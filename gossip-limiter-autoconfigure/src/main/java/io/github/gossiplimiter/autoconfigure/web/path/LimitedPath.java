@@ -73,8 +73,9 @@ public final class LimitedPath {
 		}
 		List<PathSegment> prefix = PathSegment.parse(served.getPatternString());
 		int length = prefix.size() - 1;
-		boolean known = length < this.segments.size() && prefix.get(length).isMultiple() && prefix.subList(0, length)
-			.equals(this.segments.subList(0, length)) && prefix.subList(0, length).stream().allMatch(PathSegment::isLiteral);
+		boolean known = length < this.segments.size() && prefix.get(length).isMultiple()
+				&& prefix.subList(0, length).equals(this.segments.subList(0, length))
+				&& prefix.subList(0, length).stream().allMatch(PathSegment::isLiteral);
 		if (!known) {
 			return true;
 		}

@@ -36,10 +36,7 @@ final class ServedPaths implements Predicate<LimitedPath> {
 			return ofMethods.getHandlerMethods()
 				.keySet()
 				.stream()
-				.anyMatch((info) -> info.getPatternsCondition()
-					.getPatterns()
-					.stream()
-					.anyMatch(path::mayMatch));
+				.anyMatch((info) -> info.getPatternsCondition().getPatterns().stream().anyMatch(path::mayMatch));
 		}
 		if (mapping instanceof RouterFunctionMapping ofRoutes) {
 			return ofRoutes.getRouterFunction() != null;

@@ -76,7 +76,8 @@ final class ServedPaths implements Predicate<LimitedPath> {
 		return servlets.values().stream().anyMatch((servlet) -> {
 			Collection<String> patterns = servlet.getMappings();
 			boolean spring = Preflights.isDispatcher(servlet.getClassName());
-			return patterns.stream().anyMatch((pattern) -> spring ? !pattern.equals("/") : path.mayMatchServlet(pattern));
+			return patterns.stream()
+				.anyMatch((pattern) -> spring ? !pattern.equals("/") : path.mayMatchServlet(pattern));
 		});
 	}
 
