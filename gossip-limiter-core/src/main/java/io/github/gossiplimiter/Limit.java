@@ -39,8 +39,8 @@ public record Limit(String name, List<Window> windows, Algorithm algorithm, long
 	public static final int NAME_BYTES_MAX = 255;
 
 	/**
-	 * Shortest window whose permits can be leased: a lot lasts a quarter of it, and less
-	 * would leave nothing between the safety margins.
+	 * Shortest window whose permits can be leased: a lease lasts a quarter of it, and
+	 * less would leave nothing between the safety margins.
 	 */
 	public static final Duration LEASED_WINDOW_MIN = Duration.ofSeconds(1);
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -27,8 +28,8 @@ class NamingRulesTests {
 	/*
 	 * Packages that are larger, and their largest size.
 	 */
-	private static final Map<String, Integer> LARGE_PACKAGES = Map.ofEntries(entry(".autoconfigure.method", 33),
-			entry(".autoconfigure.web", 45), entry(".cluster.channel", 47));
+	private static final Map<String, Integer> LARGE_PACKAGES = Map.ofEntries(entry(".autoconfigure.method", 36),
+			entry(".autoconfigure.web", 48), entry(".cluster.channel", 47));
 
 	private static final int ONE_WORD_PERCENT_MAX = 20;
 
@@ -38,11 +39,24 @@ class NamingRulesTests {
 	private static final Set<String> TWIN_PACKAGES = Set.of("io.github.gossiplimiter.autoconfigure.web.reactive",
 			"io.github.gossiplimiter.autoconfigure.web.servlet");
 
+	/*
+	 * Stands in the description of a package that is larger for a reason.
+	 */
+	private static final Pattern REASON = Pattern.compile("more than 25 types,?[\\s*]+because");
+
+	private static Set<String> largeForAReason;
+
 	private static List<SourceTree.Source> main;
 
 	@BeforeAll
 	static void read() throws IOException {
-		main = SourceTree.read().sources().stream().filter(SourceTree.Source::isMain).toList();
+		SourceTree tree = SourceTree.read();
+		main = tree.sources().stream().filter(SourceTree.Source::isMain).toList();
+		largeForAReason = tree.packageDescriptions()
+			.stream()
+			.filter((source) -> REASON.matcher(source.text()).find())
+			.map(SourceTree.Source::packageName)
+			.collect(Collectors.toSet());
 	}
 
 	@Test
@@ -52,9 +66,10 @@ class NamingRulesTests {
 		List<String> problems = new ArrayList<>();
 		sizes.forEach((name, size) -> {
 			int most = LARGE_PACKAGES.getOrDefault(name, PACKAGE_TYPES_MAX);
-			if (size > most) {
+			if (size > most && !largeForAReason.contains(name)) {
 				problems.add(name + " has " + size + " types, at most " + most
-						+ ". Move those that belong together to a package of their own");
+						+ ". Move those that belong together to a package of their own, or give the reason in its "
+						+ "package-info: 'It has more than 25 types because ...'");
 			}
 		});
 		assertThat(problems).isEmpty();

@@ -29,14 +29,17 @@ final class SourceTree {
 
 	private final List<Source> sources;
 
+	private final List<Source> packageDescriptions;
+
 	private final Map<String, Set<Path>> declared = new TreeMap<>();
 
 	private final Set<String> imported = new TreeSet<>();
 
-	private SourceTree(Path root, List<Source> sources) {
+	private SourceTree(Path root, List<Source> files) {
 		this.root = root;
-		this.sources = sources;
-		for (Source source : sources) {
+		this.sources = files.stream().filter((source) -> !source.isPackageDescription()).toList();
+		this.packageDescriptions = files.stream().filter(Source::isPackageDescription).toList();
+		for (Source source : this.sources) {
 			names(TYPE, source.text())
 				.forEach((name) -> this.declared.computeIfAbsent(name, (key) -> new TreeSet<>()).add(source.path()));
 			names(IMPORT, source.text()).forEach(this.imported::add);
@@ -63,6 +66,13 @@ final class SourceTree {
 	 */
 	List<Source> sources() {
 		return this.sources;
+	}
+
+	/**
+	 * The sources that describe packages.
+	 */
+	List<Source> packageDescriptions() {
+		return this.packageDescriptions;
 	}
 
 	/**
@@ -99,7 +109,6 @@ final class SourceTree {
 	private static Stream<Source> sources(Path root, Path folder) {
 		try (Stream<Path> files = Files.walk(folder)) {
 			return files.filter((file) -> file.toString().endsWith(".java"))
-				.filter((file) -> !file.endsWith("package-info.java"))
 				.sorted()
 				.map((file) -> new Source(root.relativize(file), textOf(file)))
 				.toList()
@@ -138,6 +147,10 @@ final class SourceTree {
 
 		boolean isMain() {
 			return this.path.startsWith(Path.of(module(), "src", "main"));
+		}
+
+		boolean isPackageDescription() {
+			return this.path.endsWith("package-info.java");
 		}
 
 		/**

@@ -18,8 +18,8 @@ import io.github.gossiplimiter.window.EvictedCount;
 final class ColdKeyIndex {
 
 	/*
-	 * A residue is one number: [ fingerprint: 24 bits | count: 16 bits | expiry: 24 bits
-	 * ]. It lies in one of two groups of eight places, so that hardly any is pushed out
+	 * A entry is one number: [ fingerprint: 24 bits | count: 16 bits | expiry: 24 bits ].
+	 * It lies in one of two groups of eight places, so that hardly any is pushed out
 	 * while a quarter of the table is empty. Two keys share a fingerprint and a group
 	 * once in some millions of looks; the disk then says that there is no such key.
 	 *
@@ -208,7 +208,7 @@ final class ColdKeyIndex {
 	}
 
 	/*
-	 * Never zero, so that no residue looks like an empty place.
+	 * Never zero, so that no entry looks like an empty place.
 	 */
 	private static long fingerprint(long hash) {
 		long low = hash & ((1L << (Long.SIZE - FINGERPRINT_SHIFT)) - 1);

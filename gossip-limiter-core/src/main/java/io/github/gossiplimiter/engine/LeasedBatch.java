@@ -21,9 +21,9 @@ import io.github.gossiplimiter.Permit;
 final class LeasedBatch {
 
 	/*
-	 * What was taken of a lot can be put back only until the lot is reported, and taking
-	 * the last permit is what makes it be. So whatever is going to be denied is looked
-	 * for before anything is taken.
+	 * What was taken of a lease can be put back only until the lease is reported, and
+	 * taking the last permit is what makes it be. So whatever is going to be denied is
+	 * looked for before anything is taken.
 	 */
 
 	private final List<Permit> permits;

@@ -47,7 +47,7 @@ public interface LeasedLimit {
 	long peek(long key, int cost);
 
 	/**
-	 * Return permits that were taken and not used, if the lot they are from is still
+	 * Return permits that were taken and not used, if the lease they are from is still
 	 * open.
 	 * @param ageNanos how long ago they were taken
 	 * @return whether they were

@@ -8,7 +8,7 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 
 /**
- * Several companions as one. Each is told of every message, and leaves alone what is not
+ * Several protocols as one. Each is told of every message, and leaves alone what is not
  * its own.
  *
  * @since 0.1.0
@@ -20,7 +20,7 @@ public final class LoopProtocols implements LoopProtocol {
 	private @Nullable Link link;
 
 	/**
-	 * Join companions.
+	 * Join protocols.
 	 */
 	public LoopProtocols(List<? extends LoopProtocol> all) {
 		this.all = List.copyOf(all);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Keeps the ledger of leased permits, here or elsewhere, and hands out lots. Every
+ * Keeps the ledger of leased permits, here or elsewhere, and hands out leases. Every
  * coordinator keeps the same rules, shown by one suite of tests; they differ in what they
  * survive.
  * <p>
@@ -17,7 +17,7 @@ public interface Coordinator extends AutoCloseable {
 	/**
 	 * Report what was spent and ask for more, for several keys at once. Never blocks.
 	 * <p>
-	 * Repeating a call does no harm: reports are cumulative, and a lot that was granted
+	 * Repeating a call does no harm: reports are cumulative, and a lease that was granted
 	 * before is answered as it was granted. An answer may never come, so a caller sets a
 	 * limit of its own; what may have been granted meanwhile expires by itself.
 	 * @return one answer for each call, in their order; fails if the coordinator cannot

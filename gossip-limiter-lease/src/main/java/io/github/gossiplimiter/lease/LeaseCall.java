@@ -10,21 +10,21 @@ import io.github.gossiplimiter.Limit;
  * @param limit the limit, as the holder has it
  * @param key hash of the key
  * @param holder incarnation of the node that asks
- * @param reports what was spent of earlier lots, cumulative
- * @param lot number of the lot that is asked for, never used before by this holder for
+ * @param reports what was spent of earlier leases, cumulative
+ * @param lot number of the lease that is asked for, never used before by this holder for
  * any key; 0 if none is
- * @param wanted permits the new lot should have; 0 if none is asked for
- * @param least permits below which the new lot would be of no use, so that none is
+ * @param wanted permits the new lease should have; 0 if none is asked for
+ * @param least permits below which the new lease would be of no use, so that none is
  * granted; 0 if none is asked for
- * @param ttlNanos how long the new lot should last
- * @param unleased what the holder decides without a lot
+ * @param ttlNanos how long the new lease should last
+ * @param unleased what the holder decides without a lease
  * @since 0.1.0
  */
 public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lot, long wanted,
 		long least, long ttlNanos, UnleasedUsage unleased) {
 
 	/**
-	 * Most reports of one call: a holder has few lots of a key at a time.
+	 * Most reports of one call: a holder has few leases of a key at a time.
 	 */
 	public static final int REPORTS_MAX = 64;
 
@@ -54,8 +54,8 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	}
 
 	/**
-	 * A call of a holder that decides nothing without a lot, and for which one permit is
-	 * better than none.
+	 * A call of a holder that decides nothing without a lease, and for which one permit
+	 * is better than none.
 	 */
 	public LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lot, long wanted,
 			long ttlNanos) {
@@ -70,14 +70,14 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	}
 
 	/**
-	 * The same without asking for a lot.
+	 * The same without asking for a lease.
 	 */
 	public LeaseCall reportsOnly() {
 		return new LeaseCall(this.limit, this.key, this.holder, this.reports, 0, 0, 0, 0, this.unleased);
 	}
 
 	/**
-	 * Whether a lot is asked for.
+	 * Whether a lease is asked for.
 	 */
 	public boolean asks() {
 		return this.lot != 0;

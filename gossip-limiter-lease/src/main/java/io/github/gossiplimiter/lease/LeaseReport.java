@@ -1,9 +1,9 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * What a holder spent of a lot so far. Telling it twice, or late, does no harm.
+ * What a holder spent of a lease so far. Telling it twice, or late, does no harm.
  *
- * @param lot the holder's number of the lot
+ * @param lot the holder's number of the lease
  * @param spent permits spent since it was granted
  * @param closed whether nothing more will be spent, so that the rest is free again
  * @since 0.1.0

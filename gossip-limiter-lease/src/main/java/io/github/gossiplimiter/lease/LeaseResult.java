@@ -3,16 +3,16 @@ package io.github.gossiplimiter.lease;
 /**
  * What a coordinator answers about one key.
  *
- * @param lot number of the lot that was asked for, 0 if none was
- * @param granted permits of that lot, 0 if there are none to give
- * @param ttlNanos how long the lot lasts, counted by the holder from when it sent its
+ * @param lot number of the lease that was asked for, 0 if none was
+ * @param granted permits of that lease, 0 if there are none to give
+ * @param ttlNanos how long the lease lasts, counted by the holder from when it sent its
  * first request for it
  * @param free permits that are neither spent nor lent now, after this grant
  * @param comeBackNanos if none were granted: when it is worth asking again, counted from
  * now; 0 if that is not known
  * @param epoch of a hybrid limit's key: grows with every change between deciding alone
  * and leasing, odd while permits are leased; whatever the call said was decided without a
- * lot is acknowledged. 0 for other limits
+ * lease is acknowledged. 0 for other limits
  * @since 0.1.0
  */
 public record LeaseResult(long lot, long granted, long ttlNanos, long free, long comeBackNanos, long epoch) {

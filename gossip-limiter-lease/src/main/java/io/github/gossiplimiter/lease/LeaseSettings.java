@@ -8,9 +8,9 @@ import java.time.Duration;
  * @param maxWait longest time a request waits for permits
  * @param answerTimeout longest time to wait for a coordinator's answer before it counts
  * as out of reach
- * @param keysMax most keys to hold lots of; requests for others are denied
+ * @param keysMax most keys to hold leases of; requests for others are denied
  * @param waitersMax most requests that may wait at a time; others are not let wait
- * @param told whether peers have to hear what was spent of lots
+ * @param told whether peers have to hear what was spent of leases
  * @param quietStart whether a node that starts decides nothing of a hybrid limit alone
  * for a window: it may have been there before, and have forgotten what it did not report
  * @since 0.1.0

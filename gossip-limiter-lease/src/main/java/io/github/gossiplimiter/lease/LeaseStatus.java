@@ -3,7 +3,7 @@ package io.github.gossiplimiter.lease;
 /**
  * What a node's leasing is doing.
  *
- * @param keys keys with lots, or lately so
+ * @param keys keys with leases, or lately so
  * @param waiting requests that wait for permits
  * @param exchanges messages to the coordinator since start
  * @param calls calls in them, one for a key each

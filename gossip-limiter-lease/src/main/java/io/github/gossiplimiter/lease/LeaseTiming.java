@@ -8,10 +8,10 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.ClockBounds;
 
 /**
- * What is assumed about clocks, and what follows for how long a lot may be spent and how
- * long it counts as lent. The holder always stops before the coordinator gives up: the
- * one counts from when it asked, with a clock that may be slow; the other from when it
- * answered, with a clock that may be fast.
+ * What is assumed about clocks, and what follows for how long a lease may be spent and
+ * how long it counts as lent. The holder always stops before the coordinator gives up:
+ * the one counts from when it asked, with a clock that may be slow; the other from when
+ * it answered, with a clock that may be fast.
  *
  * @since 0.1.0
  */
@@ -28,7 +28,7 @@ public final class LeaseTiming {
 	public static final long MARGIN_NANOS = ClockBounds.PAUSE_NANOS;
 
 	/**
-	 * Longest time a lot lasts, whatever the window: a new owner of a key waits it out
+	 * Longest time a lease lasts, whatever the window: a new owner of a key waits it out
 	 * before it grants anything.
 	 */
 	public static final long TTL_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
@@ -41,19 +41,19 @@ public final class LeaseTiming {
 
 	/*
 	 * Nobody comes back for every single permit, but at most so often in the longest time
-	 * of a lot.
+	 * of a lease.
 	 */
 	private static final int COME_BACKS_PER_LOT = 8;
 
 	public static final long TTL_NANOS_MIN = TimeUnit.SECONDS.toNanos(1);
 
 	/*
-	 * A lot should last for so many requests of a node.
+	 * A lease should last for so many requests of a node.
 	 */
 	private static final double REQUESTS_PER_LOT = 8;
 
 	/*
-	 * A lot that lasts longer than this part of the window keeps too much of it from
+	 * A lease that lasts longer than this part of the window keeps too much of it from
 	 * others.
 	 */
 	private static final int LOTS_PER_WINDOW = 4;
@@ -62,14 +62,14 @@ public final class LeaseTiming {
 	}
 
 	/**
-	 * How long a holder may spend a lot, from when it sent the request.
+	 * How long a holder may spend a lease, from when it sent the request.
 	 */
 	public static long spendableNanos(long ttlNanos) {
 		return Math.max(0, (long) (ttlNanos * (1 - CLOCK_DRIFT)) - MARGIN_NANOS);
 	}
 
 	/**
-	 * How long a coordinator counts a lot as lent, from when it granted it.
+	 * How long a coordinator counts a lease as lent, from when it granted it.
 	 */
 	public static long lentNanos(long ttlNanos) {
 		return ClockBounds.grantedNanos(ttlNanos);
@@ -83,7 +83,7 @@ public final class LeaseTiming {
 	}
 
 	/**
-	 * Longest time a lot of a limit lasts.
+	 * Longest time a lease of a limit lasts.
 	 */
 	public static long ttlNanosMax(Limit limit) {
 		return Math.min(TTL_NANOS_MAX, shortestNanos(limit) / LOTS_PER_WINDOW);
@@ -97,7 +97,7 @@ public final class LeaseTiming {
 	}
 
 	/**
-	 * How long a lot should last on a node that asks for permits of a key at some rate.
+	 * How long a lease should last on a node that asks for permits of a key at some rate.
 	 */
 	public static long ttlNanos(Limit limit, double permitsPerNano) {
 		long longEnough = (permitsPerNano > 0) ? (long) (REQUESTS_PER_LOT / permitsPerNano) : TTL_NANOS_MAX;
@@ -106,7 +106,7 @@ public final class LeaseTiming {
 
 	/**
 	 * How long a member has to be cut off before it may spend its own share: by then its
-	 * lots have ended, the coordinator has noticed, and what others were granted before
+	 * leases have ended, the coordinator has noticed, and what others were granted before
 	 * no longer counts.
 	 */
 	public static long cutOffNanos(Limit limit) {

@@ -1,15 +1,15 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * What a holder decided about a key without a lot, and what it may still decide so.
+ * What a holder decided about a key without a lease, and what it may still decide so.
  *
- * @param series number of this count, from the same sequence as the holder's lots; a
+ * @param series number of this count, from the same sequence as the holder's leases; a
  * holder that forgot a key begins a new one. 0 if there is nothing to tell
  * @param spent permits decided in this series so far, cumulative
  * @param allowance how many permits the holder may decide beyond what the coordinator has
  * acknowledged, while it believes that the key is below the threshold
  * @param epoch the last epoch the holder was answered for this key. An odd one means that
- * it has stopped deciding without a lot, and that {@code spent} is final until the next
+ * it has stopped deciding without a lease, and that {@code spent} is final until the next
  * @param members how many members the cluster has, as far as the holder knows; 0 if it
  * does not
  * @param unsettledNanos for how long, from now, decisions that members made before the
@@ -19,7 +19,7 @@ package io.github.gossiplimiter.lease;
 public record UnleasedUsage(long series, long spent, long allowance, long epoch, int members, long unsettledNanos) {
 
 	/**
-	 * Nothing is decided without a lot.
+	 * Nothing is decided without a lease.
 	 */
 	public static final UnleasedUsage NONE = new UnleasedUsage(0, 0, 0, 0, 0, 0);
 

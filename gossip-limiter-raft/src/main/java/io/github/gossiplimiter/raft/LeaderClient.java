@@ -22,7 +22,7 @@ import io.github.gossiplimiter.raft.internal.log.LoggedExchange;
  * of the Raft paper). A voter that does not lead replies with the leader it knows, and
  * the request is redirected; a request without a reply is retried, at the same voter once
  * and then at the others in turn. Retries are safe because lease calls are idempotent:
- * reports are cumulative and each lot has a number.
+ * reports are cumulative and each lease has a number.
  * <p>
  * Called by {@link RaftCoordinator} on the gossip loop.
  */

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * A verdict that is known when a decision is. Unlike a dependent stage it passes on that
+ * A result that is known when a decision is. Unlike a dependent stage it passes on that
  * nobody waits any more, so that permits are not handed out to a client that went away.
  *
  * @param <T> the kind of decision

@@ -16,7 +16,7 @@ import io.github.gossiplimiter.redis.BreakerSettings;
 import io.github.gossiplimiter.redis.RedisCoordinator;
 
 /**
- * Our ledger in Redis as nobody should use it: each decision asks for a lot of one
+ * Our ledger in Redis as nobody should use it: each decision asks for a lease of one
  * permit, and reports the one before. Shows what a call costs, next to another limiter's.
  */
 final class SinglePermits implements SharedLimiter {
@@ -28,7 +28,7 @@ final class SinglePermits implements SharedLimiter {
 	private final Limit limit;
 
 	/*
-	 * The last lot of each user, of this thread, which is a holder of its own; 0 if it
+	 * The last lease of each user, of this thread, which is a holder of its own; 0 if it
 	 * was not granted.
 	 */
 	private final ThreadLocal<long[]> granted;

@@ -24,7 +24,7 @@ final class HandoverCache {
 	private final MembersView view;
 
 	/*
-	 * It is for one heir only. As soon as it is somebody else's turn it is void: the
+	 * It is for one successor only. As soon as it is somebody else's turn it is void: the
 	 * first one may have gone on from it.
 	 */
 	private record Bequest(long heir, BackendState state, long untilNanos) {

@@ -11,8 +11,9 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Carries what a companion of the gossip says in a format of its own, which is no matter
- * of this one. What does not fit into a message travels in several, in their order.
+ * Carries what a further protocol of the loop sends in a format of its own, which is no
+ * matter of this one. What does not fit into a message travels in several, in their
+ * order.
  *
  * @since 0.1.0
  */

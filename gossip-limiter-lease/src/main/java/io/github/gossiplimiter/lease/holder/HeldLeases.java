@@ -11,20 +11,20 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * The lots of a key on the node that holds them: one at hand, perhaps a spare, and those
- * that have ended but are not reported yet.
+ * The leases of a key on the node that holds them: one at hand, perhaps a spare, and
+ * those that have ended but are not reported yet.
  */
 final class HeldLeases {
 
 	/*
-	 * A lot of which nothing was spent in this part of its time is returned, if others
+	 * A lease of which nothing was spent in this part of its time is returned, if others
 	 * may need it for the rest.
 	 */
 	private static final int UNUSED_PART = 2;
 
 	/*
-	 * The next lot is asked for when this part of the time is left, so that nobody waits
-	 * at the fence.
+	 * The next lease is asked for when this part of the time is left, so that nobody
+	 * waits at the fence.
 	 */
 	private static final int LEAD_PART = 8;
 
@@ -87,7 +87,8 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Count for each purse of the key what this node knows to be unspent besides it.
+	 * Count for the permits at hand of each limit of the key what this node knows to be
+	 * unspent besides it.
 	 * @param free permits that the coordinator has, and of those decided alone that it
 	 * keeps back for this node
 	 */
@@ -103,7 +104,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Permits left in all lots but one, also in those that have ended and go back.
+	 * Permits left in all leases but one, also in those that have ended and go back.
 	 */
 	long leftBesides(@Nullable Lease one) {
 		long left = 0;
@@ -127,7 +128,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Put a lot at hand.
+	 * Put a lease at hand.
 	 * @param free as to {@link #account}
 	 */
 	void install(Lease lot, long free) {
@@ -147,7 +148,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * A lot was asked for and nobody knows whether it was granted: it will not be used.
+	 * A lease was asked for and nobody knows whether it was granted: it will not be used.
 	 */
 	void abandon(LeaseCall call, long nowNanos) {
 		long fenceNanos = nowNanos + LeaseTiming.spendableNanos(call.ttlNanos());
@@ -157,7 +158,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Whether the lot at hand nears its end, in permits or in time, and no other was
+	 * Whether the lease at hand nears its end, in permits or in time, and no other was
 	 * asked for because of that.
 	 * @param needed whether another is needed although this one was not used
 	 */
@@ -174,15 +175,15 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Another lot is asked for.
+	 * Another lease is asked for.
 	 */
 	void asked() {
 		this.askedAfter = this.key.lot().number();
 	}
 
 	/**
-	 * End the lot at hand if it is too small to be of use, so that the call that asks for
-	 * the next one reports it.
+	 * End the lease at hand if it is too small to be of use, so that the call that asks
+	 * for the next one reports it.
 	 */
 	void closeIfBelow(long least) {
 		Lease current = this.key.lot();
@@ -192,7 +193,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Permits of the last lot if it was spent before its time, otherwise 0.
+	 * Permits of the last lease if it was spent before its time, otherwise 0.
 	 */
 	long spentEarly(long nowNanos) {
 		Lease current = this.key.lot();
@@ -216,8 +217,8 @@ final class HeldLeases {
 	}
 
 	/**
-	 * When the coordinator has to hear of lots that ended, if it does not by then because
-	 * another is asked for.
+	 * When the coordinator has to hear of leases that ended, if it does not by then
+	 * because another is asked for.
 	 * @param patienceNanos how long a report may wait for company
 	 */
 	long owedNanos(long patienceNanos, long nowNanos) {
@@ -240,8 +241,8 @@ final class HeldLeases {
 	}
 
 	/*
-	 * A lot of which nothing is left, or which nobody may have granted, need not be told
-	 * of when the coordinator has counted all of it as spent.
+	 * A lease of which nothing is left, or which nobody may have granted, need not be
+	 * told of when the coordinator has counted all of it as spent.
 	 */
 	private void forgetEnded(long nowNanos) {
 		this.lots.removeIf((lot) -> {
@@ -252,7 +253,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Whether more than so many permits of a lot go back.
+	 * Whether more than so many permits of a lease go back.
 	 */
 	boolean returnsMoreThan(long permits) {
 		return this.lots.stream().anyMatch((lot) -> lot.isClosed() && lot.left() > permits);
@@ -282,7 +283,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Permits spent so far, of all lots there ever were.
+	 * Permits spent so far, of all leases there ever were.
 	 */
 	long spent() {
 		long spent = this.spentOfReported;

@@ -12,9 +12,9 @@ import io.github.gossiplimiter.lease.UnleasedUsage;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * Does a key's business with the coordinator: asks for the next lot in time, reports what
- * was spent and returns what was not. One call at a time. Used by one thread, except for
- * its place in the queue.
+ * Does a key's business with the coordinator: asks for the next lease in time, reports
+ * what was spent and returns what was not. One call at a time. Used by one thread, except
+ * for its place in the queue.
  */
 final class KeyHolder extends KeySchedule<KeyHolder> {
 
@@ -36,7 +36,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 
 	/*
 	 * What was spent is told with the next question, if that comes within this part of
-	 * the longest time of a lot: the coordinator counts it as spent meanwhile anyway.
+	 * the longest time of a lease: the coordinator counts it as spent meanwhile anyway.
 	 */
 	private static final int PATIENCE_PART = 4;
 
@@ -300,7 +300,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 
 	/*
 	 * Who returns little, or says what was spent, gains nothing by an answer where calls
-	 * arrive: should one be lost, the lots run out. Nor does who has been told to stop
+	 * arrive: should one be lost, the leases run out. Nor does who has been told to stop
 	 * deciding alone: who needs to know will ask again.
 	 */
 	private boolean needsNoAnswer(long nowNanos) {
@@ -364,7 +364,8 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	void answered(LeaseCall call, LeaseResult answer, long nowNanos) {
 		PendingCall waiting = this.pending;
 		if (waiting == null || !waiting.call.equals(call)) {
-			// An answer to a repeated call: the first one was enough, or the lot is given
+			// An answer to a repeated call: the first one was enough, or the lease is
+			// given
 			// up.
 			return;
 		}

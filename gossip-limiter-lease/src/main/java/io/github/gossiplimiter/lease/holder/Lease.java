@@ -17,7 +17,7 @@ final class Lease extends LeasedPermits {
 	 */
 
 	/**
-	 * A lot to begin with.
+	 * A lease to begin with.
 	 */
 	static final Lease NONE = new Lease(0, 0, Long.MIN_VALUE, Long.MIN_VALUE, 0);
 
@@ -38,7 +38,7 @@ final class Lease extends LeasedPermits {
 	private volatile boolean low;
 
 	/**
-	 * Create an open lot.
+	 * Create an open lease.
 	 * @param fenceNanos when to stop, by the monotonic clock
 	 * @param wallFenceNanos when to stop, by the wall clock
 	 * @param sinceNanos when it came
@@ -84,7 +84,7 @@ final class Lease extends LeasedPermits {
 	}
 
 	/**
-	 * Whether so little is left that the next lot should be asked for; true once.
+	 * Whether so little is left that the next lease should be asked for; true once.
 	 */
 	boolean becomesLow(long left) {
 		if (left > this.granted / 2 || this.low) {

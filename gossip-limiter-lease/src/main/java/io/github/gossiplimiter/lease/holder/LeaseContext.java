@@ -81,7 +81,7 @@ final class LeaseContext {
 	}
 
 	/**
-	 * A number for a lot or a series, never used before.
+	 * A number for a lease or a series, never used before.
 	 */
 	long nextNumber() {
 		return this.numbers.incrementAndGet();

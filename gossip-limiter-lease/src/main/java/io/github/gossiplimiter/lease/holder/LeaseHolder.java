@@ -359,8 +359,8 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	/**
-	 * Return all lots and report everything; nothing is leased from now on. Safe for any
-	 * thread.
+	 * Return all leases and report everything; nothing is leased from now on. Safe for
+	 * any thread.
 	 */
 	public void leave() {
 		this.leaving = true;

@@ -16,8 +16,8 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 final class LeasedKey {
 
 	/*
-	 * Request threads take permits, move on to the spare lot when the current one is too
-	 * small, and leave notes for the agent: what was denied, the largest request that
+	 * Request threads take permits, move on to the spare lease when the current one is
+	 * too small, and leave notes for the agent: what was denied, the largest request that
 	 * was, who waits. All else is written by the agent's thread.
 	 */
 
@@ -120,7 +120,7 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Let requests be decided without a lot from now on, or no longer.
+	 * Let requests be decided without a lease from now on, or no longer.
 	 */
 	void alone(@Nullable LeasedPermits purse) {
 		this.alone = purse;
@@ -226,9 +226,9 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Return permits, if the lot at hand was there when they were taken and nothing could
-	 * be decided alone then. What was can be told apart from lots only while there has
-	 * been none.
+	 * Return permits, if the lease at hand was there when they were taken and nothing
+	 * could be decided alone then. What was can be told apart from leases only while
+	 * there has been none.
 	 */
 	boolean giveBack(int cost, long ageNanos) {
 		long takenNanos = this.clock.nanos() - ageNanos;
@@ -246,7 +246,7 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Put a lot at hand, in place of the current one unless somebody else was faster.
+	 * Put a lease at hand, in place of the current one unless somebody else was faster.
 	 */
 	boolean replace(Lease current, Lease next) {
 		return LOT.compareAndSet(this, current, next);

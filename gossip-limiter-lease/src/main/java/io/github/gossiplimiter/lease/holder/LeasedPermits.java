@@ -26,12 +26,12 @@ class LeasedPermits {
 	private static final long CLOSED = 1L << (2 * BITS);
 
 	/**
-	 * Answer of a purse that has less than was asked for.
+	 * Result where less is left than was requested.
 	 */
 	static final long TOO_LITTLE = -1;
 
 	/**
-	 * Answer of a closed purse.
+	 * Result after the lease was closed.
 	 */
 	static final long SHUT = -2;
 
@@ -85,8 +85,8 @@ class LeasedPermits {
 	/**
 	 * Permits that this node knows to be unspent besides those in here: what the
 	 * coordinator had free when it last answered, and what other purses of the key hold.
-	 * Together with what is left in here, that is what is left of the limit. Each purse
-	 * has its own, so that a request reads two parts of one state.
+	 * Together with what is left in here, that is what is left of the limit. Each such
+	 * count has its own, so that a request reads two parts of one state.
 	 */
 	final long beyond() {
 		return this.beyond;

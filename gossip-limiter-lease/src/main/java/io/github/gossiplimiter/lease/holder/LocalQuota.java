@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
- * A holder's side of what is decided about a key without a lot: counts it, and keeps it
+ * A holder's side of what is decided about a key without a lease: counts it, and keeps it
  * within what the coordinator has acknowledged and the allowance on top.
  */
 final class LocalQuota {
@@ -214,7 +214,7 @@ final class LocalQuota {
 	}
 
 	/**
-	 * Decide nothing without a lot any more.
+	 * Decide nothing without a lease any more.
 	 */
 	void stop() {
 		LeasedPermits current = this.purse;

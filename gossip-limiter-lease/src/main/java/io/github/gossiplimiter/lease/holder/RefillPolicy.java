@@ -10,7 +10,7 @@ import io.github.gossiplimiter.lease.WindowSpec;
 final class RefillPolicy {
 
 	/*
-	 * While less than this part of the limit is free, lots that are not used go back
+	 * While less than this part of the limit is free, leases that are not used go back
 	 * early.
 	 */
 	private static final int SCARCE_PART = 4;
@@ -21,8 +21,8 @@ final class RefillPolicy {
 	private static final int DRY_PART = 8;
 
 	/*
-	 * Where there is little, the next lot is asked for when what is at hand lasts for so
-	 * many round trips.
+	 * Where there is little, the next lease is asked for when what is at hand lasts for
+	 * so many round trips.
 	 */
 	private static final int AHEAD_ROUND_TRIPS = 16;
 
@@ -33,7 +33,7 @@ final class RefillPolicy {
 	private static final int KEPT_ROUND_TRIPS = 1;
 
 	/*
-	 * For how many lots without a request the next one is still asked for.
+	 * For how many leases without a request the next one is still asked for.
 	 */
 	private static final int KEPT_LOTS = 2;
 
@@ -96,7 +96,7 @@ final class RefillPolicy {
 	}
 
 	/**
-	 * Whether a lot is kept at hand for whoever comes next, because there is plenty.
+	 * Whether a lease is kept at hand for whoever comes next, because there is plenty.
 	 * @param activeNanos when somebody came last
 	 */
 	boolean isKept(long activeNanos, long nowNanos) {

@@ -5,12 +5,12 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * How fast a node asks for permits of a key, and how large its next lot should be.
+ * How fast a node asks for permits of a key, and how large its next lease should be.
  */
 final class SpendRate {
 
 	/*
-	 * A rate is an average over about this time; a lot that was spent before its time
+	 * A rate is an average over about this time; a lease that was spent before its time
 	 * doubles the next, which is faster where load begins suddenly.
 	 */
 	private static final double MEMORY_NANOS = 2e9;
@@ -18,7 +18,7 @@ final class SpendRate {
 	private static final long SAMPLE_NANOS_MIN = 10_000_000;
 
 	/*
-	 * The first lot of a key is small: most keys ask once.
+	 * The first lease of a key is small: most keys ask once.
 	 */
 	private static final int FIRST_PART = 64;
 
@@ -68,7 +68,7 @@ final class SpendRate {
 	/**
 	 * How many permits to ask for.
 	 * @param least what is needed at once
-	 * @param spentEarly permits of the last lot, if it was spent before its time
+	 * @param spentEarly permits of the last lease, if it was spent before its time
 	 */
 	long wanted(Limit limit, long least, long spentEarly) {
 		long capacity = WindowSpec.capacity(limit);

@@ -11,9 +11,9 @@ import io.github.gossiplimiter.window.WindowGeometry;
 final class FixedWindowUsage extends UsageWindow {
 
 	/*
-	 * A lot that is open when a window ends may be spent in either, so it counts in both:
-	 * what is reported of it in the new window counts there, and in the old one it was
-	 * counted in full. That needs no agreement between clocks on when a window ends.
+	 * A lease that is open when a window ends may be spent in either, so it counts in
+	 * both: what is reported of it in the new window counts there, and in the old one it
+	 * was counted in full. That needs no agreement between clocks on when a window ends.
 	 */
 
 	private final WindowGeometry geometry;

@@ -24,13 +24,13 @@ final class HolderDemand {
 	private static final double MOST = 0.5;
 
 	/*
-	 * A holder that spends a lot in a second gets no smaller part of the limit, if there
-	 * is so much.
+	 * A holder that spends a lease within a second gets no smaller part of the limit, if
+	 * there is so much.
 	 */
 	private static final double SMALL_PART = 32;
 
 	/*
-	 * A lot lasts at most so many times as long as what is free.
+	 * A lease lasts at most so many times as long as what is free.
 	 */
 	private static final double DRY_TIMES = 3;
 
@@ -40,7 +40,7 @@ final class HolderDemand {
 	static final long LATELY_NANOS = 1_000_000_000L;
 
 	/*
-	 * Lots last a whole number of these, so that ledgers with clocks of different
+	 * Leases last a whole number of these, so that ledgers with clocks of different
 	 * fineness agree.
 	 */
 	private static final long TTL_STEP_NANOS = 100_000_000L;
@@ -93,9 +93,9 @@ final class HolderDemand {
 	}
 
 	/**
-	 * How long a lot should last: not much longer than what is free, at the pace at which
-	 * permits are granted now. When nothing is left, what somebody does not use should
-	 * soon be there for others.
+	 * How long a lease should last: not much longer than what is free, at the pace at
+	 * which permits are granted now. When nothing is left, what somebody does not use
+	 * should soon be there for others.
 	 * @param lately permits granted in the last {@link #LATELY_NANOS}
 	 */
 	static long ttlNanos(LeaseCall call, long free, long lately) {
@@ -123,7 +123,7 @@ final class HolderDemand {
 	}
 
 	/**
-	 * What is probably left of a lot, by what its holder expected when it last asked.
+	 * What is probably left of a lease, by what its holder expected when it last asked.
 	 */
 	double rest(LeaseState lot, long nowNanos) {
 		Wish wish = this.wishes.get(lot.name().holder());

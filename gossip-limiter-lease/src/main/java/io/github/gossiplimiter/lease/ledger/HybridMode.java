@@ -10,15 +10,15 @@ import io.github.gossiplimiter.lease.HybridAllowance;
 import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
- * Whether members may decide about a hybrid limit's key without a lot, and what has to be
- * kept back for those that may.
+ * Whether members may decide about a hybrid limit's key without a lease, and what has to
+ * be kept back for those that may.
  */
 final class HybridMode {
 
 	/*
 	 * All members together may decide (1 - threshold) of the limit beyond what has been
 	 * acknowledged. While the key is below its threshold that fits. Above it, what is
-	 * left for lots is what the allowances leave; each member that confirms to have
+	 * left for leases is what the allowances leave; each member that confirms to have
 	 * stopped gives its own back. An epoch begins with each change: odd ones are leased.
 	 * A member confirms an epoch, not a change, so that a late confirmation of an earlier
 	 * one frees nothing. Epochs need not survive here: a holder's higher number raises
@@ -115,7 +115,7 @@ final class HybridMode {
 	}
 
 	/**
-	 * What is kept back for members that may still decide without a lot.
+	 * What is kept back for members that may still decide without a lease.
 	 */
 	long reserved(Limit limit, LedgerContext surroundings, long nowNanos) {
 		this.confirmed.values()

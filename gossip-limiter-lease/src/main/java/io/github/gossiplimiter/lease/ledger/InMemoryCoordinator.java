@@ -66,7 +66,7 @@ public final class InMemoryCoordinator implements Coordinator {
 
 	@Override
 	public void close() {
-		// Whoever holds lots spends them to their end.
+		// Whoever holds leases spends them to their end.
 	}
 
 }

@@ -20,10 +20,10 @@ import io.github.gossiplimiter.lease.WindowSpec;
 final class KeyLedger {
 
 	/*
-	 * A permit is counted from the grant of its lot, when it may be spent at any time, on
-	 * until a window after it was reported, or after the lot ended without a report. So
-	 * whatever was decided in a trailing window is counted at its end, and no more than
-	 * the limit ever is.
+	 * A permit is counted from the grant of its lease, when it may be spent at any time,
+	 * on until a window after it was reported, or after the lease ended without a report.
+	 * So whatever was decided in a trailing window is counted at its end, and no more
+	 * than the limit ever is.
 	 */
 
 	/*
@@ -32,12 +32,12 @@ final class KeyLedger {
 	private static final long TOLD_KEPT_NANOS = 60_000_000_000L;
 
 	/*
-	 * Lots that are looked at one by one when guessing when permits come back.
+	 * Leases that are looked at one by one when guessing when permits come back.
 	 */
 	private static final int GUESSES_MAX = 16;
 
 	/*
-	 * A limit that changes often leaves books behind that nobody asks for.
+	 * A limit that changes often leaves usage behind that nobody asks for.
 	 */
 	private static final int BOOKS_MAX = 8;
 
@@ -169,7 +169,7 @@ final class KeyLedger {
 	}
 
 	/**
-	 * One window of the limit that is asked for, and its book.
+	 * One window of the limit that is asked for, and its usage.
 	 */
 	private record Line(WindowSpec measure, UsageWindow book) {
 
@@ -189,7 +189,7 @@ final class KeyLedger {
 
 	/*
 	 * Nodes may have different windows for the same limit while it changes. Whatever is
-	 * spent is written into all books; each call is answered from its own.
+	 * spent is written into all of them; each call is answered from its own.
 	 */
 	private List<Line> books(Limit limit, long nowNanos) {
 		List<Line> lines = new ArrayList<>();
@@ -267,7 +267,7 @@ final class KeyLedger {
 	}
 
 	/**
-	 * Note a lot that another coordinator granted.
+	 * Note a lease that another coordinator granted.
 	 */
 	void granted(LeaseCall call, LeaseResult answer, long nowNanos) {
 		books(call.limit(), nowNanos);
@@ -336,7 +336,7 @@ final class KeyLedger {
 	}
 
 	/*
-	 * Permits come back when reports stop counting, and when lots end that were not
+	 * Permits come back when reports stop counting, and when leases end that were not
 	 * spent.
 	 */
 	private long comeBackNanos(LeaseCall call, Line line, long needed, LedgerContext surroundings, long nowNanos) {
@@ -358,7 +358,7 @@ final class KeyLedger {
 	}
 
 	/**
-	 * Let every open lot count as granted now.
+	 * Let every open lease count as granted now.
 	 */
 	void renew(long nowNanos) {
 		advance(nowNanos);

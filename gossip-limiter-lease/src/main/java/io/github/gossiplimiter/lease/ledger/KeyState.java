@@ -9,10 +9,10 @@ import java.util.List;
  * @param limitName the limit
  * @param key hash of the key
  * @param books what was spent, for each kind of window
- * @param open lots that are open
- * @param told lots that are not, as far as it matters what was counted of them
- * @param series what was decided without a lot
- * @param switched whether members may decide without a lot
+ * @param open leases that are open
+ * @param told leases that are not, as far as it matters what was counted of them
+ * @param series what was decided without a lease
+ * @param switched whether members may decide without a lease
  * @param settling whether members may have decided otherwise
  * @since 0.1.0
  */
@@ -27,7 +27,7 @@ public record KeyState(String limitName, long key, List<UsageState> books, List<
 	}
 
 	/**
-	 * Whether members may decide about a key without a lot.
+	 * Whether members may decide about a key without a lease.
 	 *
 	 * @param epoch odd while every permit is leased
 	 * @param leasedUntilNanos until when it is leased whatever the fill
@@ -42,7 +42,7 @@ public record KeyState(String limitName, long key, List<UsageState> books, List<
 	}
 
 	/**
-	 * A member that has stopped deciding about a key without a lot.
+	 * A member that has stopped deciding about a key without a lease.
 	 *
 	 * @param holder its incarnation
 	 * @param allowance what it might have decided

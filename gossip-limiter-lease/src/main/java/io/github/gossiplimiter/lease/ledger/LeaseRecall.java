@@ -13,9 +13,9 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * Which lots of a key holders were asked to return, because somebody needs permits and
- * there are none but what others hold. A lot that is recalled counts as before, until its
- * holder has reported what it spent of it.
+ * Which leases of a key holders were asked to return, because somebody needs permits and
+ * there are none but what others hold. A lease that is recalled counts as before, until
+ * its holder has reported what it spent of it.
  */
 final class LeaseRecall {
 
@@ -32,7 +32,7 @@ final class LeaseRecall {
 	private static final long WAIT_NANOS = 150_000_000;
 
 	/*
-	 * For each lot that somebody holds, this part of the shortest time after which
+	 * For each lease that somebody holds, this part of the shortest time after which
 	 * somebody comes back passes before the next are recalled. So among a few nodes all
 	 * can be had at once, and among many it costs a few messages now and then.
 	 */
@@ -43,9 +43,9 @@ final class LeaseRecall {
 	private long nextNanos = Long.MIN_VALUE;
 
 	/**
-	 * Which lots to recall, none if it is too early for that.
-	 * @param open lots of others that are open
-	 * @param rest what is probably left of a lot
+	 * Which leases to recall, none if it is too early for that.
+	 * @param open leases of others that are open
+	 * @param rest what is probably left of a lease
 	 */
 	List<LeaseState> choose(List<LeaseState> open, ToDoubleFunction<LeaseState> rest, long nowNanos) {
 		if (nowNanos < this.nextNanos) {
@@ -64,8 +64,8 @@ final class LeaseRecall {
 	}
 
 	/**
-	 * Holders were asked for lots.
-	 * @param open how many lots of others are open
+	 * Holders were asked for leases.
+	 * @param open how many leases of others are open
 	 */
 	void asked(Limit limit, List<LeaseState> lots, int open, long nowNanos) {
 		lots.forEach((lot) -> this.untilNanos.put(lot.name(), nowNanos + WAIT_NANOS));
@@ -73,7 +73,7 @@ final class LeaseRecall {
 	}
 
 	/**
-	 * A holder said what it spent of a lot. Should it keep the rest, it is not asked
+	 * A holder said what it spent of a lease. Should it keep the rest, it is not asked
 	 * again.
 	 */
 	void heard(LeaseId name) {
@@ -82,7 +82,7 @@ final class LeaseRecall {
 
 	/**
 	 * Whether a holder may answer any moment.
-	 * @param lots the lots that are open
+	 * @param lots the leases that are open
 	 */
 	boolean isAwaited(OpenLeases lots, long nowNanos) {
 		this.untilNanos.keySet().removeIf((name) -> lots.open(name) == null);

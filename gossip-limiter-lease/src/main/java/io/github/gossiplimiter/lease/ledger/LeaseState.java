@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease.ledger;
 
 /**
- * A lot that is open.
+ * A lease that is open.
  *
  * @param name whose it is
  * @param granted permits it was granted with

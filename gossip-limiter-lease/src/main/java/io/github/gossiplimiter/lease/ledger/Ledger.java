@@ -12,8 +12,8 @@ import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * A coordinator's book of what was spent and lent, key by key. A pure state machine: the
- * same calls at the same instants give the same answers, so it can be replicated,
+ * What was spent and lent, as a coordinator knows it, key by key. A pure state machine:
+ * the same calls at the same instants give the same answers, so it can be replicated,
  * replayed, stored and handed over.
  * <p>
  * Not safe for use by several threads.
@@ -72,7 +72,7 @@ public final class Ledger {
 	}
 
 	/**
-	 * Take reports and grant a lot if one is asked for.
+	 * Take reports and grant a lease if one is asked for.
 	 * @param nowNanos now, in nanoseconds since 1970 for windows that follow the
 	 * calendar; earlier than before counts as before
 	 */
@@ -116,8 +116,8 @@ public final class Ledger {
 	}
 
 	/**
-	 * Note a lot that another coordinator granted, for a holder's own account of what it
-	 * spent and holds.
+	 * Note a lease that another coordinator granted, for a holder's own account of what
+	 * it spent and holds.
 	 */
 	public void granted(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);
@@ -187,8 +187,8 @@ public final class Ledger {
 	}
 
 	/**
-	 * Let every open lot count as granted now: for whoever takes over without knowing how
-	 * long ago they were.
+	 * Let every open lease count as granted now: for whoever takes over without knowing
+	 * how long ago they were.
 	 */
 	public void renewLots(long nowNanos) {
 		advance(nowNanos);

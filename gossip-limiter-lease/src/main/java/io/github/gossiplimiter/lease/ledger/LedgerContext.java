@@ -28,8 +28,8 @@ public interface LedgerContext {
 	}
 
 	/**
-	 * Until when nothing may be granted, because lots may be open that the ledger has not
-	 * heard of.
+	 * Until when nothing may be granted, because leases may be open that the ledger has
+	 * not heard of.
 	 */
 	default long silentUntilNanos(Limit limit, long key) {
 		return Long.MIN_VALUE;

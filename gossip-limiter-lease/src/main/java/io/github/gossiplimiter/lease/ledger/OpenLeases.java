@@ -14,19 +14,19 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * The lots of one key: those that are open, and what was counted of others.
+ * The leases of one key: those that are open, and what was counted of others.
  */
 final class OpenLeases {
 
 	/**
-	 * Most open lots of a key; more are not granted.
+	 * Most open leases of a key; more are not granted.
 	 */
 	static final int OPEN_MAX = 4096;
 
 	/*
-	 * Most lots, and most counts of decisions without a lot, that are remembered though
-	 * nothing is open. One that is forgotten and told again counts again: too much, for a
-	 * while.
+	 * Most leases, and most counts of decisions without a lease, that are remembered
+	 * though nothing is open. One that is forgotten and told again counts again: too
+	 * much, for a while.
 	 */
 	private static final int TOLD_MAX = 4096;
 
@@ -41,7 +41,7 @@ final class OpenLeases {
 	private long firstEndNanos = Long.MAX_VALUE;
 
 	/**
-	 * What may still be spent of open lots.
+	 * What may still be spent of open leases.
 	 */
 	long lent() {
 		return this.lent;
@@ -70,7 +70,7 @@ final class OpenLeases {
 	}
 
 	/**
-	 * Note what was spent of a lot.
+	 * Note what was spent of a lease.
 	 * @return the permits that were not counted as spent before
 	 */
 	long report(LeaseId name, LeaseReport report, long keptUntilNanos) {
@@ -92,7 +92,7 @@ final class OpenLeases {
 	}
 
 	/**
-	 * Note what was decided without a lot.
+	 * Note what was decided without a lease.
 	 * @return the permits that were not counted before
 	 */
 	long unleased(LeaseId name, long spent, long keptUntilNanos) {
@@ -110,7 +110,7 @@ final class OpenLeases {
 	}
 
 	/**
-	 * End lots that have lasted long enough.
+	 * End leases that have lasted long enough.
 	 * @param spent is told when each ended, and what is taken as spent of it, in the
 	 * order of time
 	 */
@@ -149,7 +149,7 @@ final class OpenLeases {
 	}
 
 	/**
-	 * Permits of open lots that were granted since an instant.
+	 * Permits of open leases that were granted since an instant.
 	 */
 	long granted(long sinceNanos) {
 		long granted = 0;
@@ -160,7 +160,7 @@ final class OpenLeases {
 	}
 
 	/**
-	 * Open lots, the one that ends first first.
+	 * Open leases, the one that ends first first.
 	 */
 	List<LeaseState> byEnd() {
 		List<LeaseState> lots = new ArrayList<>(this.open.values());
@@ -169,7 +169,7 @@ final class OpenLeases {
 	}
 
 	/**
-	 * Let every open lot count as granted now.
+	 * Let every open lease count as granted now.
 	 */
 	void renew(long nowNanos) {
 		this.open.replaceAll((name, lot) -> lot.until(nowNanos + LeaseTiming.lentNanos(lot.ttlNanos())));

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease.ledger;
 
 /**
- * What a holder told of a lot that is not open here, or of what it decided without one.
+ * What a holder told of a lease that is not open here, or of what it decided without one.
  *
  * @param name whose it is
  * @param spent permits that have been counted of it

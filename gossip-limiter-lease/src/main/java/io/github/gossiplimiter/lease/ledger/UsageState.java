@@ -10,7 +10,7 @@ import io.github.gossiplimiter.Algorithm;
  * @param algorithm how spending is counted
  * @param windowNanos length of the window
  * @param permits permits of the window, as last heard
- * @param wantedUntilNanos until when the book is kept though nobody asks
+ * @param wantedUntilNanos until when the usage is kept though nobody asks
  * @param spent what counts, oldest first
  * @since 0.1.0
  */

@@ -31,8 +31,8 @@ abstract class UsageWindow {
 	}
 
 	/**
-	 * Whether a window counts as this book does. How much it allows may differ: nodes
-	 * with an old and a new value are served from one book.
+	 * Whether a window counts as this one does. How much it allows may differ: nodes with
+	 * an old and a new value are served from the same usage.
 	 */
 	boolean fits(WindowSpec measure) {
 		return this.algorithm == measure.algorithm() && this.windowNanos == measure.windowNanos();

@@ -29,19 +29,19 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 final class ForeignHolders {
 
 	/*
-	 * Guests are asked when the owner has its right already: whatever anybody else
-	 * granted them was granted before, and what is on its way to them then they do not
-	 * take any more.
+	 * Foreign holders are asked when the owner has its right already: whatever anybody
+	 * else granted them was granted before, and what is on its way to them then they do
+	 * not take any more.
 	 */
 
 	/**
-	 * How long to wait for guests. What those that are silent hold is waited for as that
-	 * of nodes that are lost.
+	 * How long to wait for foreign holders. What those that are silent hold is waited for
+	 * as that of nodes that are lost.
 	 */
 	static final long PATIENCE_NANOS = TermTiming.PROMISE_NANOS;
 
 	/*
-	 * Enough for every guest of the largest cluster to leave twice.
+	 * Enough for every foreign holder of the largest cluster to leave twice.
 	 */
 	private static final int DEPARTED_MAX = 2048;
 
@@ -52,8 +52,8 @@ final class ForeignHolders {
 	private final String region;
 
 	/*
-	 * When guests left that have not come back. One that began anew is another guest, and
-	 * cannot say what was spent before.
+	 * When foreign holders left that have not come back. One that began anew is another
+	 * foreign holder, and cannot say what was spent before.
 	 */
 	private final Map<Long, Long> departed = new LinkedHashMap<>();
 
@@ -110,7 +110,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Whether guests share a limit.
+	 * Whether foreign holders share a limit.
 	 */
 	boolean share(Limit limit) {
 		return share(limit.name());
@@ -137,21 +137,23 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Whether an owner has still to learn from guests.
+	 * Whether an owner has still to learn from foreign holders.
 	 */
 	boolean areAwaited(OwnerTerm tenure) {
 		return this.open.containsKey(tenure);
 	}
 
 	/**
-	 * Whether an owner has still to learn from guests what they spent of a limit.
+	 * Whether an owner has still to learn from foreign holders what they spent of a
+	 * limit.
 	 */
 	boolean areAwaited(OwnerTerm tenure, Limit limit) {
 		return areAwaited(tenure) && share(limit);
 	}
 
 	/**
-	 * How long nothing may be granted of a limit because of guests that could not tell.
+	 * How long nothing may be granted of a limit because of foreign holders that could
+	 * not tell.
 	 */
 	long ignorantNanos(OwnerTerm tenure, Limit limit, QuorumView electorate, long nowNanos) {
 		return share(limit) ? tenure.ignorantOfGuestsNanos(limit, electorate, nowNanos) : 0;
@@ -172,7 +174,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Ask guests that have not told yet.
+	 * Ask foreign holders that have not told yet.
 	 * @return when to call again at the latest
 	 */
 	long step(OwnerTerm tenure, PromiseCollector canvass, long nowNanos) {
@@ -195,7 +197,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * A guest has told what it spent and holds.
+	 * A foreign holder has told what it spent and holds.
 	 */
 	void told(OwnerTerm tenure, PromiseCollector.Told news, long nowNanos) {
 		Book book = this.open.get(tenure);
@@ -206,9 +208,9 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Go on if all guests that are there have told. What others may have spent before
-	 * they left is waited for. Those that left not long ago may have been seen, and lent
-	 * to, by the owner before until the end of its term.
+	 * Go on if all foreign holders that are there have told. What others may have spent
+	 * before they left is waited for. Those that left not long ago may have been seen,
+	 * and lent to, by the owner before until the end of its term.
 	 */
 	void settle(OwnerTerm tenure, long nowNanos) {
 		Book book = this.open.get(tenure);

@@ -26,7 +26,7 @@ final class HolderState {
 
 	/**
 	 * Note what was reported with a call and granted to it. What was not answered is not
-	 * noted: the holder will say it again, and until then the lots in question count in
+	 * noted: the holder will say it again, and until then the leases in question count in
 	 * full.
 	 */
 	void answered(LeaseCall call, LeaseResult answer, long nowNanos) {
@@ -63,7 +63,7 @@ final class HolderState {
 	}
 
 	/*
-	 * Whether members may decide without a lot is for an owner to say.
+	 * Whether members may decide without a lease is for an owner to say.
 	 */
 	private static KeyState spending(KeyState key) {
 		return new KeyState(key.limitName(), key.key(), key.books(), key.open(), key.told(), key.series(),

@@ -2,7 +2,7 @@ package io.github.gossiplimiter.lease.peer;
 
 /**
  * This node as one that leases permits, for what owners have to tell it and to ask it
- * that has nothing to do with a lot.
+ * that has nothing to do with a lease.
  */
 interface LocalHolder {
 

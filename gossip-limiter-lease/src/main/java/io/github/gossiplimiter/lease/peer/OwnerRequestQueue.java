@@ -45,7 +45,7 @@ final class OwnerRequestQueue {
 	private final BiFunction<LeaseCall, Boolean, @Nullable Outcome> owner;
 
 	/**
-	 * Create a desk.
+	 * Create a queue.
 	 * @param owner answers a call; nothing if it cannot yet, unless it is told that this
 	 * was the last time
 	 */
@@ -117,7 +117,7 @@ final class OwnerRequestQueue {
 	}
 
 	/*
-	 * In their order: what is told of a lot does not come before what asks for it.
+	 * In their order: what is told of a lease does not come before what asks for it.
 	 */
 	private boolean serve(Visitor visitor, boolean last) {
 		List<Outcome> outcomes = new ArrayList<>();

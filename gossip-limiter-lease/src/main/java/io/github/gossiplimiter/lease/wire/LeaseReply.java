@@ -89,8 +89,8 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	/**
 	 * The owner of the key answered.
 	 *
-	 * @param answer what it answered; which lot it is about does not travel: those that
-	 * are read have lot 0
+	 * @param answer what it answered; which lease it is about does not travel: those that
+	 * are read have lease 0
 	 */
 	public record Answered(LeaseResult answer) implements Outcome {
 

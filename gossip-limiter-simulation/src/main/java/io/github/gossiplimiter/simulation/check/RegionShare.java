@@ -8,7 +8,7 @@ import io.github.gossiplimiter.simulation.cluster.RegionPlan;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 
 /**
- * Whether regions tell each other of a key, by the simulation's own books.
+ * Whether regions tell each other of a key, by the simulation's own count.
  */
 final class RegionShare {
 

@@ -1,6 +1,6 @@
 /**
  * What must hold in every run, whatever happened in it. The checks know what was let
- * through from the simulation's own books, not from the nodes.
+ * through from the simulation's own count, not from the nodes.
  */
 @NullMarked
 package io.github.gossiplimiter.simulation.check;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.Window;
 
 /**
- * How exactly a limit was kept, by the simulation's own books.
+ * How exactly a limit was kept, by the simulation's own count.
  *
  * @param limit permits in a window
  * @param requests requests that were answered

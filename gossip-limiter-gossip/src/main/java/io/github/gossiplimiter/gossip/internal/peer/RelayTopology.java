@@ -64,7 +64,7 @@ public final class RelayTopology {
 	}
 
 	/**
-	 * Fingers to everybody.
+	 * Direct peers are all members.
 	 */
 	static RelayTopology direct(long self, Collection<Long> peers) {
 		List<Long> order = order(self, peers);
@@ -74,15 +74,15 @@ public final class RelayTopology {
 	}
 
 	/**
-	 * As few fingers as let news go round in a few hops.
+	 * As few direct peers as let news go round in a few hops.
 	 */
 	public static RelayTopology few(long self, Collection<Long> peers) {
 		return of(self, order(self, peers));
 	}
 
 	/**
-	 * As few fingers as let news go round in a few hops, with members of one zone beside
-	 * each other: so fewer of the ways lead from one zone to another.
+	 * As few direct peers as let news go round in a few hops, with members of one zone
+	 * beside each other: so fewer of the ways lead from one zone to another.
 	 */
 	public static RelayTopology few(Member self, Collection<Member> peers) {
 		List<Member> order = new ArrayList<>(peers);

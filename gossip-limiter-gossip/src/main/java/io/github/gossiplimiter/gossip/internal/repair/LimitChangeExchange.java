@@ -147,7 +147,7 @@ public final class LimitChangeExchange {
 	}
 
 	/*
-	 * Everybody draws the same lots for a newcomer.
+	 * All nodes rank the peers of a newcomer alike.
 	 */
 	private boolean tells(Member newcomer) {
 		long own = lot(newcomer, this.self);

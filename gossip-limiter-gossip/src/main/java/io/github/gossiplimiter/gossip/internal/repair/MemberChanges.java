@@ -12,7 +12,7 @@ import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
  * What has to be said again when members come and go. For a moment nodes disagree on who
  * is there, and before that some may have waited for others that were there no more: so
  * all of them tell again what they heard since, and pass everything on to all of their
- * fingers until they agree.
+ * direct peers until they agree.
  */
 public final class MemberChanges {
 

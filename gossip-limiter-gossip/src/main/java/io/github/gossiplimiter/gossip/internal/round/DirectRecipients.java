@@ -13,8 +13,9 @@ import io.github.gossiplimiter.gossip.replica.OriginCounters;
 import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
- * Who should hear at once of what is about to be told, beside the fingers: peers that
- * spend much of the same key, and as many others as its limit asks for.
+ * Who should hear at once of what is about to be told, beside the direct peers of the
+ * topology: peers that spend much of the same key, and as many others as its limit asks
+ * for.
  */
 public final class DirectRecipients {
 

@@ -7,7 +7,7 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * How long promises bind and rights last. As with lots, who has a right stops before
+ * How long promises bind and rights last. As with leases, who has a right stops before
  * those who gave it think so.
  */
 public final class TermTiming {
@@ -81,8 +81,8 @@ public final class TermTiming {
 	}
 
 	/**
-	 * How long lots of a limit may be spent that the last owner granted at the end of its
-	 * right.
+	 * How long leases of a limit may be spent that the last owner granted at the end of
+	 * its right.
 	 */
 	public static long lotsNanos(Limit limit) {
 		return LeaseTiming.lentNanos(LeaseTiming.ttlNanosMax(limit));

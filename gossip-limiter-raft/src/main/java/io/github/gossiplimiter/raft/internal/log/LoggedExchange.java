@@ -21,7 +21,7 @@ public record LoggedExchange(LeaseCall call, LeaseResult answer) {
 	}
 
 	/**
-	 * Complete an answer with its lot, which the wire message leaves out because the
+	 * Complete an answer with its lease, which the wire message leaves out because the
 	 * caller knows its call.
 	 */
 	public static LeaseResult of(LeaseCall call, LeaseResult answer) {
