@@ -94,10 +94,18 @@ public interface RateLimiter {
 	/**
 	 * Give back everything that was counted for a key, on all nodes: each gives back its
 	 * own, and all of them what nodes counted that are gone. Of a leased limit only what
-	 * was not spent yet: what a coordinator promised to all it cannot take back from one.
+	 * this node holds and has not spent; {@link #resetAsync} reaches its coordinator too.
 	 * @return whether the key was known
 	 */
 	boolean reset(String limitName, String key);
+
+	/**
+	 * Give back everything that was counted or leased of a key, on all nodes, and learn
+	 * what became of it: every live member confirms that it did, within some seconds. No
+	 * thread is blocked. The stage completes on the thread that exchanges with other
+	 * nodes: whatever takes long should go on elsewhere.
+	 */
+	CompletionStage<ResetResult> resetAsync(String limitName, String key);
 
 	/**
 	 * The request path of one limit.
@@ -130,6 +138,14 @@ public interface RateLimiter {
 	 * @throws IllegalArgumentException if the limit cannot be like that on this node
 	 */
 	void change(Limit changed, ChangeMode mode);
+
+	/**
+	 * Change a limit while running, give back what was used of all its keys, and learn
+	 * which members have confirmed that they did. The stage completes within some
+	 * seconds, on the thread that exchanges with other nodes.
+	 * @throws IllegalArgumentException if the limit cannot be like that on this node
+	 */
+	CompletionStage<ResetResult> changeAndReset(Limit changed);
 
 	/**
 	 * Let every node go back to what it was configured with; what was used stays used.

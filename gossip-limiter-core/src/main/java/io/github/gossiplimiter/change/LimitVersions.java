@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import io.github.gossiplimiter.ChangeMode;
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitVersion;
+import io.github.gossiplimiter.ResetResult;
 import io.github.gossiplimiter.UnknownLimitException;
 
 /**
@@ -140,6 +143,42 @@ public final class LimitVersions {
 		LimitVersion made = make(changed.name(), changed, mode);
 		if (made != null) {
 			told(made);
+		}
+	}
+
+	/**
+	 * Change a limit, give back what was used of all its keys, and learn which members
+	 * have confirmed that they did. The stage completes within some seconds, on the
+	 * thread that exchanges with other nodes.
+	 * @throws IllegalArgumentException if the limit cannot be like that on this node
+	 */
+	public CompletionStage<ResetResult> changeAndReset(Limit changed) {
+		LimitVersion made = make(changed.name(), changed, ChangeMode.RESET);
+		CompletableFuture<ResetResult> result = new CompletableFuture<>();
+		if (made != null) {
+			told(made);
+			limit(changed.name()).confirmReset(made.resetMicros() * NANOS_PER_MICRO,
+					(unconfirmed) -> result.complete(ResetResult.of(unconfirmed)));
+		}
+		return result;
+	}
+
+	/**
+	 * Give back what this node spent of all keys of a limit until an instant, because a
+	 * peer that reset them asks for it. Has no effect if that is known, or more than a
+	 * day ahead of time.
+	 */
+	public synchronized void reset(String name, long atMicros) {
+		VersionedLimit limit = this.limits.get(name);
+		if (limit != null && atMicros <= this.clock.nanos() / NANOS_PER_MICRO + AHEAD_MICROS_MAX) {
+			reset(limit, atMicros);
+		}
+	}
+
+	private void reset(VersionedLimit limit, long atMicros) {
+		if (atMicros > this.resets.getOrDefault(limit.limit().name(), 0L)) {
+			this.resets.put(limit.limit().name(), atMicros);
+			limit.resetAll(atMicros * NANOS_PER_MICRO);
 		}
 	}
 
@@ -273,11 +312,7 @@ public final class LimitVersions {
 	private void apply(VersionedLimit limit, LimitVersion version) {
 		Limit inForce = inForce(version);
 		limit.check(inForce);
-		long resetMicros = version.resetMicros();
-		if (resetMicros > this.resets.getOrDefault(version.name(), 0L)) {
-			this.resets.put(version.name(), resetMicros);
-			limit.resetAll(resetMicros * NANOS_PER_MICRO);
-		}
+		reset(limit, version.resetMicros());
 		if (!inForce.equals(limit.limit())) {
 			limit.change(inForce);
 		}

@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.change;
 
+import java.util.List;
+import java.util.function.Consumer;
+
 import io.github.gossiplimiter.Limit;
 
 /**
@@ -29,5 +32,12 @@ public interface VersionedLimit {
 	 * Give back what was used of all keys until an instant.
 	 */
 	void resetAll(long untilNanos);
+
+	/**
+	 * Let members confirm that they gave back what they spent of all keys until an
+	 * instant.
+	 * @param unconfirmed receives once the names of those that have not in time
+	 */
+	void confirmReset(long untilNanos, Consumer<List<String>> unconfirmed);
 
 }

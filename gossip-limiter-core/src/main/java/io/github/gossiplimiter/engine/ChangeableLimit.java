@@ -1,5 +1,8 @@
 package io.github.gossiplimiter.engine;
 
+import java.util.List;
+import java.util.function.Consumer;
+
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.change.VersionedLimit;
 import io.github.gossiplimiter.key.Keyspace;
@@ -41,6 +44,11 @@ record ChangeableLimit(LimitDispatcher dispatcher, LimitValidator validator,
 			before.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
 		}
 		keys.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
+	}
+
+	@Override
+	public void confirmReset(long untilNanos, Consumer<List<String>> unconfirmed) {
+		this.dispatcher.engine().confirmResetOfAll(untilNanos, unconfirmed);
 	}
 
 }

@@ -19,6 +19,7 @@ import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.Limiter;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.ResetResult;
 import io.github.gossiplimiter.UnknownLimitException;
 import io.github.gossiplimiter.internal.KeyChecks;
 
@@ -105,6 +106,11 @@ final class DefaultRateLimiter implements RateLimiter {
 	}
 
 	@Override
+	public CompletionStage<ResetResult> resetAsync(String limitName, String key) {
+		return dispatcher(limitName, key).resetAsync(key);
+	}
+
+	@Override
 	public Limiter limiter(String limitName) {
 		return dispatcher(limitName);
 	}
@@ -122,6 +128,11 @@ final class DefaultRateLimiter implements RateLimiter {
 	@Override
 	public void change(Limit changed, ChangeMode mode) {
 		this.engine.versions().change(changed, mode);
+	}
+
+	@Override
+	public CompletionStage<ResetResult> changeAndReset(Limit changed) {
+		return this.engine.versions().changeAndReset(changed);
 	}
 
 	@Override

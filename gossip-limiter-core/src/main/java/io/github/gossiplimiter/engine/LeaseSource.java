@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.engine;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.ResetResult;
 
 /**
  * Where leased permits come from.
@@ -39,6 +42,15 @@ public interface LeaseSource {
 	 * {@link LeasedLimit#UNREACHABLE}
 	 */
 	void look(Limit limit, long key, LongConsumer free);
+
+	/**
+	 * Let the coordinator forget what was spent and lent of a key, and all nodes return
+	 * what they hold of it. By default that is refused.
+	 * @param key hash of the key
+	 */
+	default CompletionStage<ResetResult> reset(Limit limit, long key) {
+		return CompletableFuture.completedFuture(ResetResult.REFUSED);
+	}
 
 	/**
 	 * Let other nodes hear what this one knows to be spent of keys of a limit, if they

@@ -18,6 +18,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.Limiter;
 import io.github.gossiplimiter.OnFailure;
+import io.github.gossiplimiter.ResetResult;
 import io.github.gossiplimiter.engine.OutcomeCounts.Outcome;
 import io.github.gossiplimiter.internal.KeyChecks;
 import io.github.gossiplimiter.window.WindowCounter;
@@ -391,7 +392,28 @@ final class LimitDispatcher implements Limiter {
 	boolean reset(String key) {
 		LeasedLimit leased = this.mode.leased;
 		boolean held = leased != null && leased.reset(this.engine.hash(key));
-		return this.engine.reset(key) || held;
+		return this.engine.reset(key, (unconfirmed) -> {
+		}) || held;
+	}
+
+	/*
+	 * What is counted is given back last: of a leased limit it is what members fall back
+	 * on.
+	 */
+	CompletionStage<ResetResult> resetAsync(String key) {
+		LeaseSource from = this.source;
+		if (from == null || !isLeased()) {
+			return resetCounted(key);
+		}
+		return from.reset(limit(), this.engine.hash(key))
+			.thenCompose((leased) -> leased.isReset() ? resetCounted(key).thenApply(leased::and)
+					: CompletableFuture.completedFuture(leased));
+	}
+
+	private CompletionStage<ResetResult> resetCounted(String key) {
+		CompletableFuture<ResetResult> result = new CompletableFuture<>();
+		this.engine.reset(key, (unconfirmed) -> result.complete(ResetResult.of(unconfirmed)));
+		return result;
 	}
 
 	/**

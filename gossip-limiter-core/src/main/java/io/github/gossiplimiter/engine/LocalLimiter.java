@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.engine;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ import io.github.gossiplimiter.window.WindowQuota;
  * One limit at work: finds a key's counters, asks them, and keeps the score.
  */
 final class LocalLimiter implements ReplicatedLimit {
+
+	private static final String TOO_MANY = "all other members, because too many resets wait to be sent";
 
 	/*
 	 * A counter that is evicted between look-up and decision is looked up again; each
@@ -314,14 +317,40 @@ final class LocalLimiter implements ReplicatedLimit {
 		}
 	}
 
-	boolean reset(String key) {
+	/**
+	 * Give back what was counted for a key, here at once and on other nodes as soon as
+	 * they hear of it.
+	 * @param unconfirmed receives the names of members that have not confirmed it in
+	 * time, on the thread of the gossip loop if there is one
+	 * @return whether the key was known
+	 */
+	boolean reset(String key, Consumer<List<String>> unconfirmed) {
 		long hash = hash(key);
 		long nowNanos = this.clock.nanos();
+		boolean known = resetHere(hash, nowNanos, nowNanos);
 		ChangeQueue queue = this.changes;
-		if (queue != null) {
-			queue.addReset(hash, nowNanos);
+		if (queue == null) {
+			unconfirmed.accept(List.of());
 		}
-		return resetHere(hash, nowNanos, nowNanos);
+		else if (!queue.addReset(hash, nowNanos, unconfirmed)) {
+			unconfirmed.accept(List.of(TOO_MANY));
+		}
+		return known;
+	}
+
+	/**
+	 * Let members confirm that they gave back what they spent of all keys until an
+	 * instant.
+	 * @param unconfirmed as to {@link #reset(String, Consumer)}
+	 */
+	void confirmResetOfAll(long untilNanos, Consumer<List<String>> unconfirmed) {
+		ChangeQueue queue = this.changes;
+		if (queue == null) {
+			unconfirmed.accept(List.of());
+		}
+		else if (!queue.addResetOfAll(untilNanos, unconfirmed)) {
+			unconfirmed.accept(List.of(TOO_MANY));
+		}
 	}
 
 	/**
@@ -338,6 +367,17 @@ final class LocalLimiter implements ReplicatedLimit {
 	@Override
 	public void reset(long hash, long atNanos) {
 		resetHere(hash, atNanos, this.clock.nanos());
+	}
+
+	@Override
+	public void resetStored(long hash, long atNanos) {
+		long nowNanos = this.clock.nanos();
+		ActiveLimit current = this.plan;
+		WindowCounter counter = current.keys.known(hash, nowNanos);
+		if (counter != null) {
+			current.keys.resetStored(counter, atNanos, nowNanos);
+			changed(counter);
+		}
 	}
 
 	private boolean resetHere(long hash, long untilNanos, long nowNanos) {

@@ -49,6 +49,14 @@ public interface ReplicatedLimit {
 	void reset(long hash, long atNanos);
 
 	/**
+	 * Give back what this node had spent on a key in an earlier life, as far as it is
+	 * stored, until an instant before this life began.
+	 */
+	default void resetStored(long hash, long atNanos) {
+		reset(hash, atNanos);
+	}
+
+	/**
 	 * Whether peers hear what this node spent of a key only when one of them speaks of
 	 * it: what they spend is agreed on otherwise, unless that fails.
 	 */

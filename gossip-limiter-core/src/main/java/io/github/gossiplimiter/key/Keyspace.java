@@ -212,12 +212,32 @@ public final class Keyspace {
 		WindowQuota[] current = this.quotas;
 		for (int window = 0; window < current.length && counter != null; window++) {
 			CounterRefunds.reset(counter, current[window], untilNanos, nowNanos);
-			this.store.evictedCounts().remove(EvictedCount.hash(counter.hash(), window));
 			counter = counter.nextWindow();
+		}
+		forgetStored(first);
+	}
+
+	/**
+	 * No longer count what was stored of a key until an instant.
+	 */
+	public void resetStored(WindowCounter first, long untilNanos, long nowNanos) {
+		WindowCounter counter = first;
+		WindowQuota[] current = this.quotas;
+		for (int window = 0; window < current.length && counter != null; window++) {
+			CounterRefunds.resetStored(counter, current[window], untilNanos, nowNanos);
+			counter = counter.nextWindow();
+		}
+		forgetStored(first);
+	}
+
+	private void forgetStored(WindowCounter first) {
+		int windows = this.quotas.length;
+		for (int window = 0; window < windows; window++) {
+			this.store.evictedCounts().remove(EvictedCount.hash(first.hash(), window));
 		}
 		ColdTier coldTier = this.store.coldTier();
 		if (coldTier != null) {
-			coldTier.forget(first.hash(), current.length);
+			coldTier.forget(first.hash(), windows);
 		}
 	}
 

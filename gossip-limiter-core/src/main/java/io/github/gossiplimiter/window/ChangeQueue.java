@@ -1,7 +1,9 @@
 package io.github.gossiplimiter.window;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
@@ -77,12 +79,30 @@ public final class ChangeQueue {
 	}
 
 	/**
-	 * Note that a key was given everything back, which its other nodes have to be told as
+	 * Note that a key was given everything back, which other nodes have to do as well, as
 	 * far as there is room.
+	 * @param unconfirmed receives once, on the thread of the gossip loop, the names of
+	 * members that have not confirmed it in time
+	 * @return whether there was room
 	 */
-	public void addReset(long hash, long atNanos) {
-		this.resets.offer(new Reset(hash, atNanos));
+	public boolean addReset(long hash, long atNanos, Consumer<List<String>> unconfirmed) {
+		return add(new Reset(hash, false, atNanos, unconfirmed));
+	}
+
+	/**
+	 * Note that members have to confirm that all keys were given everything back until an
+	 * instant, as far as there is room.
+	 * @param unconfirmed as to {@link #addReset}
+	 * @return whether there was room
+	 */
+	public boolean addResetOfAll(long atNanos, Consumer<List<String>> unconfirmed) {
+		return add(new Reset(0, true, atNanos, unconfirmed));
+	}
+
+	private boolean add(Reset reset) {
+		boolean added = this.resets.offer(reset);
 		this.waker.run();
+		return added;
 	}
 
 	/**
@@ -107,10 +127,12 @@ public final class ChangeQueue {
 	/**
 	 * A key that was given everything back.
 	 *
-	 * @param hash the key
+	 * @param hash the key, 0 if all were
+	 * @param all whether all keys were
 	 * @param atNanos when it was
+	 * @param unconfirmed receives the names of members that have not confirmed it in time
 	 */
-	public record Reset(long hash, long atNanos) {
+	public record Reset(long hash, boolean all, long atNanos, Consumer<List<String>> unconfirmed) {
 
 	}
 

@@ -67,10 +67,25 @@ public final class CounterRefunds {
 		for (long number = now - quota.span; number <= last; number++) {
 			credit(counter, quota, number, HeadWord.COUNT_MASK, quota.geometry.startNanos(now));
 		}
-		if (last < now - 1) {
+		if (last >= now - 1) {
 			// What is carried over has no date; only a fresh reset is sure to mean it.
-			return;
+			forgetCarried(counter, quota, now);
 		}
+	}
+
+	/**
+	 * No longer count what this node had spent until an instant in an earlier life, and
+	 * what came back without a date.
+	 */
+	public static void resetStored(WindowCounter counter, WindowQuota quota, long untilNanos, long nowNanos) {
+		long seen = counter.rolled(quota, nowNanos);
+		if (seen != HeadWord.RETIRED) {
+			forgetRecalled(counter, quota, untilNanos);
+			forgetCarried(counter, quota, HeadWord.number(seen, quota.number(nowNanos)));
+		}
+	}
+
+	private static void forgetCarried(WindowCounter counter, WindowQuota quota, long now) {
 		CounterHistory past = counter.history(quota, now);
 		if (quota.kind == WindowGeometry.Kind.TOKEN_BUCKET) {
 			past.carryDebt(now - quota.span, 0);

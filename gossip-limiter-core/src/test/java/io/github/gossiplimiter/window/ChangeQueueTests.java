@@ -2,8 +2,10 @@ package io.github.gossiplimiter.window;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -90,10 +92,14 @@ class ChangeQueueTests {
 
 	@Test
 	void resetsAreKeptWithTheirTimeUpToABound() {
+		Consumer<List<String>> waiter = (unconfirmed) -> {
+		};
+		int added = 0;
 		for (int i = 0; i < 10_000; i++) {
-			this.queue.addReset(i, START + i);
+			added += this.queue.addReset(i, START + i, waiter) ? 1 : 0;
 		}
-		assertThat(this.queue.pollReset()).isEqualTo(new ChangeQueue.Reset(0, START));
+		assertThat(added).isEqualTo(1 << 12);
+		assertThat(this.queue.pollReset()).isEqualTo(new ChangeQueue.Reset(0, false, START, waiter));
 		int left = 1;
 		while (this.queue.pollReset() != null) {
 			left++;

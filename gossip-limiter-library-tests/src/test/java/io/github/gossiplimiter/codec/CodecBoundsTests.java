@@ -19,6 +19,7 @@ import io.github.gossiplimiter.gossip.wire.LimitRow;
 import io.github.gossiplimiter.gossip.wire.LimitUse;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
+import io.github.gossiplimiter.gossip.wire.ResetReceipt;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.window.WindowGeometry;
 
@@ -128,6 +129,8 @@ class CodecBoundsTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> new LimitRow(0, "a", 256, geometry));
 		assertThatIllegalArgumentException().isThrownBy(() -> new LimitUse(0, MessageBounds.NUMBER + 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new ResetMessage("", 1, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> new ResetReceipt("", false, 1, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> new ResetMessage.OfAll("", 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> new AckMessage(-2));
 		assertThatIllegalArgumentException().isThrownBy(() -> new BucketsMessage(1, 1, new long[4097], false));
 	}

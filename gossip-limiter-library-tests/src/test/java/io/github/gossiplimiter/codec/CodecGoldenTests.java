@@ -24,6 +24,7 @@ import io.github.gossiplimiter.gossip.wire.LimitUse;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.RateCode;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
+import io.github.gossiplimiter.gossip.wire.ResetReceipt;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
@@ -81,7 +82,12 @@ class CodecGoldenTests {
 				arguments(new SnapshotRequest(), "019106", "[6]"),
 				arguments(new ResetMessage("search", HASH, 1_790_000_000_000_000L),
 						"019407a6736561726368cf9e3779b97f4a7c15cf00065bfeda25e000",
-						"[7,\"search\",11400714819323198485,1790000000000000]"));
+						"[7,\"search\",11400714819323198485,1790000000000000]"),
+				arguments(new ResetReceipt("search", false, HASH, 1_790_000_000_000_000L),
+						"019522a673656172636800cf9e3779b97f4a7c15cf00065bfeda25e000",
+						"[34,\"search\",0,11400714819323198485,1790000000000000]"),
+				arguments(new ResetMessage.OfAll("search", 1_790_000_000_000_000L),
+						"019323a6736561726368cf00065bfeda25e000", "[35,\"search\",1790000000000000]"));
 	}
 
 	@ParameterizedTest

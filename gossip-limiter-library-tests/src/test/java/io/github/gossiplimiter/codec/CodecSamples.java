@@ -20,6 +20,7 @@ import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.RateCode;
 import io.github.gossiplimiter.gossip.wire.RegionMessage;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
+import io.github.gossiplimiter.gossip.wire.ResetReceipt;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
@@ -65,7 +66,9 @@ final class CodecSamples {
 				this.leases.termRequest(), this.leases.termReply(), this.leases.ledger(), this.leases.receipt(),
 				this.leases.switched(), this.leases.recall(), this.leases.fleet(), this.leases.vote(),
 				this.versions.message(), this.leases.parcel(), this.concurrency.request(), this.concurrency.reply(),
-				this.concurrency.nudge(), this.concurrency.claim(), this.concurrency.handover(), region()));
+				this.concurrency.nudge(), this.concurrency.claim(), this.concurrency.handover(), region(),
+				new ResetReceipt(text(60), yesOrNo(), anyBits(), anyLong()),
+				new ResetMessage.OfAll(text(60), anyLong())));
 		messages.addAll(this.membership.messages());
 		return messages;
 	}

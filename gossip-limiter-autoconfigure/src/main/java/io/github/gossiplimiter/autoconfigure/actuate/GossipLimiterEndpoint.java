@@ -2,7 +2,6 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.util.MimeType;
 
 import io.github.gossiplimiter.ChangeMode;
-import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.NodeIdentity;
@@ -54,8 +53,6 @@ public final class GossipLimiterEndpoint {
 	 * How many of the hottest keys are shown: as many as fit a screen.
 	 */
 	static final int HOTTEST_MOST = 20;
-
-	private static final int CONFLICT = 409;
 
 	private static final MimeType PROBLEM_JSON = MimeType.valueOf("application/problem+json");
 
@@ -143,8 +140,9 @@ public final class GossipLimiterEndpoint {
 	}
 
 	/**
-	 * Forget what was counted for a key, on all nodes. Answers 409 for a limit whose
-	 * permits are leased, since what a coordinator handed out cannot be taken back.
+	 * Forget what was counted for a key, on all nodes. Answers 204 only if every live
+	 * member has confirmed that it did, and otherwise with a problem that says what was
+	 * not reset.
 	 * @param name the limit
 	 * @param key the key in clear text
 	 * @param plan one of its plans, instead of the limit itself
@@ -155,11 +153,9 @@ public final class GossipLimiterEndpoint {
 		if (isUnknown(limitName)) {
 			return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND);
 		}
-		if (isLeased(limitName)) {
-			return irrevocable(limitName);
-		}
-		this.rateLimiter.reset(limitName, key);
-		return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NO_CONTENT);
+		Problem problem = ResetProblem.of(this.rateLimiter.limit(limitName), "The key",
+				this.rateLimiter.resetAsync(limitName, key));
+		return (problem != null) ? problem(problem) : new WebEndpointResponse<>(WebEndpointResponse.STATUS_NO_CONTENT);
 	}
 
 	/**
@@ -186,11 +182,10 @@ public final class GossipLimiterEndpoint {
 				revert(limitName, revert, limit == null && window == null && used == null);
 			}
 			else {
-				LimitChange change = LimitChange.parse(limit, window, used);
-				if (change.mode() == ChangeMode.RESET && isLeased(limitName)) {
-					return irrevocable(limitName);
+				Problem problem = change(limitName, LimitChange.parse(limit, window, used));
+				if (problem != null) {
+					return problem(problem);
 				}
-				this.rateLimiter.change(change.applyTo(this.rateLimiter.limit(limitName)), change.mode());
 			}
 		}
 		catch (IllegalArgumentException ex) {
@@ -199,16 +194,17 @@ public final class GossipLimiterEndpoint {
 		return new WebEndpointResponse<>(state(this.rateLimiter.status(limitName)));
 	}
 
-	private boolean isLeased(String limitName) {
-		return this.rateLimiter.limit(limitName).coordination().consistency().isLeased();
-	}
-
-	private WebEndpointResponse<Problem> irrevocable(String limitName) {
-		Consistency consistency = this.rateLimiter.limit(limitName).coordination().consistency();
-		return problem(CONFLICT, "Conflict", "the limit '" + limitName + "' is "
-				+ consistency.name().toLowerCase(Locale.ROOT)
-				+ ": what its coordinator has granted cannot be given back, and counts until its window has passed; "
-				+ "nothing was changed");
+	private @Nullable Problem change(String limitName, LimitChange change) {
+		Limit changed = change.applyTo(this.rateLimiter.limit(limitName));
+		if (change.mode() != ChangeMode.RESET) {
+			this.rateLimiter.change(changed, change.mode());
+			return null;
+		}
+		if (changed.coordination().consistency().isLeased()) {
+			return ResetProblem.ofAllLeased(changed);
+		}
+		return ResetProblem.of(changed, "The limit was changed, and every key",
+				this.rateLimiter.changeAndReset(changed));
 	}
 
 	private void revert(String name, String revert, boolean alone) {
@@ -229,7 +225,11 @@ public final class GossipLimiterEndpoint {
 	 * hidden from the client unless the application shows the messages of all its errors.
 	 */
 	private static WebEndpointResponse<Problem> problem(int status, String title, String detail) {
-		return new WebEndpointResponse<>(new Problem("about:blank", title, status, detail), status, PROBLEM_JSON);
+		return problem(new Problem("about:blank", title, status, detail));
+	}
+
+	private static WebEndpointResponse<Problem> problem(Problem problem) {
+		return new WebEndpointResponse<>(problem, problem.status(), PROBLEM_JSON);
 	}
 
 	private static String limitName(String name, @Nullable String plan) {

@@ -34,6 +34,7 @@ import io.github.gossiplimiter.gossip.internal.repair.LimitChangeExchange;
 import io.github.gossiplimiter.gossip.internal.repair.LogCheckpoints;
 import io.github.gossiplimiter.gossip.internal.repair.LogCompactor;
 import io.github.gossiplimiter.gossip.internal.repair.MemberChanges;
+import io.github.gossiplimiter.gossip.internal.repair.ResetExchange;
 import io.github.gossiplimiter.gossip.internal.repair.SnapshotSender;
 import io.github.gossiplimiter.gossip.internal.repair.WarmUp;
 import io.github.gossiplimiter.gossip.internal.round.DirectRecipients;
@@ -112,6 +113,8 @@ public final class GossipLoop {
 
 	private final ControlOutbox dues;
 
+	private final ResetExchange resets;
+
 	private final RegionExchange regions;
 
 	private long dueNanos = Long.MAX_VALUE;
@@ -143,8 +146,9 @@ public final class GossipLoop {
 		this.companion = new BuiltInProtocols(builder.self.site().region(), news, builder.companion);
 		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
 		this.regions = new RegionExchange(this.context, builder.regions, this.courier, this.publisher, merger);
+		this.resets = new ResetExchange(this.context, this.courier, builder.engine.versions());
 		this.inbox = new MessageDispatcher(this.context, merger, time, this.antiEntropy, this.snapshots, this.warmUp,
-				this.marks, this.companion, this.regions);
+				this.marks, this.companion, this.regions, this.resets);
 		this.dues = new ControlOutbox(this.context, this.courier);
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
 		this.janitor = new LogCompactor(this.context);
@@ -190,7 +194,9 @@ public final class GossipLoop {
 	 */
 	private long alone(long localNanos) {
 		this.flushed = this.context.isLeaving();
-		return this.dues.alone(localNanos);
+		// Nobody has to be told of a reset but members that join later.
+		this.resets.step(localNanos);
+		return localNanos + ControlOutbox.IDLE_NANOS;
 	}
 
 	private long exchange(long nowNanos, long localNanos) {
@@ -201,6 +207,7 @@ public final class GossipLoop {
 		this.courier.begin(localNanos);
 		long nextRound = Math.min(this.rounds.step(size, nowNanos, localNanos),
 				this.regions.step(nowNanos, localNanos));
+		this.resets.step(localNanos);
 		this.dues.step(localNanos);
 		this.warmUp.step(localNanos);
 		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
@@ -217,6 +224,7 @@ public final class GossipLoop {
 		long hold = this.publisher.untilNextNanos(nowNanos);
 		long next = (hold < ControlOutbox.IDLE_NANOS) ? localNanos + hold : localNanos + ControlOutbox.IDLE_NANOS;
 		next = Math.min(next, Math.min(nextRound, this.antiEntropy.nextNanos()));
+		next = Math.min(next, this.resets.nextNanos());
 		next = Math.min(next, Math.min(this.warmUp.nextNanos(), this.snapshots.nextNanos(localNanos)));
 		for (PeerState peer : this.context.peers().awaiting()) {
 			next = Math.min(next, peer.acknowledgeByNanos());
@@ -248,6 +256,7 @@ public final class GossipLoop {
 		if (alone && joined) {
 			this.warmUp.catchUp(localNanos);
 		}
+		this.resets.members(live, localNanos);
 		this.regions.members(localNanos);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();

@@ -1,13 +1,8 @@
 package io.github.gossiplimiter.gossip.loop;
 
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.UnknownVersionException;
-import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.gossip.Rejection;
@@ -19,6 +14,7 @@ import io.github.gossiplimiter.gossip.internal.region.RegionExchange;
 import io.github.gossiplimiter.gossip.internal.repair.AntiEntropy;
 import io.github.gossiplimiter.gossip.internal.repair.ClusterTime;
 import io.github.gossiplimiter.gossip.internal.repair.LogCheckpoints;
+import io.github.gossiplimiter.gossip.internal.repair.ResetExchange;
 import io.github.gossiplimiter.gossip.internal.repair.SnapshotSender;
 import io.github.gossiplimiter.gossip.internal.repair.WarmUp;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
@@ -29,6 +25,7 @@ import io.github.gossiplimiter.gossip.wire.DigestMessage;
 import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
 import io.github.gossiplimiter.gossip.wire.RegionMessage;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
+import io.github.gossiplimiter.gossip.wire.ResetReceipt;
 import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
 
@@ -36,8 +33,6 @@ import io.github.gossiplimiter.gossip.wire.TimeMessage;
  * Understands messages and passes them on to whom they concern.
  */
 final class MessageDispatcher {
-
-	private static final int RESETS_MAX = 1024;
 
 	private final LoopContext context;
 
@@ -59,14 +54,11 @@ final class MessageDispatcher {
 
 	private final MembershipProtocol membership;
 
-	/*
-	 * Those that were heard lately: one that is repeated must not give back twice.
-	 */
-	private final Set<ResetMessage> resets = new LinkedHashSet<>();
+	private final ResetExchange resets;
 
 	MessageDispatcher(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy,
 			SnapshotSender snapshots, WarmUp warmUp, LogCheckpoints marks, LoopProtocol companion,
-			RegionExchange regions) {
+			RegionExchange regions, ResetExchange resets) {
 		this.context = context;
 		this.merger = merger;
 		this.time = time;
@@ -76,6 +68,7 @@ final class MessageDispatcher {
 		this.marks = marks;
 		this.companion = companion;
 		this.regions = regions;
+		this.resets = resets;
 		this.membership = context.membership();
 	}
 
@@ -151,7 +144,13 @@ final class MessageDispatcher {
 			this.snapshots.requested(peer, nowNanos, localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(peer, reset, nowNanos);
+			this.resets.received(peer, reset, nowNanos);
+		}
+		else if (message instanceof ResetMessage.OfAll reset) {
+			this.resets.received(peer, reset);
+		}
+		else if (message instanceof ResetReceipt receipt) {
+			this.resets.received(peer, receipt);
 		}
 		else {
 			this.companion.received(peer.member(), message, localNanos);
@@ -173,7 +172,13 @@ final class MessageDispatcher {
 			peer.acknowledged(ack.acknowledged(), localNanos);
 		}
 		else if (message instanceof ResetMessage reset) {
-			reset(peer, reset, nowNanos);
+			this.resets.received(peer, reset, nowNanos);
+		}
+		else if (message instanceof ResetMessage.OfAll reset) {
+			this.resets.received(peer, reset);
+		}
+		else if (message instanceof ResetReceipt receipt) {
+			this.resets.received(peer, receipt);
 		}
 		else if (message instanceof LimitVersionsMessage || (this.companion.isGlobal() && !isGossip(message))) {
 			this.companion.received(peer.member(), message, localNanos);
@@ -262,23 +267,6 @@ final class MessageDispatcher {
 		else {
 			peer.acknowledged(place, localNanos);
 			repeatMissed(peer, localNanos);
-		}
-	}
-
-	private void reset(PeerState peer, ResetMessage reset, long nowNanos) {
-		if (!this.resets.add(reset)) {
-			return;
-		}
-		if (this.resets.size() > RESETS_MAX) {
-			this.resets.remove(this.resets.iterator().next());
-		}
-		List<ReplicatedLimit> limits = this.context.windows().limits();
-		for (ReplicatedLimit limit : limits) {
-			if (limit.name().equals(reset.limit())) {
-				limit.reset(reset.hash(), reset.atMicros() * 1000);
-				this.context.departed().reset(limit, reset.hash(), reset.atMicros() * 1000, nowNanos);
-				this.context.listener().reset(peer.member(), limit.name());
-			}
 		}
 	}
 

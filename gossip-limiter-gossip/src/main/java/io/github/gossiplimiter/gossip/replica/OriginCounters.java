@@ -209,14 +209,20 @@ public final class OriginCounters implements ReplicaState {
 	 * Give back, in the name of origins that cannot do so any more, what they spent until
 	 * an instant.
 	 * @param departed which origins those are
+	 * @param others whether what all others spent until then shall not count here any
+	 * more either, because they give it back themselves at this time
 	 * @return whether anything was given back
 	 */
-	public boolean giveBack(SlotLog log, Predicate<SlotName> departed, WindowQuota quota, long untilNanos,
-			long nowNanos) {
+	public boolean giveBack(SlotLog log, Predicate<SlotName> departed, boolean others, WindowQuota quota,
+			long untilNanos, long nowNanos) {
 		boolean given = false;
 		for (Slot slot : this.others.values()) {
 			if (departed.test(slot.name()) && giveBack(log, slot, untilNanos)) {
 				changed(log, slot, Slot.SEVERAL, nowNanos);
+				given = true;
+			}
+			if (others && slot.forgive(slot.geometry().number(untilNanos))) {
+				slot.heard(0, nowNanos);
 				given = true;
 			}
 		}

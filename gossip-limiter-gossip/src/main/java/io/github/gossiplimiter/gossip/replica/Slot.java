@@ -62,8 +62,9 @@ public final class Slot {
 	private int[] credited = new int[1];
 
 	/*
-	 * What the writer itself said it gave back. Others may say so too, but then it does
-	 * not count: no node can make another's spending vanish.
+	 * What the writer itself said it gave back, or will say because of a reset. Others
+	 * may say so too, but then it does not count: no node can make another's spending
+	 * vanish.
 	 */
 	private int[] vouched = new int[1];
 
@@ -257,6 +258,20 @@ public final class Slot {
 			digests.replace(this, number, spentKnown, creditedKnown, this.spent[at], this.credited[at]);
 		}
 		return true;
+	}
+
+	/**
+	 * No longer count here what is known to have been spent up to a sub-window: the
+	 * writer gives it back as well, and its word for that is on its way.
+	 * @return whether anything counted
+	 */
+	boolean forgive(long last) {
+		boolean counted = false;
+		for (int i = 0; i < this.size && this.numbers[i] <= last; i++) {
+			counted |= net(i) > 0;
+			this.vouched[i] = Math.max(this.vouched[i], this.spent[i]);
+		}
+		return counted;
 	}
 
 	private int insert(int at, long number) {

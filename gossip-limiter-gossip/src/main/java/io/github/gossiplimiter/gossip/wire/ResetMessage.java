@@ -32,4 +32,32 @@ public record ResetMessage(String limit, long hash, long atMicros) implements Me
 		return new ResetMessage(in.readText(MessageBounds.NAME_BYTES), in.readBits(), in.readLong());
 	}
 
+	/**
+	 * Asks a peer to give back what it spent of all keys of a limit, and to confirm it.
+	 * Members that do not receive it learn of the reset from the change of the limit that
+	 * it was made with.
+	 *
+	 * @param limit name of the limit
+	 * @param atMicros cluster time of the reset; what was spent later stays
+	 */
+	public record OfAll(String limit, long atMicros) implements Message {
+
+		static final int TYPE = 35;
+
+		static final int FIELDS = 2;
+
+		public OfAll {
+			MessageBounds.checkText("limit", limit, MessageBounds.NAME_BYTES);
+		}
+
+		void pack(MessagePackWriter out) {
+			out.array(1 + FIELDS).pack(TYPE).pack(this.limit).pack(this.atMicros);
+		}
+
+		static OfAll unpack(MessagePackReader in) throws MalformedMessageException {
+			return new OfAll(in.readText(MessageBounds.NAME_BYTES), in.readLong());
+		}
+
+	}
+
 }

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.gossip.loop;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.ChangeMode;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.ResetResult;
 import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.gossip.wire.GossipMessages;
 import io.github.gossiplimiter.gossip.wire.ResetMessage;
@@ -157,7 +159,7 @@ class ResetTests {
 	}
 
 	@Test
-	void resetOfASingleNodeIsNotRepeatedForJoiners() {
+	void memberThatComesBackGivesBackWhatItCountedBeforeTheReset() {
 		this.a.members(List.of(this.a));
 		this.b.members(List.of(this.b));
 		this.b.take("k", 30);
@@ -167,8 +169,170 @@ class ResetTests {
 		this.b.take("k", 20);
 		this.fleet.meet();
 		this.fleet.run(Duration.ofSeconds(3));
-		assertThat(this.b.own("k")).isEqualTo(50);
-		assertThat(this.a.counted("k")).isEqualTo(50);
+		assertThat(this.b.own("k")).isEqualTo(20);
+		assertThat(this.a.counted("k")).isEqualTo(20);
+	}
+
+	@Test
+	void memberThatComesBackIsToldByAnotherIfTheOneThatResetIsGone() {
+		FleetNode c = this.fleet.add("c");
+		this.fleet.meet();
+		this.fleet.settle();
+		c.take("k", 60);
+		this.fleet.settle();
+		this.a.members(List.of(this.a, this.b));
+		this.b.members(List.of(this.a, this.b));
+		c.members(List.of(c));
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(10));
+		this.fleet.nodes.remove(this.a);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(c.counted("k")).isZero();
+		assertThat(this.b.counted("k")).isZero();
+	}
+
+	@Test
+	void resetIsForgottenWhenNothingFromBeforeItCountsAnyMore() {
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofSeconds(3));
+		this.fleet.clock.advanceMillis(Duration.ofMinutes(2).toMillis());
+		FleetNode c = this.fleet.add("c");
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(c.resets).isEmpty();
+	}
+
+	@Test
+	void joinerKeepsWhatItCountedSinceItBegan() {
+		this.a.limiter.reset("api", "k");
+		this.fleet.run(Duration.ofMillis(100));
+		FleetNode c = this.fleet.add("c");
+		c.take("k", 20);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(c.resets).containsExactly("api by a");
+		assertThat(c.own("k")).isEqualTo(20);
+		assertThat(this.b.counted("k")).isEqualTo(20);
+	}
+
+	@Test
+	void resetIsDoneWhenAllMembersHaveConfirmedIt() {
+		this.b.take("k", 30);
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.a.step();
+		assertThat(result).isNotDone();
+		this.fleet.deliver();
+		assertThat(result.join()).isEqualTo(ResetResult.DONE);
+		assertThat(this.b.own("k")).isZero();
+	}
+
+	@Test
+	void allMembersHaveTheWholeQuotaWhenTheResetIsDone() {
+		this.a.take("k", 60);
+		this.b.take("k", 40);
+		this.fleet.settle();
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.a.step();
+		this.fleet.deliver();
+		assertThat(result).isCompletedWithValue(ResetResult.DONE);
+		assertThat(this.a.counted("k")).isZero();
+		assertThat(this.b.counted("k")).isZero();
+		this.fleet.run(Duration.ofSeconds(3));
+		this.a.take("k", 10);
+		this.b.take("k", 20);
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.a.counted("k")).isEqualTo(30);
+		assertThat(this.b.counted("k")).isEqualTo(30);
+	}
+
+	@Test
+	void resetNamesTheMembersThatHaveNotConfirmedItInTime() {
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.fleet.runSilently(Duration.ofMillis(1900));
+		assertThat(result).isNotDone();
+		this.fleet.runSilently(Duration.ofMillis(200));
+		assertThat(result.join()).isEqualTo(ResetResult.of(List.of("'b' (b:0)")));
+	}
+
+	@Test
+	void lostResetIsRepeatedUntilItIsConfirmed() {
+		this.b.take("k", 30);
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.a.step();
+		this.fleet.take();
+		this.fleet.run(Duration.ofMillis(400));
+		assertThat(result.join()).isEqualTo(ResetResult.DONE);
+		assertThat(this.b.own("k")).isZero();
+	}
+
+	@Test
+	void lostReceiptIsSentAgain() {
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.a.step();
+		this.fleet.take().forEach(this.fleet::deliver);
+		this.fleet.take();
+		assertThat(result).isNotDone();
+		this.b.take("k", 20);
+		this.fleet.run(Duration.ofMillis(400));
+		assertThat(result.join()).isEqualTo(ResetResult.DONE);
+		assertThat(this.b.own("k")).as("given back once").isEqualTo(20);
+	}
+
+	@Test
+	void changeThatResetsIsDoneWhenAllMembersHaveConfirmedIt() {
+		this.b.take("k", 30);
+		CompletableFuture<ResetResult> result = change(this.a);
+		this.a.step();
+		assertThat(result).isNotDone();
+		this.fleet.deliver();
+		assertThat(result.join()).isEqualTo(ResetResult.DONE);
+		assertThat(this.b.own("k")).isZero();
+		this.b.take("k", 20);
+		this.fleet.run(Duration.ofSeconds(3));
+		assertThat(this.b.own("k")).as("given back once").isEqualTo(20);
+	}
+
+	@Test
+	void changeThatResetsNamesTheMembersThatHaveNotConfirmedItInTime() {
+		CompletableFuture<ResetResult> result = change(this.a);
+		this.fleet.runSilently(Duration.ofMillis(2100));
+		assertThat(result.join()).isEqualTo(ResetResult.of(List.of("'b' (b:0)")));
+	}
+
+	private static CompletableFuture<ResetResult> change(FleetNode node) {
+		return node.limiter.changeAndReset(Limit.of("api", 90, Duration.ofMinutes(1))).toCompletableFuture();
+	}
+
+	@Test
+	void memberThatLeavesNeedsNotConfirm() {
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.fleet.runSilently(Duration.ofMillis(500));
+		crash(this.b);
+		this.a.step();
+		assertThat(result.join()).isEqualTo(ResetResult.DONE);
+	}
+
+	@Test
+	void resetOfASingleNodeIsDoneAtOnce() {
+		crash(this.b);
+		CompletableFuture<ResetResult> result = reset(this.a);
+		this.a.step();
+		assertThat(result.join()).isEqualTo(ResetResult.DONE);
+	}
+
+	@Test
+	void repeatingEndsForAMemberThatNeverConfirms() {
+		reset(this.a);
+		this.fleet.runSilently(Duration.ofMinutes(5));
+		this.fleet.take();
+		this.a.sent.clear();
+		this.fleet.runSilently(Duration.ofMinutes(5));
+		assertThat(this.a.sent.stream().map(FleetNode::decode)).noneMatch(ResetMessage.class::isInstance);
+	}
+
+	private static CompletableFuture<ResetResult> reset(FleetNode node) {
+		return node.limiter.resetAsync("api", "k").toCompletableFuture();
 	}
 
 	@Test

@@ -18,7 +18,7 @@ import io.github.gossiplimiter.gossip.replica.SlotName;
  * Origins that cannot give back any more what they spent: nodes that crashed, left or
  * were restarted, and what this node itself counted of a key before it was evicted. Where
  * a key is reset, every node gives back in their name; a live node gives back its own,
- * and nobody else does that for it.
+ * and nobody else does that for it: here it only stops to count at once.
  * <p>
  * Called by the gossip loop, for its own resets and for those of peers.
  */
@@ -32,6 +32,12 @@ public final class DepartedOrigins {
 	private static final long RECENT_NANOS = 60_000_000_000L;
 
 	private static final int RECENT_MAX = 1024;
+
+	/*
+	 * All live members are told of a reset within this time, and give back at about the
+	 * same time. What is known of them later was partly spent after it.
+	 */
+	private static final long TOLD_NANOS = 5_000_000_000L;
 
 	private final Member self;
 
@@ -87,7 +93,7 @@ public final class DepartedOrigins {
 		if (this.recent.size() > RECENT_MAX) {
 			this.recent.removeFirst();
 		}
-		apply(reset, nowNanos);
+		apply(reset, nowNanos - reset.untilNanos() < TOLD_NANOS, nowNanos);
 	}
 
 	/**
@@ -95,24 +101,24 @@ public final class DepartedOrigins {
 	 */
 	public void membersChanged(long nowNanos) {
 		this.recent.removeIf((reset) -> nowNanos - reset.atNanos() > RECENT_NANOS);
-		List.copyOf(this.recent).forEach((reset) -> apply(reset, nowNanos));
+		List.copyOf(this.recent).forEach((reset) -> apply(reset, false, nowNanos));
 	}
 
-	private void apply(Reset reset, long nowNanos) {
+	private void apply(Reset reset, boolean others, long nowNanos) {
 		Long hash = reset.hash();
 		if (hash != null) {
-			giveBack(reset, hash, nowNanos);
+			giveBack(reset, hash, others, nowNanos);
 		}
 		else {
-			reset.limit().keys().visitAll((cell) -> giveBack(reset, cell.hash(), nowNanos));
+			reset.limit().keys().visitAll((cell) -> giveBack(reset, cell.hash(), others, nowNanos));
 		}
 	}
 
-	private void giveBack(Reset reset, long hash, long nowNanos) {
+	private void giveBack(Reset reset, long hash, boolean others, long nowNanos) {
 		for (ReplicatedWindow window : this.windows.all()) {
 			OriginCounters replicas = (window.limit() == reset.limit()) ? window.find(hash, nowNanos) : null;
 			if (replicas != null) {
-				replicas.giveBack(this.log, this::includes, window.quota(), reset.untilNanos(), nowNanos);
+				replicas.giveBack(this.log, this::includes, others, window.quota(), reset.untilNanos(), nowNanos);
 			}
 		}
 	}

@@ -1,11 +1,5 @@
 package io.github.gossiplimiter.gossip.internal.peer;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-
-import org.jspecify.annotations.Nullable;
-
-import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
@@ -22,8 +16,6 @@ public final class PeerState {
 	private static final long NEVER = Long.MIN_VALUE / 2;
 
 	private static final double LAG_WEIGHT = 0.1;
-
-	private static final int OWED_MAX = 1024;
 
 	/*
 	 * So long it counts what a peer said of how late it is.
@@ -66,8 +58,6 @@ public final class PeerState {
 	private boolean startOver;
 
 	private long startedOverNanos = NEVER;
-
-	private final Deque<Message> owed = new ArrayDeque<>();
 
 	private long passOnByNanos = Long.MAX_VALUE;
 
@@ -226,27 +216,10 @@ public final class PeerState {
 	}
 
 	/**
-	 * Something to say that does not wait for a round.
-	 */
-	public void owe(Message message) {
-		if (this.owed.size() < OWED_MAX) {
-			this.owed.addLast(message);
-		}
-	}
-
-	public @Nullable Message owed() {
-		return this.owed.peekFirst();
-	}
-
-	public void paid() {
-		this.owed.removeFirst();
-	}
-
-	/**
-	 * Whether the peer waits for an acknowledgement or for something owed.
+	 * Whether the peer waits for an acknowledgement.
 	 */
 	boolean isWaiting() {
-		return this.acknowledgeByNanos != Long.MAX_VALUE || !this.owed.isEmpty();
+		return this.acknowledgeByNanos != Long.MAX_VALUE;
 	}
 
 	/**

@@ -10,7 +10,6 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.RejectionCounts;
@@ -226,16 +225,6 @@ public final class PeerTable {
 	 */
 	public void awaits(PeerState peer) {
 		this.awaiting.add(peer);
-	}
-
-	/**
-	 * Everybody has to be told something that does not wait for a round.
-	 */
-	public void owe(Message message) {
-		this.list.forEach((peer) -> peer.owe(message));
-		this.abroad.values().forEach((peer) -> peer.owe(message));
-		this.awaiting.addAll(this.list);
-		this.awaiting.addAll(this.abroad.values());
 	}
 
 	/**

@@ -1,0 +1,103 @@
+package io.github.gossiplimiter.autoconfigure.cluster;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import io.github.gossiplimiter.autoconfigure.actuate.GossipLimiterEndpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Resets at the endpoint of one node hold on all nodes, over real sockets.
+ */
+class ResetClusterTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private final Deque<ClusterApplication> running = new ArrayDeque<>();
+
+	private final List<Integer> ports = FreePorts.next(2);
+
+	@AfterEach
+	void close() {
+		this.running.forEach(ClusterApplication::close);
+	}
+
+	@Test
+	void deleteHasResetTheKeyOnAllNodesWhenItIsAnswered() {
+		ClusterApplication a = start("a", 0);
+		ClusterApplication b = start("b", 1);
+		spend(a, b);
+		assertThat(delete(a)).isEqualTo(204);
+		assertThat(b.limiter().key("search", "alice")).hasValueSatisfying((key) -> {
+			assertThat(key.own()).isZero();
+			assertThat(key.remote()).isZero();
+		});
+		await().atMost(PATIENCE).until(() -> b.limiter().tryAcquire("search", "alice", 100).allowed());
+	}
+
+	@Test
+	void deleteClearsTheCountFromBeforeARollingRestart() {
+		ClusterApplication a = start("a", 0);
+		ClusterApplication b = start("b", 1);
+		spend(a, b);
+		ClusterApplication b2 = restart(b, "b", 1, "a");
+		ClusterApplication a2 = restart(a, "a", 0, "b");
+		awaitMember(b2, "a");
+		assertThat(delete(a2)).isEqualTo(204);
+		assertThat(b2.limiter().key("search", "alice")).hasValueSatisfying((key) -> {
+			assertThat(key.own()).isZero();
+			assertThat(key.remote()).isZero();
+		});
+		await().atMost(PATIENCE).until(() -> b2.limiter().tryAcquire("search", "alice", 100).allowed());
+	}
+
+	@Test
+	void changeThatResetsHoldsOnAllNodesWhenItIsAnswered() {
+		ClusterApplication a = start("a", 0);
+		ClusterApplication b = start("b", 1);
+		spend(a, b);
+		int status = a.bean(GossipLimiterEndpoint.class).change("search", "90", null, "reset", null, null).getStatus();
+		assertThat(status).isEqualTo(200);
+		await().atMost(PATIENCE).until(() -> b.limiter().tryAcquire("search", "alice", 90).allowed());
+	}
+
+	private void spend(ClusterApplication a, ClusterApplication b) {
+		awaitMember(a, "b");
+		awaitMember(b, "a");
+		a.limiter().tryAcquire("search", "alice", 60);
+		b.limiter().tryAcquire("search", "alice", 40);
+		await().atMost(PATIENCE).until(() -> a.estimate("alice") == 100 && b.estimate("alice") == 100);
+	}
+
+	private static int delete(ClusterApplication node) {
+		return node.bean(GossipLimiterEndpoint.class).reset("search", "alice", null).getStatus();
+	}
+
+	private ClusterApplication start(String id, int port) {
+		ClusterApplication node = ClusterApplication.start(id,
+				ClusterApplication.dialling(this.ports.get(port), this.ports));
+		this.running.push(node);
+		return node;
+	}
+
+	private ClusterApplication restart(ClusterApplication node, String id, int port, String other) {
+		this.running.remove(node);
+		node.close();
+		ClusterApplication again = start(id, port);
+		awaitMember(again, other);
+		await().atMost(PATIENCE).until(() -> again.estimate("alice") == 100);
+		return again;
+	}
+
+	private static void awaitMember(ClusterApplication node, String id) {
+		await().atMost(PATIENCE).until(() -> node.memberIds().equals(List.of(id)));
+	}
+
+}
