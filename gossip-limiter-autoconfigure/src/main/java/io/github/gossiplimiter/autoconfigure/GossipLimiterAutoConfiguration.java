@@ -147,7 +147,7 @@ public final class GossipLimiterAutoConfiguration {
 	@Bean
 	KeySalt gossipLimiterKeySalt(NodeIdentity identity) {
 		ClusterProperties cluster = this.properties.getCluster();
-		return KeySalt.of(cluster, identity.clusterName(), cluster.secrets());
+		return KeySalt.of(cluster.keySalt(), identity.clusterName(), cluster.secrets());
 	}
 
 	@Bean

@@ -2,9 +2,9 @@ package io.github.gossiplimiter.autoconfigure;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
-import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
 import io.github.gossiplimiter.cluster.channel.SecretSalt;
 
 /**
@@ -24,9 +24,9 @@ public record KeySalt(String value) {
 
 	/**
 	 * The salt that goes with some secrets.
+	 * @param configured the key-salt, if there is one
 	 */
-	public static KeySalt of(ClusterProperties cluster, String clusterName, List<String> secrets) {
-		String configured = cluster.getKeySalt();
+	public static KeySalt of(@Nullable String configured, String clusterName, List<String> secrets) {
 		if (secrets.isEmpty() || !CLUSTERED) {
 			return new KeySalt((configured != null) ? configured : clusterName);
 		}

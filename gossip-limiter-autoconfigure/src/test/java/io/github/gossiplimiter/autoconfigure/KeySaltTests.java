@@ -5,8 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 class KeySaltTests {
@@ -38,9 +36,7 @@ class KeySaltTests {
 	}
 
 	private static KeySalt salt(@Nullable String keySalt, String... secrets) {
-		ClusterProperties cluster = new ClusterProperties();
-		cluster.setKeySalt(keySalt);
-		return KeySalt.of(cluster, "shop", List.of(secrets));
+		return KeySalt.of(keySalt, "shop", List.of(secrets));
 	}
 
 }

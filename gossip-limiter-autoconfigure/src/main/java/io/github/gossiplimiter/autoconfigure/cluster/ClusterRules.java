@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.cluster;
 
+import java.util.List;
+
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +40,9 @@ final class ClusterRules {
 			}
 		}
 		warnOfFormerNames(cluster);
-		checkSecrets(cluster, address);
+		checkSecrets(cluster, address, cluster.secrets());
 		peerNames(cluster);
-		if (address.isExposed() && cluster.secrets().isEmpty() && cluster.getKeySalt() == null
+		if (address.isExposed() && cluster.secrets().isEmpty() && cluster.keySalt() == null
 				&& cluster.getSslBundle() != null) {
 			logger.warn("The property '" + PREFIX
 					+ "key-salt' is not set, so hashes of keys, which the endpoint shows, "
@@ -65,8 +67,12 @@ final class ClusterRules {
 		return PeerNames.matching(pattern);
 	}
 
-	private static void checkSecrets(ClusterProperties cluster, NodeAddress address) {
-		for (String secret : cluster.secrets()) {
+	/**
+	 * Refuse secrets that can be guessed where others can reach the port, and warn of
+	 * them elsewhere.
+	 */
+	static void checkSecrets(ClusterProperties cluster, NodeAddress address, List<String> secrets) {
+		for (String secret : secrets) {
 			String weakness = SecretStrength.weakness(secret);
 			if (weakness == null) {
 				continue;

@@ -101,7 +101,7 @@ public final class GossipLimiterClusterAutoConfiguration {
 
 	@Bean
 	Keyring gossipLimiterKeyring(NodeIdentity identity, KeySalt salt) {
-		return new Keyring(this.cluster, salt, identity.clusterName());
+		return new Keyring(this.cluster, NodeAddress.of(this.cluster), salt, identity.clusterName());
 	}
 
 	@Bean

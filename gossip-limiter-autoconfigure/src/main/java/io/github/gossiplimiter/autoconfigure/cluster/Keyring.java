@@ -20,9 +20,10 @@ import io.github.gossiplimiter.cluster.channel.DataChannel;
 
 /**
  * The secrets of the cluster while the node runs: watches the file they come from, if it
- * is a file, and hands new ones to the data channel. Secrets that cannot be used leave
- * those before in force. So do secrets that the salt of key hashes would not survive: the
- * node could go on with them, but not restart.
+ * is a file, and hands new ones to the data channel. Secrets that cannot be used, or that
+ * can be guessed where others reach the port, leave those before in force. So do secrets
+ * from which another salt of key hashes would follow: the node could go on with them, but
+ * would count apart from the others once it is restarted.
  */
 final class Keyring implements SmartLifecycle {
 
@@ -38,13 +39,15 @@ final class Keyring implements SmartLifecycle {
 
 	private final ClusterProperties cluster;
 
+	private final NodeAddress address;
+
 	private final KeySalt salt;
 
 	private final String clusterName;
 
 	private List<String> secrets;
 
-	private List<String> seen;
+	private SecretFile seen;
 
 	private @Nullable String failure;
 
@@ -54,12 +57,13 @@ final class Keyring implements SmartLifecycle {
 
 	private @Nullable ScheduledFuture<?> schedule;
 
-	Keyring(ClusterProperties cluster, KeySalt salt, String clusterName) {
+	Keyring(ClusterProperties cluster, NodeAddress address, KeySalt salt, String clusterName) {
 		this.cluster = cluster;
+		this.address = address;
 		this.salt = salt;
 		this.clusterName = clusterName;
 		this.secrets = cluster.secrets();
-		this.seen = this.secrets;
+		this.seen = new SecretFile(this.secrets, cluster.keySalt());
 	}
 
 	/**
@@ -81,21 +85,44 @@ final class Keyring implements SmartLifecycle {
 	}
 
 	/**
-	 * Use other secrets from now on, if they can be used.
+	 * Take over properties that have changed. They say nothing where the secrets are in a
+	 * file, nor of a node that has none.
 	 */
-	synchronized void replace(List<String> wanted) {
-		if (wanted.equals(this.seen)) {
+	synchronized void refresh(List<String> wanted, @Nullable String keySalt) {
+		if (this.cluster.getSecretFile() == null && !(wanted.isEmpty() && this.secrets.isEmpty())) {
+			replace(wanted, keySalt);
+		}
+	}
+
+	/**
+	 * Use other secrets from now on, if they can be used.
+	 * @param keySalt what the salt of key hashes will come from after a restart,
+	 * {@code null} for the last secret
+	 */
+	private void replace(List<String> wanted, @Nullable String keySalt) {
+		SecretFile next = new SecretFile(wanted, keySalt);
+		if (next.equals(this.seen)) {
 			return;
 		}
-		this.seen = wanted;
+		this.seen = next;
 		if (wanted.isEmpty()) {
 			logger.error(KEPT + "a node with secrets needs at least one of them until it stops");
 			return;
 		}
-		if (!KeySalt.of(this.cluster, this.clusterName, wanted).equals(this.salt)) {
+		try {
+			ClusterRules.checkSecrets(this.cluster, this.address, wanted);
+		}
+		catch (GossipLimiterConfigurationException ex) {
+			logger.error(KEPT + ex.getMessage() + " " + ex.remedy());
+			return;
+		}
+		if (!KeySalt.of(keySalt, this.clusterName, wanted).equals(this.salt)) {
 			logger.error(KEPT + "the salt of key hashes comes from the last one and must not change. Name the newest "
-					+ "first; before the oldest is removed, restart the nodes one by one with "
-					+ "'gossip-limiter.cluster.key-salt' set to it");
+					+ "first; when the oldest is removed, name it as salt: on a line 'key-salt: ' of the file, or by "
+					+ "the property 'gossip-limiter.cluster.key-salt'");
+			return;
+		}
+		if (wanted.equals(this.secrets)) {
 			return;
 		}
 		try {
@@ -119,7 +146,8 @@ final class Keyring implements SmartLifecycle {
 			return;
 		}
 		try {
-			replace(SecretFile.read(file));
+			SecretFile read = SecretFile.read(file);
+			replace(read.secrets(), this.cluster.keySalt(read));
 			this.failure = null;
 		}
 		catch (GossipLimiterConfigurationException ex) {

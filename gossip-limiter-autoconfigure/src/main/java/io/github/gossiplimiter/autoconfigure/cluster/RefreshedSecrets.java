@@ -9,11 +9,14 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
 /**
- * Replaces the secrets when Spring Cloud refreshes the property they come from.
+ * Replaces the secrets when Spring Cloud refreshes the properties they and the salt of
+ * key hashes come from.
  */
 final class RefreshedSecrets implements ApplicationListener<EnvironmentChangeEvent> {
 
 	private static final String PROPERTY = "gossip-limiter.cluster.secret";
+
+	private static final String KEY_SALT = "gossip-limiter.cluster.key-salt";
 
 	private final Environment environment;
 
@@ -26,10 +29,15 @@ final class RefreshedSecrets implements ApplicationListener<EnvironmentChangeEve
 
 	@Override
 	public void onApplicationEvent(EnvironmentChangeEvent event) {
-		if (event.getKeys().stream().anyMatch((key) -> key.equals(PROPERTY) || key.startsWith(PROPERTY + "["))) {
-			this.keyring
-				.replace(Binder.get(this.environment).bind(PROPERTY, Bindable.listOf(String.class)).orElse(List.of()));
+		if (event.getKeys().stream().anyMatch(RefreshedSecrets::concerns)) {
+			Binder binder = Binder.get(this.environment);
+			this.keyring.refresh(binder.bind(PROPERTY, Bindable.listOf(String.class)).orElse(List.of()),
+					this.environment.getProperty(KEY_SALT));
 		}
+	}
+
+	private static boolean concerns(String key) {
+		return key.equals(PROPERTY) || key.startsWith(PROPERTY + "[") || key.equals(KEY_SALT);
 	}
 
 }

@@ -43,6 +43,7 @@ final class ClusterChecks {
 			throw wrong("secret-file", "is set together with '" + PREFIX + "secret'.", "Remove one of them.");
 		}
 		checkSecrets("secret", cluster.secrets());
+		cluster.keySalt();
 		checkPattern(cluster.getCertificatePattern());
 		checkExpectedMembers(cluster.getExpectedMembers());
 		checkWarmUp(cluster.getWarmUpTimeout());

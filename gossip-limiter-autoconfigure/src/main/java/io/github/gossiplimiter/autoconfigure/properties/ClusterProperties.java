@@ -92,12 +92,12 @@ public class ClusterProperties {
 	private List<String> secret = new ArrayList<>();
 
 	/**
-	 * File with the secret that all nodes share, instead of the secret itself. Watched
-	 * while the node runs.
+	 * File with the secret that all nodes share, and perhaps the text of the key-salt,
+	 * instead of the secret itself. Watched while the node runs.
 	 */
 	private @Nullable String secretFile;
 
-	private @Nullable List<String> readSecrets;
+	private @Nullable SecretFile content;
 
 	/**
 	 * SSL bundle by which nodes prove who they are to each other.
@@ -290,14 +290,40 @@ public class ClusterProperties {
 	 * The secrets that the node starts with: as configured, or from the file.
 	 * @throws GossipLimiterConfigurationException if the file cannot be used
 	 */
-	public synchronized List<String> secrets() {
-		if (this.secretFile == null) {
-			return this.secret;
+	public List<String> secrets() {
+		return (this.secretFile != null) ? content(this.secretFile).secrets() : this.secret;
+	}
+
+	/**
+	 * What the salt of key hashes comes from when the node starts: as configured, or from
+	 * the file with the secrets.
+	 * @return {@code null} if neither names it
+	 * @throws GossipLimiterConfigurationException if the file cannot be used, or both
+	 * name it
+	 */
+	public @Nullable String keySalt() {
+		return (this.secretFile != null) ? keySalt(content(this.secretFile)) : this.keySalt;
+	}
+
+	/**
+	 * What the salt of key hashes comes from, with other secrets in the file.
+	 * @throws GossipLimiterConfigurationException if the file names it as well
+	 */
+	public @Nullable String keySalt(SecretFile read) {
+		if (this.keySalt != null && read.keySalt() != null) {
+			throw ClusterChecks.wrong("key-salt", "is set, and so is the salt in the file with the secrets.",
+					"Remove one of them.");
 		}
-		if (this.readSecrets == null) {
-			this.readSecrets = SecretFile.read(this.secretFile);
+		return (this.keySalt != null) ? this.keySalt : read.keySalt();
+	}
+
+	private synchronized SecretFile content(String file) {
+		SecretFile read = this.content;
+		if (read == null) {
+			read = SecretFile.read(file);
+			this.content = read;
 		}
-		return this.readSecrets;
+		return read;
 	}
 
 	public @Nullable String getSslBundle() {
