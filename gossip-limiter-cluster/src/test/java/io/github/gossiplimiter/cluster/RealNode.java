@@ -31,7 +31,7 @@ import io.github.gossiplimiter.membership.SwimSettings;
  */
 final class RealNode implements AutoCloseable {
 
-	private static final int REFUSALS_MAX = 1_000;
+	static final int REFUSALS_MAX = 1_000;
 
 	private final Queue<String> refusals = new ConcurrentLinkedQueue<>();
 
@@ -44,6 +44,8 @@ final class RealNode implements AutoCloseable {
 	private final DataChannel channel;
 
 	private final ClusterNode node;
+
+	private final Queue<List<Member>> memberLists = new ConcurrentLinkedQueue<>();
 
 	private volatile List<Member> others = List.of();
 
@@ -144,6 +146,13 @@ final class RealNode implements AutoCloseable {
 	}
 
 	/**
+	 * All lists of live members that it has had, the first one first.
+	 */
+	List<List<Member>> memberLists() {
+		return List.copyOf(this.memberLists);
+	}
+
+	/**
 	 * When it first saw another member.
 	 */
 	long memberNanos() {
@@ -192,6 +201,7 @@ final class RealNode implements AutoCloseable {
 			}
 			RealNode.this.channel.members(live);
 			RealNode.this.others = live;
+			RealNode.this.memberLists.add(live);
 		}
 
 	}

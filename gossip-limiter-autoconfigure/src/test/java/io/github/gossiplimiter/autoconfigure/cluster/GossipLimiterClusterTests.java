@@ -11,6 +11,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -178,6 +180,30 @@ class GossipLimiterClusterTests {
 					() -> assertThat(List.of(one, two)).extracting((node) -> node.estimate("alice")).containsOnly(90L));
 		assertThat(one.view().rejected(Rejection.DUPLICATE_ID)).isPositive();
 		assertThat(output).contains("refused (duplicate-id)", "gossip-limiter.node-id");
+	}
+
+	/**
+	 * As when two hosts advertise the address of one balancer: here two addresses of the
+	 * loopback network, which only Linux has.
+	 */
+	@EnabledOnOs(OS.LINUX)
+	@Test
+	void twoNodesWithOneAddressAreBothMembersAndReported(CapturedOutput output) {
+		List<Integer> ports = FreePorts.next(2);
+		ClusterApplication c = joining("c", ports.get(0), ports.get(0));
+		ClusterApplication one = joining("one", ports.get(1), ports.get(0));
+		ClusterApplication two = start("two", "gossip-limiter.cluster.bind-address=127.0.0.2",
+				"gossip-limiter.cluster.advertise-address=127.0.0.1", "gossip-limiter.cluster.port=" + ports.get(1),
+				"gossip-limiter.cluster.seeds=127.0.0.1:" + ports.get(0));
+		await().atMost(PATIENCE).until(() -> c.view().rejected(Rejection.DUPLICATE_ADDRESS) > 0);
+		await().during(Duration.ofSeconds(5))
+			.atMost(PATIENCE)
+			.untilAsserted(() -> assertThat(c.memberIds()).containsExactly("one", "two"));
+		assertThat(output).contains("c: refused (duplicate-address)", "'one'", "'two'", "127.0.0.1:" + ports.get(1),
+				"give each its own 'gossip-limiter.cluster.advertise-address'");
+		one.limiter().tryAcquire("search", "alice", 60);
+		two.limiter().tryAcquire("search", "alice", 30);
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(c.estimate("alice")).isEqualTo(90));
 	}
 
 	@Test

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Somebody who calls a node and says whatever a test wants.
  */
-final class Caller implements AutoCloseable {
+public final class Caller implements AutoCloseable {
 
 	private final Socket socket;
 
@@ -21,21 +21,21 @@ final class Caller implements AutoCloseable {
 	/**
 	 * Call from an address of this machine.
 	 */
-	Caller(int port, String from) throws IOException {
+	public Caller(int port, String from) throws IOException {
 		this.socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0);
 		this.socket.setSoTimeout(20_000);
 	}
 
-	Caller say(byte... bytes) throws IOException {
+	public Caller say(byte... bytes) throws IOException {
 		this.socket.getOutputStream().write(bytes);
 		return this;
 	}
 
-	Caller say(String text) throws IOException {
+	public Caller say(String text) throws IOException {
 		return say(text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	Caller greet() throws IOException {
+	public Caller greet() throws IOException {
 		return say("GLDC");
 	}
 
@@ -47,7 +47,7 @@ final class Caller implements AutoCloseable {
 			.array());
 	}
 
-	Caller length(int length) throws IOException {
+	public Caller length(int length) throws IOException {
 		return say(ByteBuffer.allocate(Integer.BYTES).putInt(length).array());
 	}
 

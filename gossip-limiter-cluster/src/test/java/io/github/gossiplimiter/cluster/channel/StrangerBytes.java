@@ -10,15 +10,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.gossiplimiter.gossip.Member;
+
 /**
  * Bytes that a stranger may send to a node.
  */
-final class StrangerBytes {
+public final class StrangerBytes {
 
 	/**
 	 * How often {@link #serialized} was read as an object.
 	 */
-	static final AtomicInteger deserialized = new AtomicInteger();
+	public static final AtomicInteger deserialized = new AtomicInteger();
 
 	private StrangerBytes() {
 	}
@@ -30,7 +32,30 @@ final class StrangerBytes {
 		return new OpeningMessage(OpeningMessage.Versions.OURS, proving, new EphemeralKey(1, 2, 3, 4), "test").write();
 	}
 
-	static byte[] greeting() {
+	/**
+	 * A greeting and an opening as nodes with a secret send them.
+	 */
+	public static byte[] hello() {
+		return concat(greeting(), framed(frame(FrameKind.HELLO, opening(PeerAuthentication.SECRET))));
+	}
+
+	/**
+	 * A proof of any content.
+	 */
+	public static byte[] proof(byte[] content) {
+		return framed(frame(FrameKind.PROOF, content));
+	}
+
+	/**
+	 * A whole handshake of somebody who claims to be a member but cannot prove it, and a
+	 * message.
+	 */
+	public static byte[] claim(Member member, String salt) {
+		byte[] identity = new HelloMessage(PreSharedKeys.fingerprint(salt), member).write();
+		return concat(concat(hello(), proof(identity)), framed(frame(FrameKind.DATA, new byte[] { 1 })));
+	}
+
+	public static byte[] greeting() {
 		return "GLDC".getBytes(StandardCharsets.US_ASCII);
 	}
 
@@ -38,17 +63,17 @@ final class StrangerBytes {
 		return concat(new byte[] { kind.code() }, payload);
 	}
 
-	static byte[] framed(byte[] frame) {
+	public static byte[] framed(byte[] frame) {
 		return ByteBuffer.allocate(Integer.BYTES + frame.length).putInt(frame.length).put(frame).array();
 	}
 
-	static byte[] concat(byte[] first, byte[] second) {
+	public static byte[] concat(byte[] first, byte[] second) {
 		byte[] both = Arrays.copyOf(first, first.length + second.length);
 		System.arraycopy(second, 0, both, first.length, second.length);
 		return both;
 	}
 
-	static byte[] serialized() throws IOException {
+	public static byte[] serialized() throws IOException {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
 			out.writeObject(new Trap());
@@ -59,7 +84,7 @@ final class StrangerBytes {
 	/*
 	 * A connection's first bytes: cookie, version, length and the address claimed.
 	 */
-	static byte[] jGroupsConnect() {
+	public static byte[] jGroupsConnect() {
 		return ByteBuffer.allocate(64)
 			.put("bela".getBytes(StandardCharsets.US_ASCII))
 			.putShort((short) 21573)
@@ -72,7 +97,7 @@ final class StrangerBytes {
 	/*
 	 * A message of 64 bytes that names 18 MB of payload.
 	 */
-	static byte[] jGroupsMessage() {
+	public static byte[] jGroupsMessage() {
 		return ByteBuffer.allocate(14).putInt(64).putShort((short) 21573).put((byte) 0).putInt(18_000_000).array();
 	}
 
