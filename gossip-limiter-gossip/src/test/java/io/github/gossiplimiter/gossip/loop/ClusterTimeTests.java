@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.gossip.loop;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,8 @@ class ClusterTimeTests {
 	private static final MessageCodec CODEC = MessageCodec.of(GossipMessages.KINDS);
 
 	private static final long SECOND = 1_000_000_000;
+
+	private static final long MILLISECOND = 1_000_000;
 
 	private static final long TOLERANCE = 2_000_000;
 
@@ -71,6 +74,55 @@ class ClusterTimeTests {
 		assertThat(a.clock.offsetNanos()).isZero();
 		assertThat(b.clock.offsetNanos()).isZero();
 		assertThat(a.rejections.of(Rejection.AHEAD)).isPositive();
+	}
+
+	@ParameterizedTest(name = "{0} ms off")
+	@ValueSource(longs = { 9_990, -9_990 })
+	void clocksOfTwoNodesJustBelowTheBoundMoveByHalfTheirDifference(long skewMillis) {
+		FleetNode a = addSkewed("a", 0);
+		FleetNode b = addSkewed("b", skewMillis);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(60));
+		long half = skewMillis * MILLISECOND / 2;
+		assertThat(a.clock.offsetNanos()).isCloseTo(half, within(TOLERANCE)).isBetween(-5 * SECOND, 5 * SECOND);
+		assertThat(b.clock.offsetNanos()).isCloseTo(-half, within(TOLERANCE)).isBetween(-5 * SECOND, 5 * SECOND);
+	}
+
+	@ParameterizedTest(name = "{0} ms off")
+	@ValueSource(longs = { 10_010, -10_010 })
+	void clocksOfTwoNodesJustAboveTheBoundDoNotMove(long skewMillis) {
+		FleetNode a = addSkewed("a", 0);
+		FleetNode b = addSkewed("b", skewMillis);
+		this.fleet.meet();
+		this.fleet.run(Duration.ofSeconds(60));
+		assertThat(a.clock.offsetNanos()).isZero();
+		assertThat(b.clock.offsetNanos()).isZero();
+		assertThat(a.rejections.of(Rejection.AHEAD)).isPositive();
+		assertThat(b.rejections.of(Rejection.AHEAD)).isPositive();
+	}
+
+	/*
+	 * The bound is between the two own clocks, not between what they were corrected to.
+	 */
+	@Test
+	void clockOfAPeerThatDriftsOnMovesTheOtherByFiveSecondsAtMost() {
+		FleetNode a = addSkewed("a", 0);
+		AtomicLong skew = new AtomicLong(9 * SECOND);
+		FleetNode b = this.fleet.add("b", skew::get, (limiter) -> {
+		});
+		this.fleet.meet();
+		for (int i = 0; i < 3600; i++) {
+			this.fleet.run(Duration.ofSeconds(1));
+			skew.addAndGet(MILLISECOND);
+			assertThat(a.clock.offsetNanos()).isBetween(-TOLERANCE, 5 * SECOND + TOLERANCE);
+		}
+		assertThat(b.clock.offsetNanos()).isBetween(-5 * SECOND - TOLERANCE, TOLERANCE);
+		assertThat(a.rejections.of(Rejection.AHEAD)).isPositive();
+	}
+
+	private FleetNode addSkewed(String id, long skewMillis) {
+		return this.fleet.add(id, skewMillis * MILLISECOND, (limiter) -> {
+		});
 	}
 
 	@Test

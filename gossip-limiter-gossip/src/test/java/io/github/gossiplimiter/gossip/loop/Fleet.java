@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
 import io.github.gossiplimiter.Limit;
@@ -85,6 +86,14 @@ final class Fleet {
 	 * @param skewNanos how far its clock is ahead
 	 */
 	FleetNode add(String id, long skewNanos, Consumer<RateLimiterEngine.Builder> change) {
+		return add(id, () -> skewNanos, change);
+	}
+
+	/**
+	 * Add a node that nobody knows yet.
+	 * @param skewNanos how far its clock is ahead at the time
+	 */
+	FleetNode add(String id, LongSupplier skewNanos, Consumer<RateLimiterEngine.Builder> change) {
 		RateLimiterEngine.Builder limiter = RateLimiterEngine.builder().limits(this.limits);
 		change.accept(limiter);
 		Member.Site site = new Member.Site(this.region, "", 0);

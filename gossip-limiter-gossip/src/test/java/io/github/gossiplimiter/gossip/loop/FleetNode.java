@@ -2,6 +2,7 @@ package io.github.gossiplimiter.gossip.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.KeyStatus;
@@ -57,10 +58,10 @@ final class FleetNode {
 	 */
 	long nextNanos;
 
-	FleetNode(Fleet fleet, Member self, long skewNanos, RateLimiterEngine.Builder limiter, GossipSettings settings) {
+	FleetNode(Fleet fleet, Member self, LongSupplier skewNanos, RateLimiterEngine.Builder limiter, GossipSettings settings) {
 		this.fleet = fleet;
 		this.self = self;
-		this.clock = new ClusterClock(() -> fleet.clock.nanos() + skewNanos);
+		this.clock = new ClusterClock(() -> fleet.clock.nanos() + skewNanos.getAsLong());
 		this.limiter = limiter.clock(this.clock).evictionSeed(self.incarnation()).build();
 		this.loop = GossipLoop.builder(this.limiter, this.clock, self)
 			.settings(settings)
