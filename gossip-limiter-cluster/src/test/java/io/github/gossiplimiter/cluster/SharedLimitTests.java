@@ -5,7 +5,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -44,10 +43,7 @@ class SharedLimitTests {
 		}
 	}
 
-	/**
-	 * Takes a while to start, so it runs only with {@code -Dcluster.large=true}.
-	 */
-	@EnabledIfSystemProperty(named = "cluster.large", matches = "true")
+	@Tag("slow")
 	@Test
 	void largeClusterSharesALimit() {
 		try (RealCluster cluster = RealCluster.seeded(NodePlan.of(LIMIT)).start(25)) {

@@ -58,7 +58,8 @@ final class FleetNode {
 	 */
 	long nextNanos;
 
-	FleetNode(Fleet fleet, Member self, LongSupplier skewNanos, RateLimiterEngine.Builder limiter, GossipSettings settings) {
+	FleetNode(Fleet fleet, Member self, LongSupplier skewNanos, RateLimiterEngine.Builder limiter,
+			GossipSettings settings) {
 		this.fleet = fleet;
 		this.self = self;
 		this.clock = new ClusterClock(() -> fleet.clock.nanos() + skewNanos.getAsLong());
