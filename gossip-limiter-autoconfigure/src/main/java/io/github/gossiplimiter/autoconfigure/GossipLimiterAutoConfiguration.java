@@ -52,6 +52,7 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.lease.Coordinator;
+import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 import io.github.gossiplimiter.store.ColdStore;
 
@@ -121,8 +122,7 @@ public final class GossipLimiterAutoConfiguration {
 	private static ExchangeSettings exchange(GossipProperties gossip) {
 		return new ExchangeSettings(gossip.getSlack(), gossip.getMaxHold(), gossip.isExtrapolation(),
 				gossip.getAntiEntropyInterval(), Math.toIntExact(gossip.getMaxMessageSize().toBytes()),
-				gossip.getPayload(), gossip.getFlushKeys(), gossip.getRelay(),
-				new ExchangeSettings.Experiments(gossip.isClusterVelocity(), gossip.isKeyFanOut(), false, false));
+				gossip.getFlushKeys(), gossip.getRelay());
 	}
 
 	@Bean
@@ -135,7 +135,7 @@ public final class GossipLimiterAutoConfiguration {
 	SignalModel gossipLimiterSignalModel() {
 		GossipProperties gossip = this.properties.getGossip();
 		return new SignalModel(gossip.getAttackAlpha(), gossip.getReleaseAlpha(), gossip.getBaseInterval().toMillis(),
-				gossip.getDecayReference());
+				DecayReference.BASE_INTERVAL);
 	}
 
 	@Bean
@@ -234,9 +234,8 @@ public final class GossipLimiterAutoConfiguration {
 	}
 
 	@Bean
-	RateLimiterHousekeeper gossipLimiterHousekeeper(RateLimiterEngine engine, GossipPolicy policy, SignalModel signals,
-			ObjectProvider<TickingClock> ticking) {
-		return new RateLimiterHousekeeper(engine, policy, signals, ticking.getIfAvailable());
+	RateLimiterHousekeeper gossipLimiterHousekeeper(RateLimiterEngine engine, ObjectProvider<TickingClock> ticking) {
+		return new RateLimiterHousekeeper(engine, ticking.getIfAvailable());
 	}
 
 	@Bean

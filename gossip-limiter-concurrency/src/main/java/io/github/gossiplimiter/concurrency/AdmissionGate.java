@@ -6,10 +6,12 @@ import java.util.concurrent.atomic.LongAdder;
 import io.github.gossiplimiter.concurrency.latency.LatencySampler;
 
 /**
- * Where requests pass: admits one while fewer are in flight than the share of this node
- * and the local limit allow.
+ * Admits a request while fewer are in flight than both the share of this node and its
+ * local limit allow. Invariant: admissions and share are one word, changed by
+ * compare-and-set, so the number in flight never exceeds a share that was in force when
+ * the last one was admitted.
  * <p>
- * Safe for use by many threads, and makes none of them wait.
+ * Safe for use by many threads, without a lock.
  */
 final class AdmissionGate {
 

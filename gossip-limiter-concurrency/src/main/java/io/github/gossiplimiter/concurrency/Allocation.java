@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * How the ceiling is divided among nodes. Either way, no node is given what another one
+ * How the ceiling is divided among nodes. In both ways, no node is given what another one
  * still holds.
  *
  * @since 0.1.0

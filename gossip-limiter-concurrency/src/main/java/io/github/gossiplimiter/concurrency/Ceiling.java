@@ -1,9 +1,9 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * How the ceiling of a cluster follows from what each node infers. All nodes look at the
- * same backend, so each of them infers the whole ceiling: their limits are never added
- * up.
+ * How the ceiling of a cluster follows from the limits that nodes infer. All nodes
+ * measure the same backend, so each infers the whole ceiling, and their limits are never
+ * added up.
  *
  * @since 0.1.0
  */

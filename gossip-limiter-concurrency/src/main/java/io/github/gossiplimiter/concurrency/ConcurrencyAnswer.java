@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * What a coordinator answers to a report.
+ * The coordinator's reply to a report.
  *
  * @param verdict what became of the report
  * @param sequence number of the report

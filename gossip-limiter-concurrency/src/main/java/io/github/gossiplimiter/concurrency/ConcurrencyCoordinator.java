@@ -3,9 +3,10 @@ package io.github.gossiplimiter.concurrency;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Infers the ceiling of backends and divides it among the nodes in front of them, here or
- * elsewhere. Every coordinator gives the same answers to the same reports, as
- * {@code Allocator} does, shown by one suite of tests; they differ in what they survive.
+ * Infers the ceiling of backends and divides it among the nodes in front of them, in this
+ * process or elsewhere. Every coordinator gives equal replies to equal reports, as
+ * {@code Allocator} does, which one suite of contract tests shows; they differ in the
+ * failures that they survive.
  * <p>
  * Safe for use by many threads.
  *

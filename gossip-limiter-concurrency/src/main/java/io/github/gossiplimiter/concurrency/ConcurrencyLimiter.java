@@ -18,11 +18,12 @@ import io.github.gossiplimiter.concurrency.latency.LocalLimit;
 
 /**
  * Admits requests to a backend that several nodes share, as many at a time as the node's
- * share of the common ceiling and the limit it infers itself allow.
+ * share of the common ceiling and the limit it infers itself allow. Invariant: shares in
+ * force on all nodes together never exceed the ceiling.
  * <p>
- * Has no thread of its own. Whoever drives it calls {@link #step} when the last step
- * asked for it or the waker was run, always from the same logical thread. Everything else
- * is safe for any thread, and never waits for another one or for the network.
+ * Has no thread of its own: one logical thread calls {@link #step} when the last step
+ * asked for it or the waker was run. Everything else is safe for any thread, and never
+ * waits for another one or for the network.
  *
  * @since 0.1.0
  */

@@ -4,7 +4,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.concurrency.latency.LocalLimit;
 
 /**
- * Puts a limiter together.
+ * Builds a {@link ConcurrencyLimiter}.
  *
  * @since 0.1.0
  */

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * Told what happens to a limiter, by whoever drives it.
+ * Receives events of a limiter, on the thread that drives it.
  *
  * @since 0.1.0
  */

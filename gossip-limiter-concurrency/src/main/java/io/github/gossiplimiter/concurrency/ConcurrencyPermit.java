@@ -3,8 +3,8 @@ package io.github.gossiplimiter.concurrency;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
- * One request on its way to the backend. To be ended exactly once, by one of the three
- * methods; ending it again does nothing.
+ * One request in flight to the backend. It has to be ended exactly once, by one of the
+ * three methods; ending it again has no effect.
  * <p>
  * Safe for use by many threads.
  *

@@ -3,7 +3,8 @@ package io.github.gossiplimiter.concurrency;
 import io.github.gossiplimiter.concurrency.latency.LocalLimitSettings;
 
 /**
- * What a node tells the coordinator of a backend, by which it asks for its share.
+ * A node's report of its use to the coordinator of a backend, which is also its request
+ * for a share.
  *
  * @param key the backend; the same on all nodes in front of it
  * @param sender who reports

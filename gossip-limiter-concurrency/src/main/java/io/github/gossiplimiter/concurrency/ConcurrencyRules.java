@@ -3,8 +3,8 @@ package io.github.gossiplimiter.concurrency;
 import java.time.Duration;
 
 /**
- * What all nodes in front of a backend have to agree on. A report by other rules is
- * refused.
+ * Rules on which all nodes in front of a backend have to agree. A report by other rules
+ * is rejected.
  *
  * @param ceiling how the ceiling follows from what the nodes infer
  * @param allocation how the ceiling is divided

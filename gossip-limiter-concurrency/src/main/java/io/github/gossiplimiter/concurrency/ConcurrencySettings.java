@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a node takes its share of a backend.
+ * Settings of a node's share of a backend.
  *
  * @param rules what all nodes have to agree on
  * @param heartbeat how often it reports when nothing happens

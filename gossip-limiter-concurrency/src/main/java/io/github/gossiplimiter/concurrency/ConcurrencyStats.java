@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * How a limiter does at one instant.
+ * State of a limiter at one instant.
  *
  * @param share what this node was given of the ceiling; 0 while it is fenced or was given
  * nothing yet, and the local limit while it serves through an outage

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * When what one node gives up may be given to another one.
+ * When permits that one node gives up may be given to another.
  *
  * @since 0.1.0
  */

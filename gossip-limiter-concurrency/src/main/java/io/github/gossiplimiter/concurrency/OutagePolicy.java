@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * What a node does whose lease has run out because the coordinator did not answer.
+ * Behaviour of a node whose lease has expired because the coordinator did not reply.
  *
  * @since 0.1.0
  */

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * Why a coordinator refused a report, in words.
+ * Texts of the reasons why a coordinator rejects a report.
  */
 final class ReportRefusal {
 

@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * When a node reports: every heartbeat, and earlier when that lets shares move. Used by
- * one thread at a time.
+ * When a node sends its next report: every heartbeat, and earlier when that lets shares
+ * move. Used by one thread at a time.
  */
 final class ReportSchedule {
 

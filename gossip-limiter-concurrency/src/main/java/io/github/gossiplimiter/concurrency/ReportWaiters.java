@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Those who asked for a report and wait until it was answered. Anybody may ask;
- * everything else is done by whoever drives the limiter.
+ * Callers that requested a report and wait for its reply. Any thread may request one;
+ * everything else is done by the thread that drives the limiter.
  */
 final class ReportWaiters {
 

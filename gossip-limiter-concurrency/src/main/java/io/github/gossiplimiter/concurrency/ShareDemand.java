@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.concurrency;
 
 /**
- * What a node could use of the ceiling, judged by how many of its requests the share was
- * too small for. Used by one thread at a time.
+ * Demand of a node for a share of the ceiling, estimated from the requests for which its
+ * share was too small. Used by one thread at a time.
  */
 final class ShareDemand {
 

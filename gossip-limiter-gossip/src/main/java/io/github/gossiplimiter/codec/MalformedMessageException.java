@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.codec;
 
 /**
- * Bytes that are no message. Has no stack trace: it tells of the sender's code, not of
- * ours.
+ * Bytes that are not a valid message. Has no stack trace: the cause is in the sender's
+ * code, and creating one for each message of an attacker would cost time.
  *
  * @since 0.1.0
  */

@@ -3,8 +3,8 @@ package io.github.gossiplimiter.codec;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How large things in a message may be. A receiver refuses what is larger, so none of
- * these may ever shrink.
+ * Upper bounds of the sizes in a message. A receiver rejects larger ones, so a bound may
+ * grow in a new version but never shrink.
  *
  * @since 0.1.0
  */

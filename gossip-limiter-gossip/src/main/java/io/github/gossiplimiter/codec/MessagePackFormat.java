@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.codec;
 
 /**
- * The first byte of a MessagePack value says what it is.
+ * The formats of MessagePack values, by their first byte.
  */
 final class MessagePackFormat {
 

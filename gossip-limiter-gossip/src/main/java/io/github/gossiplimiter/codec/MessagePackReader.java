@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads MessagePack that somebody else wrote. Whatever the bytes are, a read returns or
- * says what is wrong; it never looks outside the range and allocates nothing a length in
- * the bytes asks for before that many bytes are known to be there.
+ * Reads MessagePack from an untrusted sender. Invariant: whatever the bytes are, a read
+ * returns a value or throws; it never reads outside the range, and never allocates more
+ * than the bytes that are present justify.
  */
 public final class MessagePackReader {
 

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes the part of MessagePack that messages are made of, each value in its shortest
+ * Writes the subset of MessagePack that messages consist of, each value in its shortest
  * form. Grows as needed and can be used again after {@link #clear}. Not safe for use by
  * many threads.
  *

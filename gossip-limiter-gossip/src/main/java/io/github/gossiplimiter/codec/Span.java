@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.codec;
 
 /**
- * Spans of time travel in units that take fewer bytes than nanoseconds. Whoever rounds
- * says which side is the safe one.
+ * Converts spans of time between nanoseconds and the coarser units of the wire. The
+ * caller chooses the direction of rounding that is safe for its protocol.
  */
 public final class Span {
 

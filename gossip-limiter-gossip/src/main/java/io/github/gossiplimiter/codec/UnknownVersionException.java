@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.codec;
 
 /**
- * A message in a version of the wire format that this node does not speak. Has no stack
+ * A message in a version of the wire format that this node does not know. Has no stack
  * trace.
  *
  * @since 0.1.0

@@ -1,7 +1,8 @@
 /**
- * What nodes say to each other, byte by byte. A message is a version and one MessagePack
- * array; arrays may grow at their end, so that nodes of different age understand each
- * other. Nothing here trusts the sender: sizes are checked before anything is allocated.
+ * The format of all messages, byte by byte. A message is a version and one MessagePack
+ * array; arrays may grow at their end, so that nodes of different versions can exchange
+ * messages. Nothing here trusts the sender: sizes are checked before anything is
+ * allocated. Open {@link io.github.gossiplimiter.codec.MessageCodec} first.
  */
 @NullMarked
 package io.github.gossiplimiter.codec;

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.time.Duration;
 
 /**
- * What nodes exchange, and how long it may wait.
+ * Settings of replication: content of messages, and how long changes may be held back.
  *
  * @param slack share of a key's headroom that may stay unsent, 0 to 0.5; 0 sends
  * everything at the next round
@@ -17,22 +17,20 @@ import java.time.Duration;
  * @param antiEntropyInterval time between two comparisons with a random peer; twice as
  * long among so many that news is passed on
  * @param maxMessageBytes largest message
- * @param payload what a message says of a key
  * @param flushKeys so many keys with news make a round due at once, whatever their
  * urgency; a larger value sends fewer and larger messages
  * @param relay whether nodes of a large cluster pass news on, or every node tells every
  * other one itself
- * @param experiments what is tried out
  * @since 0.1.0
  */
 public record ExchangeSettings(double slack, Duration maxHold, boolean extrapolation, Duration antiEntropyInterval,
-		int maxMessageBytes, Payload payload, int flushKeys, RelayMode relay, Experiments experiments) {
+		int maxMessageBytes, int flushKeys, RelayMode relay) {
 
 	/**
 	 * What a node does that nobody tuned.
 	 */
 	public static final ExchangeSettings DEFAULT = new ExchangeSettings(0.5, Duration.ofSeconds(5), true,
-			Duration.ofSeconds(5), 64 << 10, Payload.DELTA, 1000, RelayMode.AUTO, Experiments.NONE);
+			Duration.ofSeconds(5), 64 << 10, 1000, RelayMode.AUTO);
 
 	/**
 	 * Most slack: with more, two nodes could each leave more than half of what is left
@@ -67,37 +65,11 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	}
 
 	/**
-	 * What is tried out, and off unless switched on.
-	 *
-	 * @param clusterVelocity whether the rates heard from peers count towards a key's
-	 * velocity
-	 * @param keyFanOut whether a key goes to as many peers as its own pressure asks for,
-	 * instead of to as many as that of the fullest
-	 * @param randomPeers whether every round draws its peers anew, instead of going
-	 * through all of them before one is chosen again
-	 * @param oneRound whether a change is sent in one round and then left to others to
-	 * pass on, instead of until every peer has it
-	 */
-	public record Experiments(boolean clusterVelocity, boolean keyFanOut, boolean randomPeers, boolean oneRound) {
-
-		/**
-		 * Nothing is tried out.
-		 */
-		public static final Experiments NONE = new Experiments(false, false, false, false);
-
-		/**
-		 * How the protocol this one grew out of chose its peers and forgot what it sent.
-		 */
-		public static final Experiments DOCUMENT = new Experiments(false, false, true, true);
-
-	}
-
-	/**
 	 * The same with another slack.
 	 */
 	public ExchangeSettings withSlack(double value) {
 		return new ExchangeSettings(value, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, this.experiments);
+				this.maxMessageBytes, this.flushKeys, this.relay);
 	}
 
 	/**
@@ -105,7 +77,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	 */
 	public ExchangeSettings withMaxHold(Duration value) {
 		return new ExchangeSettings(this.slack, value, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, this.experiments);
+				this.maxMessageBytes, this.flushKeys, this.relay);
 	}
 
 	/**
@@ -113,7 +85,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	 */
 	public ExchangeSettings withExtrapolation(boolean value) {
 		return new ExchangeSettings(this.slack, this.maxHold, value, this.antiEntropyInterval, this.maxMessageBytes,
-				this.payload, this.flushKeys, this.relay, this.experiments);
+				this.flushKeys, this.relay);
 	}
 
 	/**
@@ -121,7 +93,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	 */
 	public ExchangeSettings withAntiEntropyInterval(Duration value) {
 		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, value, this.maxMessageBytes,
-				this.payload, this.flushKeys, this.relay, this.experiments);
+				this.flushKeys, this.relay);
 	}
 
 	/**
@@ -129,15 +101,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	 */
 	public ExchangeSettings withMaxMessageBytes(int value) {
 		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval, value,
-				this.payload, this.flushKeys, this.relay, this.experiments);
-	}
-
-	/**
-	 * The same with another payload.
-	 */
-	public ExchangeSettings withPayload(Payload value) {
-		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, value, this.flushKeys, this.relay, this.experiments);
+				this.flushKeys, this.relay);
 	}
 
 	/**
@@ -145,7 +109,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	 */
 	public ExchangeSettings withFlushKeys(int value) {
 		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, value, this.relay, this.experiments);
+				this.maxMessageBytes, value, this.relay);
 	}
 
 	/**
@@ -153,15 +117,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	 */
 	public ExchangeSettings withRelay(RelayMode value) {
 		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, this.flushKeys, value, this.experiments);
-	}
-
-	/**
-	 * The same with other things tried out.
-	 */
-	public ExchangeSettings withExperiments(Experiments value) {
-		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,
-				this.maxMessageBytes, this.payload, this.flushKeys, this.relay, value);
+				this.maxMessageBytes, this.flushKeys, value);
 	}
 
 	private static void checkPositive(String name, Duration value) {

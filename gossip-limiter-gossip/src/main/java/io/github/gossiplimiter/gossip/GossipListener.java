@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.util.List;
 
 /**
- * Receives what the gossip loop does, on the loop's thread.
+ * Receives events of the gossip loop, on its thread.
  *
  * @since 0.1.0
  */

@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * How often a node speaks and to how many peers. A pure function: the same signals give
- * the same answer, on every node and in every run.
+ * Interval and fan-out of rounds. A pure function: equal signals give equal results, on
+ * every node and in every run.
  *
  * @since 0.1.0
  */

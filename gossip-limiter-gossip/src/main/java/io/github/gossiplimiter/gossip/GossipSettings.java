@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.time.Duration;
 
 /**
- * What the gossip of a node can be tuned by.
+ * Settings of the gossip of one node.
  *
  * @param strategy which rule computes the interval; by default two-stage
  * @param baseInterval time between two rounds of an idle node and the unit of passive

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.util.List;
 
 /**
- * What a node's gossip is doing.
+ * State and counts of a node's gossip at one moment.
  *
  * @param pressure how full the fullest key with something to send is, 0 to 1
  * @param velocity how fast the fastest key with something to send fills

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * Which rule turns pressure and velocity into the time between two rounds.
+ * The rule that turns pressure and velocity into the interval between two rounds.
  *
  * @since 0.1.0
  */

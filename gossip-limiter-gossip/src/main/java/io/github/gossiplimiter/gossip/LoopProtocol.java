@@ -6,8 +6,8 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 
 /**
- * Something else that nodes do together, on the same loop and over the same connections
- * as their gossip. Called by whoever drives the loop, and by nobody else.
+ * A further protocol between nodes that runs on the gossip loop and over its connections.
+ * All methods are called by the thread that drives the loop.
  *
  * @since 0.1.0
  */

@@ -8,8 +8,8 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 
 /**
- * Several protocols as one. Each is told of every message, and leaves alone what is not
- * its own.
+ * Several protocols as one. Each receives every message and ignores the kinds that are
+ * not its own.
  *
  * @since 0.1.0
  */

@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * A node of the cluster, as its peers know it. Two lives of one node, and two nodes that
- * were given one id by mistake, are told apart by their incarnation.
+ * A node of the cluster as its peers see it. The incarnation distinguishes two lives of
+ * one node, and two nodes that were given the same id by mistake.
  *
  * @param id the node's name
  * @param incarnation 48 random bits drawn when it started

@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Who is there. Its answers only suggest who is alive: nothing that must hold rests on
- * them.
+ * The live members. It is a hint: no invariant of the limits depends on it.
  *
  * @since 0.1.0
  */

@@ -8,10 +8,10 @@ import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
- * A protocol by which nodes find out who is a member, run on the gossip loop and over the
- * loop's connections. Its messages are exchanged with every authenticated peer, member or
- * not: joining begins with them. Called by the thread that drives the loop, but for
- * {@link #start} and {@link #close}.
+ * A protocol that detects members and failures, run on the gossip loop and over its
+ * connections. Its messages are exchanged with every authenticated peer, member or not,
+ * as joining begins with them. All methods but {@link #start} and {@link #close} are
+ * called by the thread that drives the loop.
  *
  * @since 0.1.0
  */

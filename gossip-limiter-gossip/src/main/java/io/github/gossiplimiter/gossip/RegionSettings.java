@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What regions tell each other, and how often.
+ * Settings of the exchange between regions.
  *
  * @param interval time between two looks at whether there is something to tell, by
  * default 5 s; a little more or less each time

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.util.List;
 
 /**
- * What a node exchanges with other regions.
+ * Counts of the exchange with other regions.
  *
  * @param bridge whether this node speaks to them for its region
  * @param keys keys it has told them of

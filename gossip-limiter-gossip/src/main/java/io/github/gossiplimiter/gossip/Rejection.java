@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.util.Locale;
 
 /**
- * Why something a peer sent was refused, or taken with a grain of salt.
+ * Reasons why something that a peer sent was rejected, or counted only in part.
  *
  * @since 0.1.0
  */

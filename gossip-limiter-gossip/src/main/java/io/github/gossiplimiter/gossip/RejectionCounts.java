@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import io.github.gossiplimiter.internal.Printable;
 
 /**
- * Counts what was refused, by reason. Safe for use by many threads.
+ * Counts rejections by reason. Safe for use by many threads.
  *
  * @since 0.1.0
  */

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * How news gets round.
+ * How changes reach all nodes.
  *
  * @since 0.1.0
  */

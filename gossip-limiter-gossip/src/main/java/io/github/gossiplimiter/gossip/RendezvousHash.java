@@ -5,9 +5,10 @@ import java.util.Collection;
 import io.github.gossiplimiter.codec.MessageBounds;
 
 /**
- * Who should own what, by highest random weight: all who see the same members agree
- * without a word, and when one comes or goes only its own partitions move. Who comes next
- * for a partition is who would own it if the first were not there.
+ * Assigns partitions to members by highest random weight (rendezvous hashing, Thaler and
+ * Ravishankar, 1998). Members with equal views choose equal owners without a message, and
+ * when a member joins or leaves only its own partitions move. The second in line for a
+ * partition is the one that would own it without the first.
  *
  * @since 0.1.0
  */

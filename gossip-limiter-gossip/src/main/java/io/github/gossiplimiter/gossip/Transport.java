@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * Carries messages between nodes. Messages may be lost; a transport says so when it
- * knows.
+ * Carries messages between nodes. Messages may be lost; a transport reports a loss that
+ * it detects.
  *
  * @since 0.1.0
  */

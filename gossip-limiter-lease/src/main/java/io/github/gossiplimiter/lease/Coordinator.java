@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Keeps the ledger of leased permits, here or elsewhere, and hands out leases. Every
- * coordinator keeps the same rules, shown by one suite of tests; they differ in what they
+ * Keeps the ledger of permits, in this process or elsewhere, and grants leases. Invariant
+ * of every coordinator: permits spent and lent in any window never exceed the limit. All
+ * implementations pass one suite of contract tests; they differ in the failures that they
  * survive.
  * <p>
  * Safe for use by many threads.

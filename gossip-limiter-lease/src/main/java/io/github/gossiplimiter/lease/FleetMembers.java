@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * How many members share a cluster, as far as hybrid limits have to know: each may decide
- * a part of the limit alone, and all parts together must not be more than there is.
+ * The number of members by which allowances of hybrid limits are divided: each member may
+ * decide a part of the limit without a lease, and all parts together must not exceed it.
  *
  * @since 0.1.0
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.gossiplimiter.Limit;
 
 /**
- * What a holder tells the coordinator about one key, and asks of it.
+ * A holder's report and request to the coordinator about one key.
  *
  * @param limit the limit, as the holder has it
  * @param key hash of the key

@@ -1,7 +1,8 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * What a holder spent of a lease so far. Telling it twice, or late, does no harm.
+ * Permits that a holder spent of a lease so far. The number is cumulative, so repeating
+ * or delaying a report does no harm.
  *
  * @param lot the holder's number of the lease
  * @param spent permits spent since it was granted

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * What a coordinator answers about one key.
+ * The coordinator's reply to a call about one key.
  *
  * @param lot number of the lease that was asked for, 0 if none was
  * @param granted permits of that lease, 0 if there are none to give

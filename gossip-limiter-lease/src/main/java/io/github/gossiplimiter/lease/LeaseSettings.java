@@ -3,7 +3,7 @@ package io.github.gossiplimiter.lease;
 import java.time.Duration;
 
 /**
- * How a node leases permits.
+ * Settings of a node's leasing.
  *
  * @param maxWait longest time a request waits for permits
  * @param answerTimeout longest time to wait for a coordinator's answer before it counts

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * What a node's leasing is doing.
+ * State and counts of a node's leasing.
  *
  * @param keys keys with leases, or lately so
  * @param waiting requests that wait for permits

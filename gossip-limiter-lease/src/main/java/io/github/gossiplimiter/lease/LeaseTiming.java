@@ -8,10 +8,10 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.ClockBounds;
 
 /**
- * What is assumed about clocks, and what follows for how long a lease may be spent and
- * how long it counts as lent. The holder always stops before the coordinator gives up:
- * the one counts from when it asked, with a clock that may be slow; the other from when
- * it answered, with a clock that may be fast.
+ * Assumptions about clocks, and the durations that follow. Invariant: the holder stops
+ * spending before the coordinator considers the lease expired. The holder counts from its
+ * request, with a clock that may be slow; the coordinator from its reply, with a clock
+ * that may be fast.
  *
  * @since 0.1.0
  */

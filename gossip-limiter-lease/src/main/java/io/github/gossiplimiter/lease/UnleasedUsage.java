@@ -1,7 +1,8 @@
 package io.github.gossiplimiter.lease;
 
 /**
- * What a holder decided about a key without a lease, and what it may still decide so.
+ * Permits of a key that a holder spent without a lease, and those that it may still spend
+ * so.
  *
  * @param series number of this count, from the same sequence as the holder's leases; a
  * holder that forgot a key begins a new one. 0 if there is nothing to tell

@@ -7,7 +7,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 
 /**
- * What one window of a limit allows, and how it counts.
+ * Permits and algorithm of one window of a limit.
  *
  * @param algorithm how spending is counted
  * @param windowNanos length of the window

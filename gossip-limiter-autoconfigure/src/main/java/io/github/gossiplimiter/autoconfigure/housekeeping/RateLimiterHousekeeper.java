@@ -10,12 +10,9 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
-import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.engine.RateLimiterEngine;
-import io.github.gossiplimiter.gossip.GossipPolicy;
-import io.github.gossiplimiter.signal.SignalModel;
 
 /**
  * Lets the rate limiter tidy up once a second while the application runs, and prepare its
@@ -33,10 +30,6 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private final RateLimiterEngine engine;
 
-	private final GossipPolicy policy;
-
-	private final SignalModel signals;
-
 	private final FailureLog failures = new FailureLog(new SystemClock());
 
 	private final @Nullable TickingClock ticking;
@@ -47,11 +40,8 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 
 	private volatile @Nullable ScheduledFuture<?> nextAdvance;
 
-	public RateLimiterHousekeeper(RateLimiterEngine engine, GossipPolicy policy, SignalModel signals,
-			@Nullable TickingClock ticking) {
+	public RateLimiterHousekeeper(RateLimiterEngine engine, @Nullable TickingClock ticking) {
 		this.engine = engine;
-		this.policy = policy;
-		this.signals = signals;
 		this.ticking = ticking;
 	}
 
@@ -95,7 +85,8 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 	private void maintain() {
 		try {
 			this.engine.maintain();
-			this.signals.currentInterval(currentInterval());
+			RateLimiter limiter = this.engine.limiter();
+			limiter.limitNames().forEach((name) -> this.failures.look(limiter.status(name)));
 			if (this.ticking != null) {
 				this.ticking.checkAge();
 			}
@@ -120,19 +111,6 @@ public final class RateLimiterHousekeeper implements SmartLifecycle {
 		if (!own.isShutdown()) {
 			this.nextAdvance = own.schedule(() -> advance(own), nanos, TimeUnit.NANOSECONDS);
 		}
-	}
-
-	private double currentInterval() {
-		double pressure = 0;
-		double velocity = 0;
-		RateLimiter limiter = this.engine.limiter();
-		for (String name : limiter.limitNames()) {
-			LimitStatus status = limiter.status(name);
-			this.failures.look(status);
-			pressure = Math.max(pressure, status.pressure());
-			velocity = Math.max(velocity, status.velocity());
-		}
-		return this.policy.intervalMillis(pressure, velocity);
 	}
 
 }

@@ -5,9 +5,7 @@ import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
 import io.github.gossiplimiter.gossip.GossipStrategy;
-import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.RelayMode;
-import io.github.gossiplimiter.signal.DecayReference;
 
 /**
  * How often and to how many peers the node speaks, and what it tells them.
@@ -52,11 +50,6 @@ public class GossipProperties {
 	private double releaseAlpha = 0.1;
 
 	/**
-	 * What the decay of signals nobody touches is measured against.
-	 */
-	private DecayReference decayReference = DecayReference.BASE_INTERVAL;
-
-	/**
 	 * Velocity above which a key wakes the sender at once.
 	 */
 	private double wakeThreshold = 0.01;
@@ -88,11 +81,6 @@ public class GossipProperties {
 	private DataSize maxMessageSize = DataSize.ofKilobytes(64);
 
 	/**
-	 * What a message says of a key. Experimental: full costs many times the bytes.
-	 */
-	private Payload payload = Payload.DELTA;
-
-	/**
 	 * Number of keys with news that makes a round due at once, however urgent they are.
 	 */
 	private int flushKeys = 1000;
@@ -102,17 +90,6 @@ public class GossipProperties {
 	 * other one itself.
 	 */
 	private RelayMode relay = RelayMode.AUTO;
-
-	/**
-	 * Whether what peers grant counts towards the velocity of a key. Experimental.
-	 */
-	private boolean clusterVelocity;
-
-	/**
-	 * Whether a key goes to as many peers as its own pressure asks for, instead of to as
-	 * many as that of the fullest key. Experimental.
-	 */
-	private boolean keyFanOut;
 
 	private final FanOut fanOut = new FanOut();
 
@@ -172,14 +149,6 @@ public class GossipProperties {
 		this.releaseAlpha = releaseAlpha;
 	}
 
-	public DecayReference getDecayReference() {
-		return this.decayReference;
-	}
-
-	public void setDecayReference(DecayReference decayReference) {
-		this.decayReference = decayReference;
-	}
-
 	public double getWakeThreshold() {
 		return this.wakeThreshold;
 	}
@@ -228,14 +197,6 @@ public class GossipProperties {
 		this.maxMessageSize = maxMessageSize;
 	}
 
-	public Payload getPayload() {
-		return this.payload;
-	}
-
-	public void setPayload(Payload payload) {
-		this.payload = payload;
-	}
-
 	public int getFlushKeys() {
 		return this.flushKeys;
 	}
@@ -250,22 +211,6 @@ public class GossipProperties {
 
 	public void setRelay(RelayMode relay) {
 		this.relay = relay;
-	}
-
-	public boolean isClusterVelocity() {
-		return this.clusterVelocity;
-	}
-
-	public void setClusterVelocity(boolean clusterVelocity) {
-		this.clusterVelocity = clusterVelocity;
-	}
-
-	public boolean isKeyFanOut() {
-		return this.keyFanOut;
-	}
-
-	public void setKeyFanOut(boolean keyFanOut) {
-		this.keyFanOut = keyFanOut;
 	}
 
 	public FanOut getFanOut() {

@@ -77,7 +77,7 @@ public final class OutsideNames {
 		}
 		Set<String> bound = bound(source);
 		for (String name : candidates) {
-			if (!bound.contains(compact(name)) && !isReferredTo(name)) {
+			if (!bound.contains(RemovedProperties.compact(name)) && !isReferredTo(name)) {
 				throw wrong(source, name);
 			}
 		}
@@ -86,7 +86,7 @@ public final class OutsideNames {
 	private static boolean isOurs(String name) {
 		String separators = name.contains(".") ? "\\." : "_(?!(?i:limiter))";
 		String first = name.split(separators, 2)[0];
-		return compact(first).equals(PREFIX) && first.length() < name.length();
+		return RemovedProperties.compact(first).equals(PREFIX) && first.length() < name.length();
 	}
 
 	/*
@@ -97,13 +97,6 @@ public final class OutsideNames {
 		boolean ofService = OF_SERVICE.matcher(upper).matches()
 				|| (upper.endsWith("_PORT") && SERVICE_URL.matcher(value).matches());
 		return !value.isBlank() && !ofService;
-	}
-
-	/*
-	 * Names that differ in separators and case only are the same to Spring Boot.
-	 */
-	private static String compact(String name) {
-		return name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
 	}
 
 	/*
@@ -147,7 +140,7 @@ public final class OutsideNames {
 	private static void record(@Nullable ConfigurationProperty property, PropertySource<?> source, Set<String> bound) {
 		if (property != null && property.getOrigin() instanceof PropertySourceOrigin origin
 				&& origin.getPropertySource().getName().equals(source.getName())) {
-			bound.add(compact(origin.getPropertyName()));
+			bound.add(RemovedProperties.compact(origin.getPropertyName()));
 		}
 	}
 
@@ -172,6 +165,10 @@ public final class OutsideNames {
 	private static GossipLimiterConfigurationException wrong(PropertySource<?> source, String name) {
 		boolean variable = source.getName().equals(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME);
 		String kind = variable ? "The environment variable" : "The system property";
+		String remedy = RemovedProperties.remedy(name);
+		if (remedy != null) {
+			return new GossipLimiterConfigurationException(kind + " '" + name + "'", RemovedProperties.PROBLEM, remedy);
+		}
 		String example = variable ? "GOSSIPLIMITER_LIMITS_SEARCH_LIMIT or GOSSIPLIMITER_CLUSTER_SEEDS_0"
 				: "-Dgossip-limiter.limits.search.limit";
 		return new GossipLimiterConfigurationException(kind + " '" + name + "'",

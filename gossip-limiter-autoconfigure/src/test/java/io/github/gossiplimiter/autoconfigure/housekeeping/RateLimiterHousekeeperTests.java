@@ -5,9 +5,6 @@ import org.junit.jupiter.api.Test;
 
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.engine.RateLimiterEngine;
-import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.gossip.policy.GossipPolicies;
-import io.github.gossiplimiter.signal.SignalModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.willReturn;
@@ -22,8 +19,7 @@ class RateLimiterHousekeeperTests {
 
 	private final RateLimiterEngine engine = mock(RateLimiterEngine.class);
 
-	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.engine,
-			GossipPolicies.of(GossipSettings.defaults()), SignalModel.ofDefaults(), null);
+	private final RateLimiterHousekeeper housekeeper = new RateLimiterHousekeeper(this.engine, null);
 
 	@BeforeEach
 	void engineHasALimiterWithoutLimits() {

@@ -14,9 +14,10 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 
 /**
- * Divides the ceiling of a backend among the nodes in front of it: what a coordinator
- * knew and a report give what it knows then, and the answer. Has no state of its own and
- * uses whole numbers only, so that a script in a store gives the same answers.
+ * Divides the ceiling of a backend among nodes, as a pure function: the state of a
+ * backend and a report give the next state and the reply. Invariant: shares that may be
+ * in force together never exceed the ceiling. It uses whole numbers only, so that a
+ * script in a store gives equal results.
  *
  * @since 0.1.0
  */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 
 /**
- * What a coordinator keeps of a backend. Immutable.
+ * State of a backend at its coordinator. Immutable.
  *
  * @param rules by which rules the nodes play
  * @param frozenMicros until when no share may grow, by the coordinator's clock: it may

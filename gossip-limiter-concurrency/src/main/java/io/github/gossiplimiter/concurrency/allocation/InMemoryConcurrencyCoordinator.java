@@ -13,7 +13,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyCoordinator;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 
 /**
- * A coordinator in the memory of one process: for tests, and for a node that is alone.
+ * A coordinator in the memory of one process, for tests and for a node without a cluster.
  *
  * @since 0.1.0
  */

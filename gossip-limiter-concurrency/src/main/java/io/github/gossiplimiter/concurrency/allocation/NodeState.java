@@ -3,7 +3,7 @@ package io.github.gossiplimiter.concurrency.allocation;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 
 /**
- * What a coordinator keeps of a node in front of a backend.
+ * State of one node in front of a backend, at the coordinator.
  *
  * @param node its name
  * @param life which life of the node

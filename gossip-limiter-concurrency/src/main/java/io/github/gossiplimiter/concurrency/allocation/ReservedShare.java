@@ -4,7 +4,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.Handoff;
 
 /**
- * How much of the ceiling is kept for a node, so that no other node is given it.
+ * The part of the ceiling that is reserved for a node, because it may still use it.
  */
 @FunctionalInterface
 interface ReservedShare {

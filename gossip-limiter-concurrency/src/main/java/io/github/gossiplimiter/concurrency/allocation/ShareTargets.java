@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import io.github.gossiplimiter.concurrency.Allocation;
 
 /**
- * What each node should have of the ceiling, all targets together being exactly the
- * ceiling. Whole numbers only, so that every store computes the same.
+ * Target share of each node. Invariant: the sum of all targets is exactly the ceiling.
+ * Whole numbers only, so that every store computes equal results.
  */
 final class ShareTargets {
 

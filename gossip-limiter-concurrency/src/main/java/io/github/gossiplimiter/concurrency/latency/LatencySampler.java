@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Feeds the local limit with latencies.
  * <p>
- * Safe for use by many threads, and makes none of them wait: who finds another one at it
- * leaves its sample out, since limits are inferred from many. That a request was dropped
- * is not left out, it goes with the next sample.
+ * Safe for use by many threads without a lock: a thread that finds another one in it
+ * drops its sample, since limits are inferred from many. A dropped request is not lost,
+ * it is counted with the next sample.
  */
 public final class LatencySampler {
 

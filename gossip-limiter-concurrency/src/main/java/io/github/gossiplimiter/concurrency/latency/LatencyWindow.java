@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency.latency;
 
 /**
- * Latencies of some requests in a row. Used by one thread at a time.
+ * Latencies of a number of consecutive requests. Used by one thread at a time.
  */
 final class LatencyWindow {
 

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.concurrency.latency;
 import java.time.Duration;
 
 /**
- * How a node infers what a backend can bear.
+ * Settings of the inference of a limit on one node.
  *
  * @param algorithm by which algorithm
  * @param initial the limit before anything is known

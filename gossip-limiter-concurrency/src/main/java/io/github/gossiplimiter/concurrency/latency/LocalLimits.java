@@ -9,7 +9,7 @@ import com.netflix.concurrency.limits.limit.FixedLimit;
 import com.netflix.concurrency.limits.limit.Gradient2Limit;
 
 /**
- * Limits by the algorithms of Netflix concurrency-limits.
+ * Creates limits by the algorithms of Netflix concurrency-limits.
  *
  * @since 0.1.0
  */

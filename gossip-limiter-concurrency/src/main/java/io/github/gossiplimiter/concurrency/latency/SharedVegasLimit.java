@@ -6,7 +6,10 @@ import java.util.random.RandomGenerator;
 import com.netflix.concurrency.limits.limit.VegasLimit;
 
 /**
- * The algorithm of TCP Vegas for a backend that many nodes load together.
+ * TCP Vegas (Brakmo and Peterson, 1995) for a backend that many nodes load together: the
+ * limit grows while {@code queue = limit * (1 - rttNoLoad / rtt)} is small, and shrinks
+ * while it is large. As no node controls the whole load, {@code rttNoLoad} is measured in
+ * periodic moments in which all nodes reduce theirs.
  */
 final class SharedVegasLimit implements LocalLimit {
 

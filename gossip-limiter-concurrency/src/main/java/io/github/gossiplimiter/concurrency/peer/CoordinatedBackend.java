@@ -19,7 +19,7 @@ import io.github.gossiplimiter.gossip.ClockBounds;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * A backend that this node coordinates.
+ * A backend that this node coordinates, with the reports that wait for a reply.
  */
 final class CoordinatedBackend {
 

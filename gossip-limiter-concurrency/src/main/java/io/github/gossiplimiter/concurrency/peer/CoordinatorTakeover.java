@@ -13,8 +13,8 @@ import io.github.gossiplimiter.concurrency.wire.ConcurrencyRequest;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * The time in which this node, about to coordinate a backend, waits for what whoever did
- * so until now hands over. Reports are held back meanwhile.
+ * Takeover of a backend from its former coordinator: reports are held until that has
+ * handed its state over, or a time limit has passed.
  */
 final class CoordinatorTakeover {
 

@@ -7,8 +7,8 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * Whether all members have just started. Then nobody can hold a share that was granted
- * before, and there is nothing to wait for.
+ * Detects that all members have just started. Then no node can hold a share that was
+ * granted before, and a new coordinator need not wait.
  */
 final class FreshStart {
 

@@ -9,8 +9,8 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * What this node has coordinated until a moment ago, kept for whoever comes next and asks
- * for it. Nothing is granted from it any more.
+ * State of backends that this node coordinated until recently, kept for the next
+ * coordinator's request. Invariant: nothing is granted from it.
  */
 final class HandoverCache {
 

@@ -11,7 +11,7 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RendezvousHash;
 
 /**
- * Who is there, as this node sees it, and who coordinates what.
+ * The live members, and the coordinator of each backend among them.
  */
 final class MembersView {
 

@@ -32,17 +32,16 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * A coordinator among the nodes themselves, with nothing to install: one of them divides
- * the ceiling of a backend, over the same connections as the gossip.
+ * A coordinator among the nodes themselves: one member, found by rendezvous hashing,
+ * divides the ceiling of a backend, over the connections of the gossip loop.
  * <p>
- * What it promises holds while nodes agree on who is there, and when another node takes
- * over: nodes keep what they hold, and nobody is given more until all that may have been
- * granted before has run out. In a split, only the side with a majority of the expected
- * members grants anything; if it is not known how many there should be, each side grants
- * up to the ceiling. Members are taken to be honest.
+ * The ceiling holds while members agree on the view, and when another member takes over:
+ * nodes keep what they hold, and nothing more is granted until all that may have been
+ * granted before has expired. In a partition of the network, only the side with a
+ * majority of the expected members grants anything; if that number is not configured,
+ * each side grants up to the ceiling. Members are assumed to be honest.
  * <p>
- * Reports may come from any thread. Everything else happens on the loop that it
- * accompanies.
+ * Reports may come from any thread. Everything else happens on the gossip loop.
  *
  * @since 0.1.0
  */

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.concurrency.peer;
 
 /**
- * Nobody could be asked for a share. Has no stack trace.
+ * No coordinator replied in time. Has no stack trace.
  */
 final class ShareUnavailableException extends RuntimeException {
 

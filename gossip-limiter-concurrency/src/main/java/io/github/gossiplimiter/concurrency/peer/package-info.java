@@ -1,6 +1,8 @@
 /**
- * Coordination of shared backends among the nodes themselves: for each backend, one of
- * them divides the ceiling, found by all without a word.
+ * Coordination of shared backends among the nodes themselves: one member divides the
+ * ceiling of a backend, chosen by rendezvous hashing from the view. Reports of local
+ * limiters and messages of members come in; replies and handovers go out. Open {@code
+ * PeerConcurrencyCoordinator} first.
  */
 @NullMarked
 package io.github.gossiplimiter.concurrency.peer;

@@ -8,8 +8,8 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 
 /**
- * Asks a member that may have coordinated a shared backend until now to hand it over, as
- * soon as it sees itself that the sender comes next.
+ * Requests the state of a backend from the member that may have coordinated it until now;
+ * it is handed over as soon as that member sees the sender as its successor.
  *
  * @param number by which the {@link ConcurrencyHandover} refers to it
  * @param key the backend

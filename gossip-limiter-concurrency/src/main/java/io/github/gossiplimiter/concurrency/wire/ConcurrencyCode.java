@@ -13,7 +13,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 import io.github.gossiplimiter.concurrency.Handoff;
 
 /**
- * How the parts of messages about shared backends travel. The numbers of constants never
+ * Encodes the parts of messages about shared backends. The numbers of constants never
  * change, while their order may.
  */
 final class ConcurrencyCode {

@@ -17,8 +17,8 @@ import io.github.gossiplimiter.concurrency.allocation.BackendState;
 import io.github.gossiplimiter.concurrency.allocation.NodeState;
 
 /**
- * Answers a {@link ConcurrencyClaim}: the sender has coordinated the backend until now,
- * and grants nothing any more.
+ * Reply to a {@link ConcurrencyClaim}: the sender coordinated the backend until now, and
+ * grants nothing any more.
  *
  * @param number of the claim
  * @param key the backend

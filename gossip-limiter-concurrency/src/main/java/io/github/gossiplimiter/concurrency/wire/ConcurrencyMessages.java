@@ -6,8 +6,8 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.MessageKind;
 
 /**
- * The messages of concurrency limits, between the nodes in front of a backend and the one
- * that coordinates it.
+ * The kinds of messages of concurrency limits, between the nodes in front of a backend
+ * and its coordinator.
  *
  * @since 0.1.0
  */

@@ -8,7 +8,8 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 
 /**
- * Tells a node in front of a shared backend that it is worth reporting soon.
+ * Notifies a node in front of a shared backend that an early report would change its
+ * share.
  *
  * @param key the backend
  * @param node name of the node

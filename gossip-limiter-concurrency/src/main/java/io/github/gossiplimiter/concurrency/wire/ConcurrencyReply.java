@@ -13,8 +13,8 @@ import io.github.gossiplimiter.concurrency.ConcurrencyAnswer.Grant;
 import io.github.gossiplimiter.concurrency.ConcurrencyAnswer.Verdict;
 
 /**
- * Answers a {@link ConcurrencyRequest}, and once more for each time that what follows
- * from it changes, if the sender listens.
+ * Reply to a {@link ConcurrencyRequest}, repeated whenever the share that follows from it
+ * changes, if the sender listens.
  *
  * @param number of the request
  * @param answer what is answered; nothing from a member that does not coordinate the

@@ -9,7 +9,7 @@ import io.github.gossiplimiter.concurrency.ConcurrencyReport;
 import io.github.gossiplimiter.concurrency.ConcurrencyRules;
 
 /**
- * Reports to the member that coordinates a shared backend.
+ * Report to the coordinator of a shared backend.
  *
  * @param number by which the answer refers to it
  * @param report what is reported

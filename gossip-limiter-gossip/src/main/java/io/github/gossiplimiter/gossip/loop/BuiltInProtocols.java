@@ -10,8 +10,8 @@ import io.github.gossiplimiter.gossip.internal.repair.LimitChangeExchange;
 import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
 
 /**
- * What nodes do together besides counting: tell each other of changed limits, and
- * whatever the loop was given.
+ * The protocols of a loop besides counting: limits that change, and those that the loop
+ * was given.
  */
 record BuiltInProtocols(String region, LimitChangeExchange news, LoopProtocol other) implements LoopProtocol {
 

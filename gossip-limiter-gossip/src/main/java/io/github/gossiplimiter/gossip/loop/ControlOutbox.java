@@ -6,8 +6,7 @@ import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.wire.AckMessage;
 
 /**
- * What peers are to be told that does not wait for a round: that what they said has
- * arrived.
+ * Sends acknowledgements that found no message to be piggybacked on in time.
  */
 record ControlOutbox(LoopContext context, DeltaSender courier) {
 

@@ -25,6 +25,7 @@ import io.github.gossiplimiter.gossip.internal.delta.DeltaSender;
 import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
 import io.github.gossiplimiter.gossip.internal.delta.LoopSetup;
 import io.github.gossiplimiter.gossip.internal.delta.ReplicatedWindows;
+import io.github.gossiplimiter.gossip.internal.delta.ReplicationStrategy;
 import io.github.gossiplimiter.gossip.internal.merge.DeltaMerger;
 import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.internal.region.RegionExchange;
@@ -46,12 +47,14 @@ import io.github.gossiplimiter.gossip.policy.GossipPolicies;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
- * Exchanges what a node's rate limiter counted with its peers: says it soon and to many
- * where a key comes near its limit, later and to few where it does not.
+ * Replicates the counters of one node to its peers: soon and to many for a key near its
+ * limit, later and to few otherwise. Counters are grow-only and merged by maximum, so
+ * loss, repetition and order of messages never change what nodes converge to (CvRDT,
+ * Shapiro et al., 2011).
  * <p>
- * The loop has no thread of its own. Whoever drives it calls {@link #step} when the last
- * step asked for it or {@link Builder#waker} was run, and everything else that is not
- * marked as safe for any thread from that same logical thread.
+ * The loop has no thread of its own. One logical thread calls {@link #step}, at the time
+ * that the last step returned or after {@link Builder#waker} was run, and every other
+ * method that is not marked as safe for any thread.
  *
  * @since 0.1.0
  */
@@ -405,6 +408,8 @@ public final class GossipLoop {
 
 		GossipPolicy policy = GossipPolicies.of(this.settings);
 
+		ReplicationStrategy replication = ReplicationStrategy.DEFAULT;
+
 		MessageSender sender = (to, message) -> false;
 
 		RandomGenerator random;
@@ -442,6 +447,15 @@ public final class GossipLoop {
 		 */
 		public Builder policy(GossipPolicy value) {
 			this.policy = value;
+			return this;
+		}
+
+		/**
+		 * Other choices of replication than those of the product, for simulations. The
+		 * instance must not be used by another loop.
+		 */
+		public Builder replication(ReplicationStrategy value) {
+			this.replication = value;
 			return this;
 		}
 
@@ -512,9 +526,9 @@ public final class GossipLoop {
 		}
 
 		LoopSetup setup() {
-			return new LoopSetup(this.self, this.clock, this.random, this.settings, this.policy, this.regions,
-					new LoopSetup.Environment(this.sender, this.listener, this.rejections, this.membership,
-							this.companion.messageKinds()));
+			return new LoopSetup(this.self, this.clock, this.random, this.settings, this.policy, this.replication,
+					this.regions, new LoopSetup.Environment(this.sender, this.listener, this.rejections,
+							this.membership, this.companion.messageKinds()));
 		}
 
 		private SignalModel signals() {

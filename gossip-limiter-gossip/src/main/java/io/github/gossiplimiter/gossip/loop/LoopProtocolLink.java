@@ -9,8 +9,8 @@ import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
 import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 
 /**
- * How a further protocol of the loop reaches others: over the loop's own connections, and
- * counted with its traffic.
+ * Sends messages of the loop's further protocols over the loop's own connections, counted
+ * with its traffic.
  */
 record LoopProtocolLink(LoopContext context, DeltaSender courier, Runnable waker) implements LoopProtocol.Link {
 

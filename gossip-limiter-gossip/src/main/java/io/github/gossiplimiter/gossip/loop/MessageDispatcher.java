@@ -30,7 +30,9 @@ import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
 
 /**
- * Understands messages and passes them on to whom they concern.
+ * Decodes received messages and passes each to the part of the loop that handles its
+ * kind. Messages that cannot be decoded, or come from senders that are no members, are
+ * counted and dropped.
  */
 final class MessageDispatcher {
 
@@ -225,7 +227,7 @@ final class MessageDispatcher {
 		if (header.has(DeltaHeader.FLAG_LEAVING)) {
 			return localNanos;
 		}
-		if (this.context.exchange().experiments().oneRound()) {
+		if (!this.context.replication().isRetransmitted()) {
 			return Long.MAX_VALUE;
 		}
 		if (!peer.follows(header.from())) {
@@ -242,7 +244,7 @@ final class MessageDispatcher {
 	 */
 	private void repeatMissed(PeerState peer, long localNanos) {
 		if (peer.hasMissed(localNanos, this.context.proofNanos(peer, localNanos))
-				&& !this.context.exchange().experiments().oneRound()) {
+				&& this.context.replication().isRetransmitted()) {
 			noticed(peer.acknowledged(), localNanos);
 			peer.rewind();
 			peer.passOn(localNanos);

@@ -11,7 +11,7 @@ import io.github.gossiplimiter.gossip.internal.round.RoundScheduler;
 import io.github.gossiplimiter.gossip.internal.round.Urgency;
 
 /**
- * Shows what the loop is doing. Written by the loop, read by anybody.
+ * Publishes the state of the loop. Written by the thread of the loop, read by any.
  */
 final class StatusBoard {
 

@@ -5,8 +5,8 @@ import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.UnitRange;
 
 /**
- * What all policies share: signals are clamped to 0 to 1, the interval never falls below
- * the floor, and the fan-out follows pressure.
+ * The common part of all policies: signals are clamped to 0 to 1, the interval never
+ * falls below the floor, and the fan-out follows pressure.
  */
 abstract class AbstractGossipPolicy implements GossipPolicy {
 

@@ -3,10 +3,10 @@ package io.github.gossiplimiter.gossip.policy;
 import io.github.gossiplimiter.gossip.GossipPolicy;
 
 /**
- * How long news takes to spread when every informed node passes it on to {@code fanOut}
- * random peers each round: {@code U(0) = N - 1, U(t + 1) = U(t) * (1 - f / N)^(N - U(t))}
- * nodes are not yet informed after t rounds, and a share q is informed after about
- * {@code log_f(N * ln(1 / (1 - q)))} rounds.
+ * Predicts how long a change takes to spread when every informed node sends it to {@code
+ * fanOut} random peers each round (push gossip, Demers et al., 1987): {@code U(0) = N -
+ * 1, U(t + 1) = U(t) * (1 - f / N)^(N - U(t))} nodes are not yet informed after t rounds,
+ * and a share q is informed after about {@code log_f(N * ln(1 / (1 - q)))} rounds.
  * <p>
  * The closed form is made for clusters larger than the fan-out. Where a round reaches
  * every peer it predicts more rounds than it takes, which is the safe side.

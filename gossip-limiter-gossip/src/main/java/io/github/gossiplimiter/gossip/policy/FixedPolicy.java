@@ -3,8 +3,7 @@ package io.github.gossiplimiter.gossip.policy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 
 /**
- * Always the base interval and the smallest fan-out: what the others are measured
- * against.
+ * Always the base interval and the smallest fan-out: the baseline of comparisons.
  */
 final class FixedPolicy extends AbstractGossipPolicy {
 

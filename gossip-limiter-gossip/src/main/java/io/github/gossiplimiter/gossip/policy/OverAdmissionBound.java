@@ -1,10 +1,9 @@
 package io.github.gossiplimiter.gossip.policy;
 
 /**
- * How many requests a cluster may admit above a limit while its nodes do not yet know of
- * each other's admissions: {@code rate * Tconv * (N - 1) / N}, as each node is blind to
- * the traffic of all others until news has spread. It is a worst case: on average news is
- * half as old.
+ * Upper bound of over-admission while nodes do not yet know of each other's permits:
+ * {@code rate * Tconv * (N - 1) / N}, as each node lacks the counts of all others until
+ * they have converged. It is a worst case: on average a count is half as old.
  *
  * @param nodes members of the cluster, this one included
  * @param ratePerSecond requests that arrive at all nodes together in a second

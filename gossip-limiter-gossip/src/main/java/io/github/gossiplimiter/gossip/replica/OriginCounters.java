@@ -18,8 +18,9 @@ import io.github.gossiplimiter.window.WindowGeometry;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * What all nodes published of their spending on one key in one window. Request threads
- * never see it; they read the totals that {@link #settle} makes of it.
+ * The slots of all origins of one key in one window: a G-Counter, merged by the maximum
+ * of each slot (Shapiro et al., 2011). Request threads never read it; they read the
+ * totals that {@link #settle} publishes.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.gossip.replica;
 
 /**
- * What this node spent on a key, on its way from the request to every peer.
+ * Permits that this node spent of a key, from the request until every peer was sent them.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

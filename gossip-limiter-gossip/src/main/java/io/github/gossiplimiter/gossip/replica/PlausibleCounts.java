@@ -4,14 +4,13 @@ import io.github.gossiplimiter.window.WindowGeometry;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * How much of what an origin claims to have spent counts. An honest node spends what its
- * limit lets it spend; a few times as much is believed, since nodes may have different
- * limits for a while. Who claims more is not believed, and counts as if it had used the
- * limit up: so no claim denies a key for longer than the window, or than a bucket takes
- * to fill.
+ * Bounds the part of an origin's claimed spending that counts. An honest node spends at
+ * most its limit; a few times as much is accepted, since nodes may have different limits
+ * for a while. A larger claim counts as one limit used up, so no claim denies a key for
+ * longer than the window, or than a bucket takes to fill.
  * <p>
- * The counters keep what was claimed, so that all nodes merge to the same; only what
- * counts of it is bounded, by {@link TotalsBuilder}.
+ * Slots keep what was claimed, so that all nodes merge to equal values; the bound is
+ * applied to the totals only, by {@link TotalsBuilder}.
  */
 final class PlausibleCounts {
 

@@ -3,9 +3,9 @@ package io.github.gossiplimiter.gossip.replica;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * What all nodes of this region published together of their spending on one key in one
- * window: what other regions are told. Other regions' spending is no part of it, so
- * nothing that was heard from one region is ever told to another.
+ * Sum of all slots of this region's nodes for one key in one window, as sent to other
+ * regions. Invariant: it contains nothing that another region spent, so totals are never
+ * sent in circles.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

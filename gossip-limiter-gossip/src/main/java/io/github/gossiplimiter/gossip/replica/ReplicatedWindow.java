@@ -12,7 +12,7 @@ import io.github.gossiplimiter.window.WindowGeometry;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * One window of a limit, as it is exchanged between nodes.
+ * One window of a limit whose counters are replicated.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
- * What one node published of its spending on one key in one window: sparse sub-windows
- * whose values only grow, and the place of the last change in this node's log.
+ * Counters of one origin for one key in one window: sparse sub-windows whose values only
+ * grow, and the sequence of the last change in this node's delta log.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

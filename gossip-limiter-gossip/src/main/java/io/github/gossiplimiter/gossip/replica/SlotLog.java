@@ -3,9 +3,9 @@ package io.github.gossiplimiter.gossip.replica;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All slots a node knows, in the order of their last change. A slot that changes moves to
- * the end, so everything after a position is what a peer at that position has not seen,
- * and the log is never longer than there are slots.
+ * The delta log: all slots in the order of their last change. A slot that changes moves
+ * to the end, so the slots after a cursor are exactly those that a peer at that cursor
+ * lacks, and the log is never longer than the number of slots.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

@@ -4,10 +4,9 @@ import io.github.gossiplimiter.internal.HashMixer;
 import io.github.gossiplimiter.window.WindowCounter;
 
 /**
- * Who wrote a counter: only one node, in one life of its process, in one life of the
- * counter ever writes under the same name, so a maximum never hides new spending. What a
- * whole region spent has the name of the region, and what is known of it is merged in the
- * same way.
+ * Identity of a slot. Invariant: only one node, in one incarnation, in one life of the
+ * counter ever writes under a name, so merging by maximum never hides spending. Totals of
+ * a region are named after the region and merged in the same way.
  *
  * @param node the node's id, or the region's name
  * @param incarnation random bits drawn when the node started

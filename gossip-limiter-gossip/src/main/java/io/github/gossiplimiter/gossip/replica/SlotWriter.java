@@ -8,7 +8,7 @@ import io.github.gossiplimiter.window.WindowCounter;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * Brings what this node spent on a key into its slot of the replicated counter.
+ * Copies what this node spent of a key into its own slot.
  */
 final class SlotWriter {
 

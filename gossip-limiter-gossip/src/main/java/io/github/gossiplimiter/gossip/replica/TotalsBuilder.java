@@ -9,7 +9,7 @@ import io.github.gossiplimiter.window.RemoteTotals;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * What others spent of a key, added up by layer: the other nodes of this region, and the
+ * Sums the slots of other origins of a key: those of this region's nodes, and those of
  * other regions.
  */
 final class TotalsBuilder {

@@ -6,10 +6,9 @@ import java.util.TreeMap;
 import io.github.gossiplimiter.internal.HashMixer;
 
 /**
- * Fingerprints of everything published in one window of a limit, by sub-window and bucket
- * of keys. Two nodes with equal fingerprints hold equal counts; where they differ, so do
- * the counts of some key in that bucket. Kept up to date with every change, so that
- * comparing costs nothing but the comparison.
+ * Digests of everything published in one window of a limit, by sub-window and bucket of
+ * keys. Two nodes with equal digests hold equal counts, but for collisions. They are
+ * updated with every change, so a comparison costs no scan.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *

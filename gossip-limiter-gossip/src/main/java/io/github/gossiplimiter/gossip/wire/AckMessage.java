@@ -7,7 +7,7 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Tells a peer how much of its log has arrived.
+ * Acknowledges a prefix of the receiver's delta log.
  *
  * @param acknowledged position in the receiver's log up to which the sender has it, or -1
  * if it has nothing and the receiver should start over

@@ -3,8 +3,8 @@ package io.github.gossiplimiter.gossip.wire;
 import io.github.gossiplimiter.Algorithm;
 
 /**
- * Numbers by which algorithms travel. They never change, while the order of the constants
- * may.
+ * Numbers of the algorithms on the wire. They never change, while the order of the
+ * constants may.
  */
 public final class AlgorithmCode {
 

@@ -9,7 +9,7 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * What changed of one key in one window.
+ * Changed slots of one key in one window.
  *
  * @param limit index of the {@link LimitRow}
  * @param hash the key

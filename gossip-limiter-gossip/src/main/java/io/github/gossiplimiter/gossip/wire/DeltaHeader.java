@@ -6,7 +6,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * What a message with counters says about itself.
+ * Header of a message with counters: its run of the sender's log, an acknowledgement, and
+ * times.
  *
  * @param from position in the sender's log before the first cell
  * @param to position in the sender's log after the last cell

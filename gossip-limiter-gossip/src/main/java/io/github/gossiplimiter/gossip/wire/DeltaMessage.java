@@ -10,8 +10,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Counters that changed, and what is needed to understand them. {@link DeltaWriter}
- * writes the same from parts that are encoded already.
+ * Changed counters, with the names that the receiver has not acknowledged yet.
+ * {@link DeltaWriter} writes the same from parts that are encoded already.
  *
  * @param header what the message says about itself
  * @param origins nodes it introduces

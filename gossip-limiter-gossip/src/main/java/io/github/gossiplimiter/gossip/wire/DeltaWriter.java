@@ -7,8 +7,8 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Writes messages with counters from parts: the bytes of a cell are made once, and a
- * message is put together from them for each peer.
+ * Writes messages with counters from parts: the bytes of a counter are encoded once, and
+ * the message of each peer is put together from them.
  *
  * @since 0.1.0
  */

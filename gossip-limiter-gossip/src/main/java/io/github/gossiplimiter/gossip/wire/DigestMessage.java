@@ -11,7 +11,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Compares what two nodes have: one digest for each sub-window of each window of a limit.
+ * Digests of what the sender holds, one for each sub-window of each window of a limit.
+ * The first step of anti-entropy.
  *
  * @param limits digests, by window of a limit
  * @param reply whether it answers another

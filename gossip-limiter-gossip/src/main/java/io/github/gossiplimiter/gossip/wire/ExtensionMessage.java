@@ -11,9 +11,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Carries what a further protocol of the loop sends in a format of its own, which is no
- * matter of this one. What does not fit into a message travels in several, in their
- * order.
+ * Carries the bytes of a protocol with a format of its own. Content that does not fit
+ * into one message is sent as several, in order.
  *
  * @since 0.1.0
  */

@@ -6,8 +6,8 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.MessageKind;
 
 /**
- * The messages of gossip: counters and their repair, time, resets, limits that changed,
- * regions, and what a protocol of its own format sends.
+ * The kinds of messages of gossip: counters and their repair, time, resets, changed
+ * limits, regions, and extensions.
  *
  * @since 0.1.0
  */

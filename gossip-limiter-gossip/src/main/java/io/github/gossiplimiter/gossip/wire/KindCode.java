@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip.wire;
 import io.github.gossiplimiter.window.WindowGeometry.Kind;
 
 /**
- * Numbers by which kinds of counting travel. They never change, while the order of the
+ * Numbers of the kinds of counting on the wire. They never change, while the order of the
  * kinds may.
  */
 public final class KindCode {

@@ -18,8 +18,8 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.codec.Span;
 
 /**
- * The limits that a message about leases speaks of, each once. Only what a ledger needs
- * to know of a limit travels: its name, its windows, how they count and how nodes agree.
+ * The dictionary of limits in a message about leases, each once. Only what a ledger needs
+ * of a limit is sent: its name, its windows, how they count and how nodes coordinate.
  */
 public final class LeasedLimits {
 

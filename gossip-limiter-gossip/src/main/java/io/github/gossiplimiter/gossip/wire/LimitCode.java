@@ -17,8 +17,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * How the whole of a limit travels, but for its name. The numbers of constants never
- * change, while their order may.
+ * Encodes a whole limit without its name. The numbers of constants never change, while
+ * their order may.
  */
 final class LimitCode {
 

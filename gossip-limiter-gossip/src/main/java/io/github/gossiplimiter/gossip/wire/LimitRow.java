@@ -7,7 +7,7 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
- * Introduces a window of a limit that a message has counters of.
+ * Entry of the dictionary of a message: the number of one window of a limit.
  *
  * @param index what cells call it
  * @param name the limit's name

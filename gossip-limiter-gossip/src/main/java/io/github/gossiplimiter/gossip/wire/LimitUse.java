@@ -6,7 +6,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Says which numbers the low bits in the cells of a window of a limit stand for.
+ * The base from which the low bits of sub-window numbers are completed, for one window of
+ * a limit.
  *
  * @param index index of the {@link LimitRow}, of this or an earlier message
  * @param base number of a sub-window that all in the cells are near to

@@ -14,7 +14,7 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Tells of limits that were changed while nodes were running.
+ * Limits that were changed while nodes were running, with their versions.
  *
  * @param answer what the sender expects back from a receiver that knows other changes
  * @param digest what the sender knows, see

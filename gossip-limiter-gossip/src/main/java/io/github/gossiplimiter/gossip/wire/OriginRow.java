@@ -6,8 +6,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Introduces a node whose counters a message has. The sender is always index 0 and needs
- * no row.
+ * Entry of the dictionary of a message: the number of an origin. The sender is always
+ * number 0 and needs no row.
  *
  * @param index what slots call it
  * @param id its id

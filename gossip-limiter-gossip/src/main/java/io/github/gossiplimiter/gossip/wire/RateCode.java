@@ -3,9 +3,8 @@ package io.github.gossiplimiter.gossip.wire;
 import io.github.gossiplimiter.codec.MessageBounds;
 
 /**
- * Rates in one number below 256: eight steps an octave, so at most 4.5 % off, from one
- * permit in four minutes to ten million a second. Slower rates are none, faster ones the
- * fastest.
+ * Rates in one byte: eight steps an octave, so at most 4.5 % off, from one permit in four
+ * minutes to ten million a second. Slower rates become zero, faster ones the largest.
  *
  * @since 0.1.0
  */

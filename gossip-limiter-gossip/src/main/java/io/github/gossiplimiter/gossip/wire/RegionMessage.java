@@ -9,10 +9,10 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Tells another region what a region spent in all. No node is named in it: whoever wrote
- * a counter of it is a region, and which one follows from who sends it. So what a region
- * heard from one other cannot be told to a third. {@link DeltaWriter} writes the same
- * from parts that are encoded already.
+ * Totals that a region spent, for another region. It names no node: a counter in it was
+ * written by the sender's region or by the receiver's, so what one region sent is never
+ * relayed to a third. {@link DeltaWriter} writes the same from parts that are encoded
+ * already.
  *
  * @param echo whether it is the receiver's own region that spent it, as the sender was
  * told before; otherwise it is the sender's

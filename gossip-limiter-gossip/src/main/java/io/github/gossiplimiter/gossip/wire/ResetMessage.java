@@ -7,7 +7,7 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Asks a peer to give back what it spent of a key.
+ * Requests that a peer gives back what it spent of a key.
  *
  * @param limit name of the limit
  * @param hash the key

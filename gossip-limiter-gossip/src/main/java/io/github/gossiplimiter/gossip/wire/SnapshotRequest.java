@@ -4,7 +4,7 @@ import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Asks a peer for everything it has.
+ * Requests a snapshot of everything the receiver holds.
  *
  * @since 0.1.0
  */

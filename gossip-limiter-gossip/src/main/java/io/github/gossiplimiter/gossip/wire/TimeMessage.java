@@ -6,7 +6,7 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Compares clocks by a round trip.
+ * Compares clocks by a round trip (Cristian, 1989).
  *
  * @param reply whether it answers another
  * @param echoNanos local time of who asked, when it asked

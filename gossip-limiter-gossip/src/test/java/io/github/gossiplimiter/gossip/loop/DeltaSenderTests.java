@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.Member;
-import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.internal.peer.PeerDictionary;
 import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.wire.CounterDelta;
@@ -73,56 +72,6 @@ class DeltaSenderTests {
 		assertThat(a.deltas()).hasSize(1);
 		assertThat(told.spent()).containsExactly(1);
 		assertThat(fleet.get(1).remote("k")).isEqualTo(8);
-	}
-
-	@Test
-	@Tag("A42")
-	void fullPayloadHasAllSlotsOfAChangedKey() {
-		int others = 24;
-		Fleet fleet = new Fleet(LARGE).exchange((exchange) -> exchange.withSlack(0).withPayload(Payload.FULL));
-		for (int i = 0; i <= others; i++) {
-			fleet.add("node-" + i);
-		}
-		fleet.meet();
-		fleet.run(Duration.ofSeconds(1));
-		fleet.nodes.forEach((node) -> node.take("k", 12_345));
-		fleet.run(Duration.ofSeconds(4));
-		FleetNode a = fleet.get(0);
-		a.sent.clear();
-		a.take("k", 1);
-		fleet.run(Duration.ofSeconds(1));
-		DeltaMessage message = a.deltas().get(0);
-		assertThat(message.cells()).singleElement().satisfies((cell) -> assertThat(cell.slots()).hasSize(others + 1));
-		double perSlot = (double) a.sent.get(0).length / (others + 1);
-		assertThat(perSlot).isBetween(8.0, 30.0);
-	}
-
-	@Test
-	@Tag("A42")
-	void fullPayloadLargerThanAMessageIsSplit() {
-		Fleet fleet = new Fleet(LARGE)
-			.exchange((exchange) -> exchange.withPayload(Payload.FULL)
-				.withSlack(0)
-				.withMaxMessageBytes(ExchangeSettings.MESSAGE_BYTES_MIN))
-			.of("a", "b");
-		long now = fleet.clock.nanos();
-		Forged many = new Forged(now);
-		for (int birth = 1; birth <= 500; birth++) {
-			many.spent(0, birth, Forged.GEOMETRY.number(now), 3);
-		}
-		FleetNode third = fleet.add("c");
-		fleet.meet();
-		fleet.get(0).loop.received(third.self.incarnation(), many.bytes());
-		fleet.nodes.remove(third);
-		fleet.meet();
-		fleet.get(0).take("k", 1);
-		fleet.get(0).take("later", 1);
-		fleet.run(Duration.ofSeconds(5));
-		assertThat(fleet.get(1).remote("k")).isEqualTo(1501);
-		assertThat(fleet.get(1).remote("later")).isEqualTo(1);
-		fleet.get(0).sent.clear();
-		fleet.run(Duration.ofSeconds(2));
-		assertThat(fleet.get(0).deltas()).isEmpty();
 	}
 
 	@Test

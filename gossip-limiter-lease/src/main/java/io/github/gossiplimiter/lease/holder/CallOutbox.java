@@ -13,8 +13,8 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
- * Calls of several keys on their way to the coordinator: together as far as they go, and
- * those that need no answer without one.
+ * Calls of several keys on their way to the coordinator, batched as far as they fit.
+ * Reports that need no reply are sent without one.
  */
 final class CallOutbox {
 

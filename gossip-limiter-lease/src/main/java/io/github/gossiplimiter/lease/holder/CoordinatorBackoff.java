@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease.holder;
 
 /**
- * How long not to ask a coordinator that could not be reached: longer each time.
+ * Backoff after an unreachable coordinator, longer each time.
  */
 final class CoordinatorBackoff {
 

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The number of members that allowances are divided by: the largest of late. A member
- * that is not seen any more may go on deciding, and what it decided still counts.
+ * The number of members by which allowances are divided: the largest recent one. A member
+ * that is no longer seen may still decide, and what it decided still counts.
  */
 final class FleetSize {
 

@@ -11,8 +11,8 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * The leases of a key on the node that holds them: one at hand, perhaps a spare, and
- * those that have ended but are not reported yet.
+ * Leases of a key on its holder: the current one, perhaps a spare, and those that ended
+ * but are not reported yet.
  */
 final class HeldLeases {
 

@@ -12,9 +12,9 @@ import io.github.gossiplimiter.lease.UnleasedUsage;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * Does a key's business with the coordinator: asks for the next lease in time, reports
- * what was spent and returns what was not. One call at a time. Used by one thread, except
- * for its place in the queue.
+ * Holder of one key: requests the next lease in time, reports spent permits and returns
+ * unused ones. At most one call is pending. Used by one thread, except for its place in
+ * the queue.
  */
 final class KeyHolder extends KeySchedule<KeyHolder> {
 

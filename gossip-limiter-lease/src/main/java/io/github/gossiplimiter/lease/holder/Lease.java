@@ -5,7 +5,7 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * Permits a coordinator granted, until their fence.
+ * Permits that a coordinator granted, valid until their fence.
  */
 final class Lease extends LeasedPermits {
 

@@ -6,7 +6,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.lease.LeaseSettings;
 
 /**
- * What all keys of a node have in common.
+ * State and settings that the keys of a node share.
  */
 final class LeaseContext {
 

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import io.github.gossiplimiter.lease.LeaseStatus;
 
 /**
- * What a node's leasing has done since start. Safe for use by many threads.
+ * Counts of a node's leasing since start. Safe for use by many threads.
  */
 final class LeaseCounts {
 

@@ -31,9 +31,9 @@ import io.github.gossiplimiter.lease.LeaseTiming;
  * Leases permits from a coordinator and keeps them at hand, so that requests take them
  * from memory.
  * <p>
- * Has no thread of its own. Whoever drives it calls {@link #step} when the last step
- * asked for it or the waker was run, always from the same logical thread. What is marked
- * as safe for any thread is; so are the limits it hands out.
+ * Has no thread of its own: one logical thread calls {@link #step} when the last step
+ * asked for it or the waker was run. Methods that are marked as safe for any thread are;
+ * so are the limits that it creates.
  *
  * @since 0.1.0
  */

@@ -10,8 +10,8 @@ import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * What request threads see of a key: permits at hand, and if there are none, what to
- * answer.
+ * The part of a key that request threads read: its permits, and the reason of a denial if
+ * there are none.
  */
 final class LeasedKey {
 

@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * Permits at hand. Taken by request threads, without a lock; filled, counted and closed
- * by the thread that leases.
+ * Permits of a key that can be taken. Taken by request threads without a lock; filled,
+ * counted and closed by the thread of the holder.
  */
 class LeasedPermits {
 

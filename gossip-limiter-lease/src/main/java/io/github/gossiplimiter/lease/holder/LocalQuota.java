@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
- * A holder's side of what is decided about a key without a lease: counts it, and keeps it
+ * Permits of a key that its holder spends without a lease: counts them, and keeps them
  * within what the coordinator has acknowledged and the allowance on top.
  */
 final class LocalQuota {

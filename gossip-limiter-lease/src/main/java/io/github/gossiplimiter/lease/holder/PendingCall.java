@@ -3,7 +3,7 @@ package io.github.gossiplimiter.lease.holder;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
- * A call that is not answered yet.
+ * A call without a reply yet.
  */
 final class PendingCall {
 

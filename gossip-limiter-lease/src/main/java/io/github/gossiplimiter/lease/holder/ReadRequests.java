@@ -14,7 +14,7 @@ import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.LeaseCall;
 
 /**
- * Questions about what is left of keys, each answered once and in time.
+ * Reads of what is left of keys, each completed once and in time.
  */
 final class ReadRequests {
 

@@ -4,8 +4,8 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * What a node expects of a key: whether others may need its permits, and how soon it will
- * need more itself.
+ * Predicts the demand for a key on this node: when the next lease is needed, and whether
+ * other holders may need the permits.
  */
 final class RefillPolicy {
 

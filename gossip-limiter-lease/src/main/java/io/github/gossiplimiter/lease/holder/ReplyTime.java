@@ -1,7 +1,8 @@
 package io.github.gossiplimiter.lease.holder;
 
 /**
- * How long answers take, after how long a call is repeated, and whether many are lost.
+ * Smoothed reply time of the coordinator, the retransmission timeout that follows from
+ * it, and whether many replies are lost.
  */
 final class ReplyTime {
 

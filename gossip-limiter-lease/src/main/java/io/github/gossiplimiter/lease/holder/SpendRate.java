@@ -5,7 +5,7 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * How fast a node asks for permits of a key, and how large its next lease should be.
+ * Rate at which a node requests permits of a key, and the size of its next lease.
  */
 final class SpendRate {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that wait for permits of one key, first come, first served.
+ * Requests that wait for permits of one key, in the order of arrival.
  */
 final class WaitingRequests {
 

@@ -6,7 +6,7 @@ import io.github.gossiplimiter.lease.WindowSpec;
 import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
- * Counts the current window of a fixed grid, on the coordinator's clock.
+ * Usage of the current window of a fixed grid, on the coordinator's clock.
  */
 final class FixedWindowUsage extends UsageWindow {
 

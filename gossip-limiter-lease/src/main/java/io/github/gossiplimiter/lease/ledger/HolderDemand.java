@@ -8,7 +8,7 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * Who has asked for how much of a key lately, so that each gets its part.
+ * Recent demand of each holder of a key, by which permits are divided among them.
  */
 final class HolderDemand {
 

@@ -10,8 +10,8 @@ import io.github.gossiplimiter.lease.HybridAllowance;
 import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
- * Whether members may decide about a hybrid limit's key without a lease, and what has to
- * be kept back for those that may.
+ * Mode of a hybrid limit's key: whether members may decide without a lease, and how many
+ * permits are reserved for those that may.
  */
 final class HybridMode {
 

@@ -11,8 +11,8 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
- * A coordinator in the memory of one process: for tests, and for a node that is alone.
- * Holders in the same process share it; what it knows ends with it.
+ * A coordinator in the memory of one process, for tests and for a node without a cluster.
+ * Holders of the same process share it, and its ledger is lost when the process ends.
  *
  * @since 0.1.0
  */

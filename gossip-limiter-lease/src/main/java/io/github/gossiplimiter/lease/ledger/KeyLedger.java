@@ -15,7 +15,8 @@ import io.github.gossiplimiter.lease.UnleasedUsage;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * What has been spent and lent of one key. Never lends more than is left in any window.
+ * Permits of one key that were spent or are lent. Invariant: it never lends more than is
+ * left in any window.
  */
 final class KeyLedger {
 

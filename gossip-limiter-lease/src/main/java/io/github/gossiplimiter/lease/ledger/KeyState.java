@@ -3,8 +3,8 @@ package io.github.gossiplimiter.lease.ledger;
 import java.util.List;
 
 /**
- * All that a ledger knows of one key, for storing and handing over. Instants are those of
- * the clock of the coordinator that wrote it.
+ * State of one key of a ledger, for storing and handing over. Instants are those of the
+ * clock of the coordinator that wrote it.
  *
  * @param limitName the limit
  * @param key hash of the key

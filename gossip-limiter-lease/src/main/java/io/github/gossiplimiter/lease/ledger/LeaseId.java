@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease.ledger;
 
 /**
- * Names a lease within a key.
+ * Identity of a lease within a key.
  *
  * @param holder incarnation of the node it was granted to
  * @param lot the holder's number of it

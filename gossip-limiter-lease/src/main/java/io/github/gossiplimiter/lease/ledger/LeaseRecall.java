@@ -13,9 +13,9 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * Which leases of a key holders were asked to return, because somebody needs permits and
- * there are none but what others hold. A lease that is recalled counts as before, until
- * its holder has reported what it spent of it.
+ * Recalls of a key's leases: holders are requested to return unused permits, because
+ * another one has demand and no permits are free. A recalled lease counts as before until
+ * its holder has reported what it spent.
  */
 final class LeaseRecall {
 

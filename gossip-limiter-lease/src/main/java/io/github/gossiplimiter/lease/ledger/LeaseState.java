@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease.ledger;
 
 /**
- * A lease that is open.
+ * A lease that has not ended.
  *
  * @param name whose it is
  * @param granted permits it was granted with

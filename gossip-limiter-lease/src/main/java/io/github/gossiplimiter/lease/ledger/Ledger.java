@@ -12,8 +12,8 @@ import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * What was spent and lent, as a coordinator knows it, key by key. A pure state machine:
- * the same calls at the same instants give the same answers, so it can be replicated,
+ * The ledger of a coordinator: permits spent and lent of each key. A deterministic state
+ * machine: equal calls at equal instants give equal results, so it can be replicated,
  * replayed, stored and handed over.
  * <p>
  * Not safe for use by several threads.

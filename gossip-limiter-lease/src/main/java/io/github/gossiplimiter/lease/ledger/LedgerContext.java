@@ -5,8 +5,8 @@ import java.util.Set;
 import io.github.gossiplimiter.Limit;
 
 /**
- * What a ledger is told by the coordinator it belongs to, and what it has to tell. The
- * defaults suit a coordinator that has always been the only one, and that everybody can
+ * Facts about the cluster that a ledger depends on, and notices that it sends. The
+ * defaults suit a coordinator that has always been the only one and that all holders can
  * reach.
  *
  * @since 0.1.0

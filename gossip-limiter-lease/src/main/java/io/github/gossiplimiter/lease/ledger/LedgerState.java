@@ -3,7 +3,7 @@ package io.github.gossiplimiter.lease.ledger;
 import java.util.List;
 
 /**
- * All that a ledger knows, for storing and handing over.
+ * State of a whole ledger, for storing and handing over.
  *
  * @param nowNanos when it was written, on the clock all its instants are of
  * @param keys its keys

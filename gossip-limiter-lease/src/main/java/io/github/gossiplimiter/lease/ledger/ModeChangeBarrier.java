@@ -8,8 +8,8 @@ import io.github.gossiplimiter.lease.LeaseTiming;
 import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
- * Keeps a key from being lent while members may have decided about it otherwise: after a
- * limit was changed to leases, until every member has told what it had decided, or all of
+ * Keeps a key from being lent while members may have spent permits without a lease: after
+ * a limit was changed to leases, until every member has reported what it spent, or all of
  * that no longer counts.
  */
 final class ModeChangeBarrier {

@@ -14,7 +14,7 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * The leases of one key: those that are open, and what was counted of others.
+ * Leases of one key: those that have not ended, and what was counted of the others.
  */
 final class OpenLeases {
 

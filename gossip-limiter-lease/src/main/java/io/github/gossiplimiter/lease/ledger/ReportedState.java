@@ -1,7 +1,8 @@
 package io.github.gossiplimiter.lease.ledger;
 
 /**
- * What a holder told of a lease that is not open here, or of what it decided without one.
+ * Permits that a holder reported of a lease that is not open here, or of its usage
+ * without a lease.
  *
  * @param name whose it is
  * @param spent permits that have been counted of it

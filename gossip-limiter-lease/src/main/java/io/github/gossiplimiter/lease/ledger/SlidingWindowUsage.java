@@ -6,7 +6,7 @@ import java.util.List;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * Counts the trailing window, report by report.
+ * Usage of the trailing window, report by report.
  */
 final class SlidingWindowUsage extends UsageWindow {
 

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.lease.ledger;
 
 /**
- * Permits that were spent, and when at the latest.
+ * Permits that were spent, with the latest time at which they were.
  *
  * @param atNanos when it was reported
  * @param permits how many

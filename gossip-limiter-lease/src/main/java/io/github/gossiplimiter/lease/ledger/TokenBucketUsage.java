@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * Counts a token bucket as a debt that drains at the limit's pace.
+ * Usage of a token bucket, as a debt that drains at the limit's rate.
  */
 final class TokenBucketUsage extends UsageWindow {
 

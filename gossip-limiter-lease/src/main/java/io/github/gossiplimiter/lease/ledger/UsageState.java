@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.gossiplimiter.Algorithm;
 
 /**
- * What was spent of a key as one kind of window counts it, for storing and handing over.
+ * State of a {@link UsageWindow}, for storing and handing over.
  *
  * @param algorithm how spending is counted
  * @param windowNanos length of the window

@@ -6,8 +6,8 @@ import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.lease.WindowSpec;
 
 /**
- * What was spent of one key as one kind of window counts it. Time never goes backwards
- * from one call to the next.
+ * Permits of one key that were spent, as counted by one algorithm. Time never goes
+ * backwards from one call to the next.
  */
 abstract class UsageWindow {
 

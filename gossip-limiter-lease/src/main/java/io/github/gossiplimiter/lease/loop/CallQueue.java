@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls on their way from any thread to the loop, as many as there is room for.
+ * Bounded queue of calls from any thread to the loop.
  *
  * @param <T> what a call is
  * @since 0.1.0

@@ -13,8 +13,9 @@ import io.github.gossiplimiter.lease.FleetMembers;
 import io.github.gossiplimiter.lease.wire.FleetSizeMessage;
 
 /**
- * How many members there are, and whether each of them has counted this one. A node that
- * has come asks all others, once it is clear who is there; whoever comes later asks it.
+ * The number of members, and whether each of them has counted this one. A node that joins
+ * requests this of all others once its view is stable; a later one requests it of this
+ * node.
  */
 final class FleetView implements FleetMembers {
 

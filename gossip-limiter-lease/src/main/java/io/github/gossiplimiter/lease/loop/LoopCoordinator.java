@@ -4,7 +4,7 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.lease.Coordinator;
 
 /**
- * A coordinator that runs on the loop of the gossip. Calls may come from any thread.
+ * A coordinator that runs on the gossip loop. Calls may come from any thread.
  *
  * @since 0.1.0
  */

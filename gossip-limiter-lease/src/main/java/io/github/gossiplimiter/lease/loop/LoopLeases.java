@@ -16,9 +16,8 @@ import io.github.gossiplimiter.lease.wire.FleetSizeMessage;
 import io.github.gossiplimiter.lease.wire.LeaseMessages;
 
 /**
- * All that a node needs to lease permits from a coordinator that the nodes are
- * themselves: runs on the loop that it accompanies, over the same connections as the
- * gossip.
+ * Holder and coordinator of a node, for coordinators among the nodes themselves: both run
+ * on the gossip loop and over its connections.
  *
  * @param <C> the coordinator
  * @since 0.1.0

@@ -1,6 +1,7 @@
 /**
- * Leasing on the loop of the gossip: what coordinators have in common that nodes are
- * themselves, whoever of them keeps the ledger.
+ * Leases on the gossip loop: the common part of coordinators among the nodes themselves,
+ * whichever of them keeps the ledger. Calls of request threads come in through a queue;
+ * steps of holder and coordinator go out to the loop. Open {@code LoopLeases} first.
  */
 @NullMarked
 package io.github.gossiplimiter.lease.loop;

@@ -21,10 +21,10 @@ import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * Nodes of other regions that lease permits from this one. They have no say in who owns
- * anything, but an owner that begins anew has to learn from them, too, what was spent and
- * lent before it grants anything of a limit they share. Limits that are this region's
- * alone do not wait for them.
+ * Holders of other regions that lease permits from this one. They have no vote in the
+ * choice of an owner, but a new owner collects their spent and held permits, too, before
+ * it grants anything of a limit that they share. Limits that belong to this region alone
+ * do not wait for them.
  */
 final class ForeignHolders {
 

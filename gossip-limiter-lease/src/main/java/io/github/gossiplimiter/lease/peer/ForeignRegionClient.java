@@ -18,9 +18,9 @@ import io.github.gossiplimiter.lease.wire.TermReply;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * This node as one that leases permits from other regions: it asks the owners there, and
- * tells them what it spent and holds when they have to learn it. It has no say in who
- * they are.
+ * Client of the owners in other regions: sends them the calls of this node, and reports
+ * what it spent and holds when a new owner requests it. It has no vote in the choice of
+ * those owners.
  */
 final class ForeignRegionClient {
 

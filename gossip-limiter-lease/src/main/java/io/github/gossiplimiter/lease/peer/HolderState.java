@@ -14,9 +14,9 @@ import io.github.gossiplimiter.lease.ledger.Ledger;
 import io.github.gossiplimiter.lease.ledger.LedgerState;
 
 /**
- * What this node spent and holds itself, as it told owners and as they answered. A new
- * owner that knows nothing is told it, so that the loss of an owner hands nobody a fresh
- * budget.
+ * Permits that this node spent and holds itself, by the reports and replies that it
+ * exchanged with owners. It is sent to a new owner that has no ledger, so that the loss
+ * of an owner gives no node a fresh budget.
  */
 final class HolderState {
 

@@ -5,7 +5,8 @@ import java.util.function.IntPredicate;
 import io.github.gossiplimiter.lease.ledger.LedgerState;
 
 /**
- * Says what this node spent and holds, and takes nothing more from who owned it before.
+ * Reports what this node spent and holds, and from then on accepts nothing from the
+ * former owner.
  */
 interface HolderStateReporter {
 

@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which limits are handed out by the nodes of one region to those of all regions. All
- * nodes have to be told the same. Limits that are not named here are handed out in every
- * region by its own nodes.
+ * Limits whose permits are lent by the nodes of one region to those of all regions. All
+ * nodes need the same configuration. Every other limit is lent in each region by its own
+ * nodes.
  *
  * @param byLimit names of limits, and the region of each
  * @since 0.1.0

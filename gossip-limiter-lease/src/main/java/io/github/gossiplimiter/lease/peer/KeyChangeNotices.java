@@ -16,10 +16,10 @@ import io.github.gossiplimiter.lease.wire.ModeSwitchMessage;
 import io.github.gossiplimiter.lease.wire.RecallMessage;
 
 /**
- * Tells members, this node too, of keys that have changed between deciding alone and
- * leasing, and of keys that somebody else needs permits of. What is told to one member in
- * one step goes in one message. Nobody answers: who has to confirm a change, or has
- * something to return, does so as if it had come to it otherwise.
+ * Sends members, this node included, notices of keys that changed between deciding
+ * without a lease and leasing, and recalls. Notices to one member in one step are one
+ * message. There are no replies: a member that has to confirm a change, or has something
+ * to return, does so with its next call.
  */
 final class KeyChangeNotices {
 

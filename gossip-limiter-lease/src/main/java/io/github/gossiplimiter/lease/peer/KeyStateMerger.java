@@ -18,8 +18,8 @@ import io.github.gossiplimiter.lease.ledger.UsageState;
 import io.github.gossiplimiter.lease.wire.LedgerMessage;
 
 /**
- * Cuts what a ledger knows into pieces that fit a message, and puts together what several
- * nodes know of the same keys, each of its own spending.
+ * Splits the state of a ledger into pieces that fit a message, and merges the states of
+ * the same keys that several nodes report, each of its own spending.
  */
 final class KeyStateMerger {
 

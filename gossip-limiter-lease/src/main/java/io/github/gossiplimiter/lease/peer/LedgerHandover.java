@@ -21,8 +21,8 @@ import io.github.gossiplimiter.lease.wire.LedgerMessage;
 import io.github.gossiplimiter.lease.wire.LedgerReceipt;
 
 /**
- * Hands the ledgers of partitions over to who owns them next, piece by piece until each
- * has arrived, and puts together those that are handed over to this node.
+ * Hands ledgers of partitions over to their next owners, piece by piece until each is
+ * acknowledged, and assembles those that are handed over to this node.
  */
 final class LedgerHandover {
 

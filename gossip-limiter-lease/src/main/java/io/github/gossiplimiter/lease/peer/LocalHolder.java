@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.lease.peer;
 
 /**
- * This node as one that leases permits, for what owners have to tell it and to ask it
- * that has nothing to do with a lease.
+ * This node as a holder, for notices and requests of owners that concern no particular
+ * lease.
  */
 interface LocalHolder {
 

@@ -8,7 +8,7 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
- * A call on its way to whoever owns its key.
+ * A call on its way to the owner of its key.
  */
 final class OwnerCall {
 

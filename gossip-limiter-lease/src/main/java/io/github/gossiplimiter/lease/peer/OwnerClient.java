@@ -25,8 +25,9 @@ import io.github.gossiplimiter.lease.wire.LeaseReply.Outcome;
 import io.github.gossiplimiter.lease.wire.LeaseRequest;
 
 /**
- * Takes this node's calls to the owners of their keys: several in one message, once more
- * if no answer comes, and to somebody else if who was asked is not the owner.
+ * Client side of the owners: batches this node's calls, retransmits without a reply, and
+ * redirects when the receiver is not the owner. Retransmission is safe because calls are
+ * idempotent.
  */
 final class OwnerClient {
 

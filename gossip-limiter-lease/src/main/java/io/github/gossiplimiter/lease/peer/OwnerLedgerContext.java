@@ -16,7 +16,7 @@ import io.github.gossiplimiter.lease.wire.TermReply;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * What the ledgers of an owner are told about the cluster, and what they have to tell it.
+ * The context of an owner's ledger: members of the cluster, and notices to them.
  */
 final class OwnerLedgerContext implements LedgerContext {
 

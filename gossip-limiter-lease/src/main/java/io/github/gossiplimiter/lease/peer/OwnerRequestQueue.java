@@ -16,8 +16,8 @@ import io.github.gossiplimiter.lease.wire.LeaseReply.Elsewhere;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Outcome;
 
 /**
- * Where holders ask an owner. Whoever asks while the owner makes sure of its right, or
- * learns what was spent, waits a moment instead of being sent away.
+ * Server side of an owner: receives requests of holders. While the owner renews its term
+ * or collects what was spent, requests wait a moment instead of being rejected.
  */
 final class OwnerRequestQueue {
 

@@ -1,8 +1,7 @@
 package io.github.gossiplimiter.lease.peer;
 
 /**
- * Nobody could be asked for permits in time. Says nothing about what is left of them. Has
- * no stack trace.
+ * No owner replied in time. Whether permits are left is not known. Has no stack trace.
  */
 final class OwnerUnavailableException extends RuntimeException {
 

@@ -31,7 +31,7 @@ import io.github.gossiplimiter.lease.wire.TermReply;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * The partitions that this node owns or seeks, and their ledger.
+ * The partitions that this node owns or wants to own, and their ledger.
  */
 final class PartitionOwner {
 

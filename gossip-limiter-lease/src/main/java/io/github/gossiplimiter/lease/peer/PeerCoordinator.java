@@ -33,18 +33,18 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 import io.github.gossiplimiter.lease.wire.VoteMessage;
 
 /**
- * A coordinator among the nodes themselves, with nothing to install: the ledger of a key
- * lives in the memory of one of them.
+ * A coordinator among the nodes themselves: the ledger of a key lives in the memory of
+ * one member, the owner of its partition.
  * <p>
- * What it promises holds while nodes agree on who is there, and when they come and go in
- * good order. After a crash of an owner, all others tell the next one what they spent; at
- * most what nodes spent that crashed as well is missing. In a split, only the side that
- * has a majority of the expected members grants anything; if it is not known how many
- * there should be, each side grants up to the limit. Members are taken to be honest: one
- * that is not can deny everything, and grant no more than it could let through by itself.
+ * The limits hold while members agree on the view, and when members join and leave in
+ * order. After a crash of an owner, all others report what they spent to the next one; at
+ * most what was spent by members that crashed too is missing. In a partition of the
+ * network, only the side with a majority of the expected members grants anything; if that
+ * number is not configured, each side grants up to the limit. Members are assumed to be
+ * honest: a dishonest one can deny everything, and grant no more than it could admit by
+ * itself.
  * <p>
- * Calls may come from any thread. Everything else happens on the loop that it
- * accompanies.
+ * Calls may come from any thread. Everything else happens on the gossip loop.
  *
  * @since 0.1.0
  */

@@ -7,8 +7,8 @@ import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
 
 /**
- * All that a node needs to lease permits from its peers, and to lend them: runs on the
- * loop that it accompanies, over the same connections as the gossip.
+ * Leases from peers: holder and {@link PeerCoordinator} in one, which run on the gossip
+ * loop and over its connections.
  *
  * @since 0.1.0
  */

@@ -11,8 +11,8 @@ import io.github.gossiplimiter.lease.LeaseCall;
 import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
- * Calls that were made together and are answered together, though different owners may be
- * asked.
+ * Calls of one exchange that complete together, though different owners may reply to
+ * them.
  */
 final class PendingCalls {
 

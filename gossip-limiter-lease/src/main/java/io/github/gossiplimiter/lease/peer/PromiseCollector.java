@@ -23,8 +23,8 @@ import io.github.gossiplimiter.lease.wire.TermReply;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * Asks members for their promises, and to tell what they spent and hold, and puts their
- * answers together. What is asked of one member in one step goes in one message.
+ * Collects promises and the state of holders from members. Requests to one member in one
+ * step are one message.
  */
 final class PromiseCollector {
 

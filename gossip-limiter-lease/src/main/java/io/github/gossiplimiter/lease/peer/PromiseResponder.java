@@ -16,8 +16,8 @@ import io.github.gossiplimiter.lease.wire.TermReply;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * Answers members that want to own partitions: with a promise or a refusal, and with what
- * this node spent and holds.
+ * Replies to members that want to own partitions: with a promise or a refusal, and with
+ * what this node spent and holds.
  */
 final class PromiseResponder {
 

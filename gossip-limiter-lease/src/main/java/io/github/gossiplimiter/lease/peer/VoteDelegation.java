@@ -24,12 +24,12 @@ import io.github.gossiplimiter.lease.wire.VoteMessage;
 import io.github.gossiplimiter.lease.wire.VoteMessage.Kind;
 
 /**
- * Transfers votes where two members are expected, so that a restart in order leaves a
- * majority: a member that leaves hands its vote, and what it spent, to one that stays;
- * that one keeps the vote for a while and hands it back to the next life of the member,
- * which then need not rest. A vote is one member's at any time: who hands it over never
- * uses it again. One that is kept expires before a member that started after its voter
- * stopped votes on its own.
+ * Transfers votes where two members are expected, so that an orderly restart leaves a
+ * majority: a member that leaves hands its vote, and what it spent, over to one that
+ * stays; that one keeps the vote for a while and hands it back to the next life of the
+ * member, which then need not rest. Invariant: a vote is one member's at any time, and a
+ * member that has handed it over never uses it again. A vote that is kept expires before
+ * a member that started after its voter stopped votes on its own.
  */
 final class VoteDelegation {
 

@@ -7,9 +7,9 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Tells by how many members a node divides what each may decide alone about hybrid
- * limits. One that has joined asks all others, and decides nothing alone until each has
- * counted it.
+ * The number of members by which the sender divides allowances of hybrid limits. A node
+ * that joins requests it of all others, and decides nothing without a lease until each
+ * has counted it.
  *
  * @param members the number, in effect for all keys
  * @param asks whether the receiver should say the same of itself

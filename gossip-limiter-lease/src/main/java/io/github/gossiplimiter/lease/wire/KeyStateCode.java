@@ -19,9 +19,10 @@ import io.github.gossiplimiter.lease.ledger.SpentPermits;
 import io.github.gossiplimiter.lease.ledger.UsageState;
 
 /**
- * What a ledger knows of one key, as it travels. Clocks differ, so an instant is written
- * as its distance from when the state was made: the past as an age, rounded down, and the
- * future as what remains, rounded up. Both make things count longer, never shorter.
+ * Encodes the state of one key of a ledger. Clocks differ, so an instant is encoded as
+ * its distance from when the state was made: the past as an age, rounded down, and the
+ * future as the time that remains, rounded up. Both directions make permits count longer,
+ * never shorter.
  */
 final class KeyStateCode {
 

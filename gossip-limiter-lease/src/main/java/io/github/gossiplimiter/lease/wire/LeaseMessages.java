@@ -6,7 +6,7 @@ import io.github.gossiplimiter.codec.MessageCodec;
 import io.github.gossiplimiter.codec.MessageKind;
 
 /**
- * The messages of leases, between holders and the nodes that keep the ledgers.
+ * The kinds of messages of leases, between holders and the nodes that keep the ledgers.
  *
  * @since 0.1.0
  */

@@ -12,7 +12,7 @@ import io.github.gossiplimiter.codec.Span;
 import io.github.gossiplimiter.lease.LeaseResult;
 
 /**
- * Answers a {@link LeaseRequest}, each of its calls in their order.
+ * Reply to a {@link LeaseRequest}, with the outcomes of its calls in their order.
  *
  * @param number of the request
  * @param outcomes what became of its calls

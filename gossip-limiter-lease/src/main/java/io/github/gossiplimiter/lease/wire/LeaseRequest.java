@@ -16,7 +16,8 @@ import io.github.gossiplimiter.lease.LeaseReport;
 import io.github.gossiplimiter.lease.UnleasedUsage;
 
 /**
- * Reports what a holder spent of its leases and asks for more, for several keys.
+ * Calls of a holder about several keys: what it spent of its leases, and requests for
+ * more.
  *
  * @param number by which the answer refers to it, {@link #UNANSWERED} if none is needed
  * @param calls what is reported and asked; the holder is whoever sends it and does not

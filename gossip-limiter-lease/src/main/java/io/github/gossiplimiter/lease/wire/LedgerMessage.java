@@ -13,8 +13,8 @@ import io.github.gossiplimiter.lease.ledger.KeyState;
 import io.github.gossiplimiter.lease.ledger.LedgerState;
 
 /**
- * A piece of what a node knows about leased keys: what it spent and holds itself, told to
- * a new owner that asked, or all of a partition, handed over to the next owner.
+ * A piece of the state of leased keys: what the sender spent and holds itself, for a new
+ * owner that requested it, or all of a partition, handed over to the next owner.
  *
  * @param number of the request it answers, or of the handing over
  * @param piece which piece, from 0

@@ -7,7 +7,7 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Tells that a piece of a ledger that was handed over has arrived.
+ * Acknowledges a piece of a ledger that was handed over.
  *
  * @param number of the handing over
  * @param piece which piece

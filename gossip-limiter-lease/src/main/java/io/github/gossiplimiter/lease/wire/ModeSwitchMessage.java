@@ -10,8 +10,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Tells members that keys of hybrid limits have changed between deciding alone and
- * leasing, so that those who have nothing to ask hear of it as well.
+ * Notifies members of keys of hybrid limits that changed between deciding without a lease
+ * and leasing, so that members without a call of their own receive it as well.
  *
  * @param rows the keys
  * @since 0.1.0

@@ -10,8 +10,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Asks a member to return what it holds of keys and does not use, because somebody else
- * needs it. It is answered by the next {@link LeaseRequest}.
+ * Requests that a member returns unused permits of keys, because another holder has
+ * demand. The next {@link LeaseRequest} of the member confirms it.
  *
  * @param rows the keys
  * @since 0.1.0

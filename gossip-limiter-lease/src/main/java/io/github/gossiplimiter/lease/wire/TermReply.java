@@ -11,7 +11,7 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
 import io.github.gossiplimiter.codec.Span;
 
 /**
- * Answers a {@link TermRequest}, each of its rows in their order.
+ * Reply to a {@link TermRequest}, with the outcomes of its rows in their order.
  *
  * @param number of the request
  * @param pieces messages that tell what the sender spent and holds of the keys it was

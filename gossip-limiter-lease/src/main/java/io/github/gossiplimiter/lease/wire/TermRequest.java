@@ -10,7 +10,8 @@ import io.github.gossiplimiter.codec.MessagePackReader;
 import io.github.gossiplimiter.codec.MessagePackWriter;
 
 /**
- * Asks a member to let nobody but the sender own some partitions of the keys for a while.
+ * Requests that a member accepts no owner but the sender for some partitions, for a
+ * while.
  *
  * @param number by which the answer refers to it; larger than that of any before
  * @param kind what is asked

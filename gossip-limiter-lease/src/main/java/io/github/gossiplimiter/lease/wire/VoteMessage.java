@@ -12,7 +12,7 @@ import io.github.gossiplimiter.codec.Span;
 
 /**
  * Hands the vote of a member that leaves over to one that stays, and from there to the
- * next life of the member: what it had promised to owners.
+ * next life of the member: its promises to owners.
  *
  * @param number by which the receiver of a request refers to it
  * @param kind which step it is

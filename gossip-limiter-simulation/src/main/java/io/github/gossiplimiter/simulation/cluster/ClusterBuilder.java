@@ -29,6 +29,8 @@ public final class ClusterBuilder {
 
 	private ProtocolFactory protocol = ProtocolFactory.GOSSIP_LOOP;
 
+	private ReplicationPlan replication = ReplicationPlan.DEFAULT;
+
 	private NetworkPlan network = NetworkPlan.LOCAL;
 
 	private MembershipDelays membership = MembershipDelays.DEFAULT;
@@ -105,6 +107,14 @@ public final class ClusterBuilder {
 	}
 
 	/**
+	 * How their replication differs from that of the product, by default not at all.
+	 */
+	public ClusterBuilder replication(ReplicationPlan value) {
+		this.replication = value;
+		return this;
+	}
+
+	/**
 	 * What is between them.
 	 */
 	public ClusterBuilder network(NetworkPlan value) {
@@ -172,9 +182,10 @@ public final class ClusterBuilder {
 	 * Build and start the cluster.
 	 */
 	public SimulatedCluster build() {
-		return new SimulatedCluster(new ClusterPlan(this.scenario, this.nodes, this.seed, this.limits, this.settings,
-				this.protocol, this.network, this.membership, this.clockErrors, this.maximumMemoryBytes, this.leasing,
-				new RegionPlan(this.regions, this.nodes, this.zones, this.regionSettings)));
+		return new SimulatedCluster(
+				new ClusterPlan(this.scenario, this.nodes, this.seed, this.limits, this.settings, this.protocol,
+						this.replication, this.network, this.membership, this.clockErrors, this.maximumMemoryBytes,
+						this.leasing, new RegionPlan(this.regions, this.nodes, this.zones, this.regionSettings)));
 	}
 
 }

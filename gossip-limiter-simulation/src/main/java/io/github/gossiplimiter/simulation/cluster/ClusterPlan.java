@@ -18,6 +18,7 @@ import io.github.gossiplimiter.simulation.time.ClockError;
  * @param limits the limits of every node
  * @param settings how nodes gossip
  * @param protocol what they gossip by
+ * @param replication how their replication differs from that of the product
  * @param network what is between them
  * @param membership how long until they know who is there
  * @param clockErrors nodes whose clocks are wrong
@@ -26,7 +27,7 @@ import io.github.gossiplimiter.simulation.time.ClockError;
  * @param regions where nodes run
  */
 record ClusterPlan(String scenario, int nodes, long seed, List<Limit> limits, GossipSettings settings,
-		ProtocolFactory protocol, NetworkPlan network, MembershipDelays membership,
+		ProtocolFactory protocol, ReplicationPlan replication, NetworkPlan network, MembershipDelays membership,
 		Map<Integer, ClockError> clockErrors, long maximumMemoryBytes, LeasingPlan leasing, RegionPlan regions) {
 
 	private static final int VOTERS = 3;

@@ -19,7 +19,6 @@ import io.github.gossiplimiter.gossip.MessageSender;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.loop.LoopLeases;
 import io.github.gossiplimiter.lease.peer.PeerLeases;
-import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 import io.github.gossiplimiter.simulation.time.VirtualClock;
 import io.github.gossiplimiter.simulation.time.VirtualTime;
@@ -81,10 +80,11 @@ final class LifeFactory {
 			return from != null && !from.isGone() && outlet.send(from, to.incarnation(), message);
 		};
 		LoopLeases<?> leases = this.plan.isLeased() ? leases(member, localClock) : null;
+		SignalModel signals = signals();
 		LifeSeed seed = new LifeSeed(node, this.byIncarnation.size(), member, this.plan.settings(),
-				this.plan.protocol(), sender, this.random.split(), (leases != null) ? leases : LoopProtocol.NONE,
-				this.plan.regions().settings());
-		NodeLife life = new NodeLife(seed, this.time, localClock, limiter(incarnation, clock, leases), clock);
+				this.plan.protocol(), this.plan.replication().strategy().apply(this.plan.settings(), signals), sender,
+				this.random.split(), (leases != null) ? leases : LoopProtocol.NONE, this.plan.regions().settings());
+		NodeLife life = new NodeLife(seed, this.time, localClock, limiter(incarnation, clock, signals, leases), clock);
 		this.byIncarnation.put(incarnation, life);
 		this.nodes.add(node);
 		return life;
@@ -100,10 +100,14 @@ final class LifeFactory {
 		};
 	}
 
-	private RateLimiter limiter(long incarnation, ClusterClock clock, @Nullable LoopLeases<?> leases) {
+	private SignalModel signals() {
 		GossipSettings settings = this.plan.settings();
-		SignalModel signals = new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
-				settings.baseInterval().toNanos() / NANOS_PER_MILLI, DecayReference.BASE_INTERVAL);
+		return new SignalModel(settings.attackAlpha(), settings.releaseAlpha(),
+				settings.baseInterval().toNanos() / NANOS_PER_MILLI, this.plan.replication().decay());
+	}
+
+	private RateLimiter limiter(long incarnation, ClusterClock clock, SignalModel signals,
+			@Nullable LoopLeases<?> leases) {
 		RateLimiterEngine.Builder builder = RateLimiterEngine.builder();
 		if (leases != null) {
 			builder.leases(leases.leases());

@@ -7,6 +7,7 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MessageSender;
 import io.github.gossiplimiter.gossip.RegionSettings;
+import io.github.gossiplimiter.gossip.internal.delta.ReplicationStrategy;
 
 /**
  * What a life begins with.
@@ -16,12 +17,14 @@ import io.github.gossiplimiter.gossip.RegionSettings;
  * @param member who it is to its peers
  * @param settings how it gossips
  * @param protocol what it gossips by
+ * @param replication its choices of replication
  * @param sender takes its messages
  * @param random where its choices come from
  * @param companion what else it does on its loop
  * @param regions what its region tells others
  */
 record LifeSeed(int node, int number, Member member, GossipSettings settings, ProtocolFactory protocol,
-		MessageSender sender, RandomGenerator random, LoopProtocol companion, RegionSettings regions) {
+		ReplicationStrategy replication, MessageSender sender, RandomGenerator random, LoopProtocol companion,
+		RegionSettings regions) {
 
 }

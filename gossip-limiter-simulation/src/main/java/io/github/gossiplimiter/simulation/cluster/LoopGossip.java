@@ -17,6 +17,7 @@ record LoopGossip(GossipLoop loop) implements NodeGossip {
 		return new LoopGossip(GossipLoop.builder(parts.limiter(), parts.clock(), parts.self())
 			.settings(parts.settings())
 			.policy(policy)
+			.replication(parts.replication())
 			.sender(parts.sender())
 			.random(parts.random())
 			.waker(parts.waker())

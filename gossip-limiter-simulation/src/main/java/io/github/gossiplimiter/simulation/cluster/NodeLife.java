@@ -60,8 +60,8 @@ final class NodeLife implements NetworkPort {
 		this.number = seed.number();
 		this.time = time;
 		this.localClock = localClock;
-		this.parts = new NodeParts(limiter, clock, seed.member(), seed.settings(), seed.sender(), seed.random(),
-				this::wake, new RejectionCounts(), seed.companion(), seed.regions());
+		this.parts = new NodeParts(limiter, clock, seed.member(), seed.settings(), seed.replication(), seed.sender(),
+				seed.random(), this::wake, new RejectionCounts(), seed.companion(), seed.regions());
 		this.gossip = seed.protocol().create(this.parts);
 	}
 

@@ -10,6 +10,7 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MessageSender;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RejectionCounts;
+import io.github.gossiplimiter.gossip.internal.delta.ReplicationStrategy;
 
 /**
  * What one life of a node consists of, beside its gossip.
@@ -18,6 +19,7 @@ import io.github.gossiplimiter.gossip.RejectionCounts;
  * @param clock the clock the limiter reads
  * @param self who the node is
  * @param settings how to gossip
+ * @param replication choices of replication
  * @param sender takes messages to peers
  * @param random where choices come from
  * @param waker asks for a step soon
@@ -26,7 +28,7 @@ import io.github.gossiplimiter.gossip.RejectionCounts;
  * @param regions what its region tells others
  */
 public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
-		MessageSender sender, RandomGenerator random, Runnable waker, RejectionCounts rejections,
-		LoopProtocol companion, RegionSettings regions) {
+		ReplicationStrategy replication, MessageSender sender, RandomGenerator random, Runnable waker,
+		RejectionCounts rejections, LoopProtocol companion, RegionSettings regions) {
 
 }

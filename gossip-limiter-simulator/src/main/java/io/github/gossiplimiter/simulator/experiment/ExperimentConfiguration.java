@@ -8,83 +8,93 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.simulation.cluster.ProtocolFactory;
+import io.github.gossiplimiter.simulator.replication.ReplicationOptions;
 
 /**
  * How the nodes of an experiment count and gossip.
  *
  * @param name what it is called, see {@link NamedConfigurations}
  * @param settings how nodes gossip
+ * @param replication how their replication differs from that of the product
  * @param protocol what they gossip by
  * @param counting how they count
  * @param delivery what they promise about news
  * @param leases how they lease permits, where the limit wants it
  * @param regions what regions tell each other, if there are several
  */
-public record ExperimentConfiguration(String name, GossipSettings settings, ProtocolFactory protocol, Counting counting,
-		Delivery delivery, LeaseOptions leases, RegionSettings regions) {
+public record ExperimentConfiguration(String name, GossipSettings settings, ReplicationOptions replication,
+		ProtocolFactory protocol, Counting counting, Delivery delivery, LeaseOptions leases, RegionSettings regions) {
 
 	/**
 	 * The gossip loop with settings, counting as nodes do that nobody tuned.
 	 */
 	public static ExperimentConfiguration of(String name, GossipSettings settings) {
-		return new ExperimentConfiguration(name, settings, ProtocolFactory.GOSSIP_LOOP, Counting.DEFAULT,
-				Delivery.CERTAIN, LeaseOptions.DEFAULT, RegionSettings.DEFAULT);
+		return new ExperimentConfiguration(name, settings, ReplicationOptions.DEFAULT, ProtocolFactory.GOSSIP_LOOP,
+				Counting.DEFAULT, Delivery.CERTAIN, LeaseOptions.DEFAULT, RegionSettings.DEFAULT);
 	}
 
 	/**
 	 * The same under another name.
 	 */
 	public ExperimentConfiguration withName(String value) {
-		return new ExperimentConfiguration(value, this.settings, this.protocol, this.counting, this.delivery,
-				this.leases, this.regions);
+		return new ExperimentConfiguration(value, this.settings, this.replication, this.protocol, this.counting,
+				this.delivery, this.leases, this.regions);
 	}
 
 	/**
 	 * The same with other settings.
 	 */
 	public ExperimentConfiguration withSettings(GossipSettings value) {
-		return new ExperimentConfiguration(this.name, value, this.protocol, this.counting, this.delivery, this.leases,
-				this.regions);
+		return new ExperimentConfiguration(this.name, value, this.replication, this.protocol, this.counting,
+				this.delivery, this.leases, this.regions);
+	}
+
+	/**
+	 * The same with other replication.
+	 */
+	public ExperimentConfiguration withReplication(ReplicationOptions value) {
+		return new ExperimentConfiguration(this.name, this.settings, value, this.protocol, this.counting, this.delivery,
+				this.leases, this.regions);
 	}
 
 	/**
 	 * The same with another protocol.
 	 */
 	public ExperimentConfiguration withProtocol(ProtocolFactory value) {
-		return new ExperimentConfiguration(this.name, this.settings, value, this.counting, this.delivery, this.leases,
-				this.regions);
+		return new ExperimentConfiguration(this.name, this.settings, this.replication, value, this.counting,
+				this.delivery, this.leases, this.regions);
 	}
 
 	/**
 	 * The same, counting in another way.
 	 */
 	public ExperimentConfiguration withCounting(Counting value) {
-		return new ExperimentConfiguration(this.name, this.settings, this.protocol, value, this.delivery, this.leases,
-				this.regions);
+		return new ExperimentConfiguration(this.name, this.settings, this.replication, this.protocol, value,
+				this.delivery, this.leases, this.regions);
 	}
 
 	/**
 	 * The same with another promise.
 	 */
 	public ExperimentConfiguration withDelivery(Delivery value) {
-		return new ExperimentConfiguration(this.name, this.settings, this.protocol, this.counting, value, this.leases,
-				this.regions);
+		return new ExperimentConfiguration(this.name, this.settings, this.replication, this.protocol, this.counting,
+				value, this.leases, this.regions);
 	}
 
 	/**
 	 * The same, leasing in another way.
 	 */
 	public ExperimentConfiguration withLeases(LeaseOptions value) {
-		return new ExperimentConfiguration(this.name, this.settings, this.protocol, this.counting, this.delivery, value,
-				this.regions);
+		return new ExperimentConfiguration(this.name, this.settings, this.replication, this.protocol, this.counting,
+				this.delivery, value, this.regions);
 	}
 
 	/**
 	 * The same with regions that tell each other something else.
 	 */
 	public ExperimentConfiguration withRegions(RegionSettings value) {
-		return new ExperimentConfiguration(this.name, this.settings, this.protocol, this.counting, this.delivery,
-				this.leases, value);
+		return new ExperimentConfiguration(this.name, this.settings, this.replication, this.protocol, this.counting,
+				this.delivery, this.leases, value);
 	}
 
 	/**

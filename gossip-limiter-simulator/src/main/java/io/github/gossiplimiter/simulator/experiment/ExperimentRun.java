@@ -98,6 +98,7 @@ final class ExperimentRun {
 			.regions(experiment.regions().count())
 			.regionSettings(configuration.regions())
 			.settings(configuration.settings())
+			.replication(configuration.replication().plan())
 			.protocol(configuration.protocol());
 	}
 

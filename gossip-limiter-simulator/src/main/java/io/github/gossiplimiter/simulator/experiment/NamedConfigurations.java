@@ -10,11 +10,11 @@ import java.util.Map;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
-import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration.Counting;
 import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration.Delivery;
 import io.github.gossiplimiter.simulator.protocol.OuterLoop;
 import io.github.gossiplimiter.simulator.protocol.RumourMongering;
+import io.github.gossiplimiter.simulator.replication.ReplicationOptions;
 
 /**
  * All configurations with a name.
@@ -48,9 +48,7 @@ public final class NamedConfigurations {
 	private static final ExchangeSettings AS_PUBLISHED = ExchangeSettings.DEFAULT.withSlack(0)
 		.withMaxHold(NEVER)
 		.withExtrapolation(false)
-		.withAntiEntropyInterval(NEVER)
-		.withPayload(Payload.FULL)
-		.withExperiments(ExchangeSettings.Experiments.DOCUMENT);
+		.withAntiEntropyInterval(NEVER);
 
 	private static final List<ExperimentConfiguration> DOCUMENT = ofDocumentAsPublished();
 
@@ -169,6 +167,7 @@ public final class NamedConfigurations {
 
 	private static ExperimentConfiguration asPublished(String name, GossipSettings.Builder settings) {
 		return ExperimentConfiguration.of(name, settings.exchange(AS_PUBLISHED).build())
+			.withReplication(ReplicationOptions.DOCUMENT)
 			.withCounting(Counting.TWO_EPOCHS)
 			.withDelivery(Delivery.LIKELY);
 	}

@@ -13,11 +13,13 @@ import io.github.gossiplimiter.OnFailure;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
-import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.RelayMode;
+import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.simulation.cluster.LedgerKeeper;
 import io.github.gossiplimiter.simulator.experiment.ExperimentConfiguration.Counting;
+import io.github.gossiplimiter.simulator.replication.Payload;
+import io.github.gossiplimiter.simulator.replication.ReplicationOptions;
 
 /**
  * Changes a configuration by the names that applications configure the product with, for
@@ -38,6 +40,8 @@ final class PropertyOverrides {
 
 	private ExchangeSettings exchange;
 
+	private ReplicationOptions replication;
+
 	private int fanOutMin;
 
 	private int fanOutMax;
@@ -53,6 +57,7 @@ final class PropertyOverrides {
 	private PropertyOverrides(ExperimentConfiguration from) {
 		this.settings = from.settings().toBuilder();
 		this.exchange = from.settings().exchange();
+		this.replication = from.replication();
 		this.fanOutMin = from.settings().fanOut().min();
 		this.fanOutMax = from.settings().fanOut().max();
 		this.fanOutPhi = from.settings().fanOut().phi();
@@ -75,6 +80,7 @@ final class PropertyOverrides {
 			.exchange(overrides.exchange)
 			.build();
 		return to.withSettings(changed)
+			.withReplication(overrides.replication)
 			.withCounting(overrides.counting)
 			.withLeases(overrides.leases)
 			.withRegions(overrides.regions);
@@ -134,7 +140,13 @@ final class PropertyOverrides {
 		all.put("gossip.max-message-size", (to, value) -> to.exchange = to.exchange.withMaxMessageBytes(bytes(value)));
 		all.put("gossip.flush-keys", (to, value) -> to.exchange = to.exchange.withFlushKeys(Integer.parseInt(value)));
 		all.put("gossip.payload",
-				(to, value) -> to.exchange = to.exchange.withPayload(choice(Payload.values(), value)));
+				(to, value) -> to.replication = to.replication.withPayload(choice(Payload.values(), value)));
+		all.put("gossip.cluster-velocity",
+				(to, value) -> to.replication = to.replication.withClusterVelocity(flag(value)));
+		all.put("gossip.key-fan-out", (to, value) -> to.replication = to.replication.withKeyFanOut(flag(value)));
+		all.put("gossip.due-tiers", (to, value) -> to.replication = to.replication.withDueTiers(flag(value)));
+		all.put("gossip.decay-reference", (to,
+				value) -> to.replication = to.replication.withDecayReference(choice(DecayReference.values(), value)));
 		all.put("gossip.relay", (to, value) -> to.exchange = to.exchange.withRelay(choice(RelayMode.values(), value)));
 		all.put("limit.precision",
 				(to, value) -> to.counting = new Counting(Integer.parseInt(value), to.counting.estimator()));

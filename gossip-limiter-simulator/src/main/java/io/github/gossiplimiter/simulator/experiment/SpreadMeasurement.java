@@ -8,11 +8,12 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStrategy;
-import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.simulation.cluster.SimulatedCluster;
 import io.github.gossiplimiter.simulation.cluster.SimulatedNode;
 import io.github.gossiplimiter.simulation.network.Link;
 import io.github.gossiplimiter.simulation.network.NetworkPlan;
+import io.github.gossiplimiter.simulator.replication.Payload;
+import io.github.gossiplimiter.simulator.replication.ReplicationOptions;
 
 /**
  * How many rounds news takes, measured on a cluster whose nodes all speak at the same
@@ -66,7 +67,8 @@ public final class SpreadMeasurement {
 			.nodes(nodes)
 			.seed(seed)
 			.limit(LIMIT)
-			.settings(settings(fanOut, forwarding))
+			.settings(settings(fanOut))
+			.replication(replication(forwarding).plan())
 			.network(NetworkPlan.of(LINK))
 			.build();
 		cluster.runFor(ROUND.multipliedBy(10));
@@ -77,10 +79,15 @@ public final class SpreadMeasurement {
 	}
 
 	/*
-	 * Only whole counters are passed on by those who have something else to say of the
-	 * same key.
+	 * Only with whole keys do nodes forward counters of others beside their own.
 	 */
-	private static GossipSettings settings(int fanOut, boolean forwarding) {
+	private static ReplicationOptions replication(boolean forwarding) {
+		return ReplicationOptions.DEFAULT.withRandomPeers(true)
+			.withOneRound(forwarding)
+			.withPayload(forwarding ? Payload.FULL : Payload.DELTA);
+	}
+
+	private static GossipSettings settings(int fanOut) {
 		return GossipSettings.builder()
 			.strategy(GossipStrategy.FIXED)
 			.baseInterval(INTERVAL)
@@ -89,9 +96,7 @@ public final class SpreadMeasurement {
 			.exchange(ExchangeSettings.DEFAULT.withSlack(0)
 				.withMaxHold(NEVER)
 				.withExtrapolation(false)
-				.withAntiEntropyInterval(NEVER)
-				.withPayload(forwarding ? Payload.FULL : Payload.DELTA)
-				.withExperiments(new ExchangeSettings.Experiments(false, false, true, forwarding)))
+				.withAntiEntropyInterval(NEVER))
 			.build();
 	}
 

@@ -83,6 +83,7 @@ final class OriginSection {
 		Map<String, String> values = new LinkedHashMap<>();
 		collect("", configuration.counting(), values);
 		collect("", configuration.settings(), values);
+		collect("replication.", configuration.replication(), values);
 		return values;
 	}
 

@@ -104,6 +104,7 @@ public record NewsDelay(ConvergencePredictor predictor, boolean forwarded, Sampl
 				.wakeThreshold(Double.MAX_VALUE)
 				.exchange(NamedConfigurations.document().settings().exchange())
 				.build())
+			.replication(NamedConfigurations.document().replication().plan())
 			.build();
 		cluster.runFor(Duration.ofSeconds(10));
 		return cluster;

@@ -138,15 +138,15 @@ class RunCommandTests {
 			"run --set limit.on-failure=x", "run --set cluster.expected-members=-1", "run --runs 0", "run --runs x",
 			"run --seed x", "run --bogus", "run --set x", "run --set gossip.foo=1", "run --set gossip.slack=x",
 			"run --set gossip.slack=2", "run --set gossip.strategy=x", "run --set gossip.extrapolation=maybe",
-			"run --set gossip.payload=some", "run --set gossip.fan-out.min=12", "run --set limit.precision=0",
-			"run --set limit.window=1s", "run --set strict.max-wait=x", "run --set cluster.port=1", "run --loss 2",
-			"run --loss x", "run --delay 3ms..1ms", "run --delay 2h", "run --skew x", "run --skew 4000d",
-			"run --partition 3s:0", "run --partition 6s..3s:0", "run --partition 3s..6s", "run --crash 4s",
-			"run --crash 4s:25", "run --crash 4s:x", "run --crash 4s:9-3", "run --crash 4s:3 --crash 5s:3",
-			"run --keys 0", "run --zipf -1", "run --keys 2 --zipf x", "run --trace", "run --trace nothing.csv",
-			"run --trace nothing.csv --load spike", "run --decisions no/such/folder.csv", "run --decisions x --runs 2",
-			"run --limit 1000000000 --window 1s", "predict --nodes 1", "predict --pressure 2", "predict --velocity -1",
-			"predict --strategy x" })
+			"run --set gossip.payload=some", "run --set gossip.due-tiers=2", "run --set gossip.fan-out.min=12",
+			"run --set limit.precision=0", "run --set limit.window=1s", "run --set strict.max-wait=x",
+			"run --set cluster.port=1", "run --loss 2", "run --loss x", "run --delay 3ms..1ms", "run --delay 2h",
+			"run --skew x", "run --skew 4000d", "run --partition 3s:0", "run --partition 6s..3s:0",
+			"run --partition 3s..6s", "run --crash 4s", "run --crash 4s:25", "run --crash 4s:x", "run --crash 4s:9-3",
+			"run --crash 4s:3 --crash 5s:3", "run --keys 0", "run --zipf -1", "run --keys 2 --zipf x", "run --trace",
+			"run --trace nothing.csv", "run --trace nothing.csv --load spike", "run --decisions no/such/folder.csv",
+			"run --decisions x --runs 2", "run --limit 1000000000 --window 1s", "predict --nodes 1",
+			"predict --pressure 2", "predict --velocity -1", "predict --strategy x" })
 	void badInputIsReportedInOneLine(String line) {
 		CommandRun run = CommandRun.ofLine(line);
 		assertThat(run.code()).isEqualTo(2);

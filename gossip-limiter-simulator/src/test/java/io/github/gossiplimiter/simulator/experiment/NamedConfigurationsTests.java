@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.gossip.FanOut;
 import io.github.gossiplimiter.gossip.GossipSettings;
-import io.github.gossiplimiter.gossip.Payload;
+import io.github.gossiplimiter.simulator.replication.Payload;
+import io.github.gossiplimiter.simulator.replication.ReplicationOptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -41,17 +42,19 @@ class NamedConfigurationsTests {
 	void documentConfigurationIsAsPublished() {
 		ExperimentConfiguration document = NamedConfigurations.document();
 		assertThat(document.counting()).isEqualTo(ExperimentConfiguration.Counting.TWO_EPOCHS);
-		assertThat(document.settings().exchange().payload()).isEqualTo(Payload.FULL);
+		assertThat(document.replication()).isEqualTo(ReplicationOptions.DOCUMENT);
 		assertThat(document.settings().exchange().slack()).isZero();
 		assertThat(document.settings().exchange().extrapolation()).isFalse();
-		assertThat(document.settings().exchange().experiments().oneRound()).isTrue();
-		assertThat(document.settings().exchange().experiments().randomPeers()).isTrue();
+		assertThat(document.replication().payload()).isEqualTo(Payload.FULL);
+		assertThat(document.replication().oneRound()).isTrue();
+		assertThat(document.replication().randomPeers()).isTrue();
 		assertThat(document.settings()).isEqualTo(NamedConfigurations.find("g4b1").settings());
 	}
 
 	@Test
 	void defaultConfigurationIsTheUntunedProduct() {
 		assertThat(NamedConfigurations.find("two-stage").settings()).isEqualTo(GossipSettings.defaults());
+		assertThat(NamedConfigurations.find("two-stage").replication()).isEqualTo(ReplicationOptions.DEFAULT);
 		assertThat(NamedConfigurations.names()).contains("additive", "velocity", "tiered", "fixed");
 	}
 

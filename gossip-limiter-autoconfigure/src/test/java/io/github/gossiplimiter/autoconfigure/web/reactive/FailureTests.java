@@ -40,6 +40,10 @@ class FailureTests {
 					limits.search.window=0s             | 'limits.search.window' is 0ms                          | for example 30s
 					limits.search.window=30             | 'limits.search.window' is 30ms; a window must be between 100ms and 400d | A number without a unit means milliseconds
 					limits.search.window=9223372036854775807s | 'limits.search.window' is PT2562047788015215H30M7S; a window must be between 100ms and 400d | A number without a unit means milliseconds
+					gossip.payload=full                 | 'gossip.payload' was removed: it was for experiments only | Remove it. To compare with other values, run the simulator with --set gossip.payload=full
+					gossip.clusterVelocity=true         | was removed: it was for experiments only               | Remove it
+					gossip.key-fan-out=true             | 'gossip.key-fan-out' was removed                        | Remove it
+					gossip.decay-reference=base-interval | 'gossip.decay-reference' was removed                   | Remove it
 					gossip.base-interval=-9223372036854775807s | 'gossip.base-interval' is PT-2562047788015215H-30M-7S; it must be between 1ms and 1h | 1s
 					limits.search.windows[0].limit=3    | 'limits.search.windows' is set together with 'limit' or 'window' | Keep
 					limits.search.plan=ip               | 'limits.search.plan' names a plan, but the limit has none | 'limits.search.plans.gold.limit: 1000'

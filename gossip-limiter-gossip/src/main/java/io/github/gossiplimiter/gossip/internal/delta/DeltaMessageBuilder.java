@@ -21,7 +21,7 @@ import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.gossip.wire.RegionMessage;
 
 /**
- * A message to one peer in the making: takes slots until it is full.
+ * Builds a message to one peer: accepts slots until the message is full.
  */
 public final class DeltaMessageBuilder {
 
@@ -33,7 +33,10 @@ public final class DeltaMessageBuilder {
 
 	private static final int CELL_BYTES = 16;
 
-	private static final long EVERYTHING = -1;
+	/**
+	 * Cursor of a peer that lacks every change.
+	 */
+	public static final long EVERYTHING = -1;
 
 	private static final int ROW_BYTES = 40;
 

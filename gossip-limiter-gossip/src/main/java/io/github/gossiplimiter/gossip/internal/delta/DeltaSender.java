@@ -1,16 +1,13 @@
 package io.github.gossiplimiter.gossip.internal.delta;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.function.DoublePredicate;
 
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.Message;
-import io.github.gossiplimiter.gossip.Payload;
 import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
 import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
@@ -19,7 +16,8 @@ import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 
 /**
- * Puts messages together and hands them to the transport.
+ * Builds delta messages from the log after each peer's cursor and hands them to the
+ * transport.
  */
 public final class DeltaSender {
 
@@ -41,8 +39,6 @@ public final class DeltaSender {
 	 * sent half the bytes of passing everything on, at the same accuracy.
 	 */
 	private static final int ECHOES_MAX = 1;
-
-	private static final long EVERYTHING = -1;
 
 	private final LoopContext context;
 
@@ -93,10 +89,11 @@ public final class DeltaSender {
 		int bytesMax = this.context.exchange().maxMessageBytes();
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
 				bytesMax - bytesMax / ANNEX_SHARE, nowNanos);
-		Run run = new Run(draft, peer.position(), this.context.exchange().payload() == Payload.FULL);
-		long to = peer.position();
+		ReplicationStrategy.SlotSelection slots = this.context.replication().slots();
+		long after = peer.position();
+		long to = after;
 		Slot slot = log.firstAfter(to);
-		while (slot != null && (!concerns(slot, peer) || run.add(slot))) {
+		while (slot != null && (!concerns(slot, peer) || slots.add(draft, slot, after))) {
 			to = slot.sequence();
 			slot = log.after(slot);
 		}
@@ -125,21 +122,19 @@ public final class DeltaSender {
 	}
 
 	/**
-	 * Send a peer only the keys whose own pressure asks for so many peers; what else it
-	 * has not seen waits for its turn.
-	 * @param turn how many peers were told before in this round
+	 * Send a peer only some of the keys that it lacks; its cursor does not move.
+	 * @param keys selects keys by their fill level
 	 */
-	public void bringHot(PeerState peer, int turn, long nowNanos, long localNanos) {
+	public void bringSome(PeerState peer, DoublePredicate keys, long nowNanos, long localNanos) {
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
 				this.context.exchange().maxMessageBytes(), nowNanos);
-		int peers = this.context.peers().all().size();
 		Slot slot = this.context.log().firstAfter(peer.position());
 		boolean room = true;
 		while (slot != null && room) {
 			ReplicatedWindow window = slot.replicas().window();
 			double fill = (window != null && concerns(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos)
 					: 0;
-			room = fill == 0 || this.context.policy().fanOut(fill, peers) <= turn || draft.add(slot, peer.position());
+			room = fill == 0 || !keys.test(fill) || draft.add(slot, peer.position());
 			slot = this.context.log().after(slot);
 		}
 		if (!draft.isEmpty()
@@ -163,54 +158,6 @@ public final class DeltaSender {
 				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
 			peer.spoken(atNanos);
 		}
-	}
-
-	/**
-	 * A part of the log as one message carries it.
-	 */
-	private static final class Run {
-
-		private final DeltaMessageBuilder draft;
-
-		private final long after;
-
-		private final boolean full;
-
-		private final Set<Slot> told = Collections.newSetFromMap(new IdentityHashMap<>());
-
-		Run(DeltaMessageBuilder draft, long after, boolean full) {
-			this.draft = draft;
-			this.after = after;
-			this.full = full;
-		}
-
-		boolean add(Slot slot) {
-			return this.full ? addFull(slot) : this.draft.add(slot, this.after);
-		}
-
-		/*
-		 * The other slots of the key go along as far as there is room, first those that
-		 * changed too and would have their turn later.
-		 */
-		private boolean addFull(Slot slot) {
-			if (this.told.contains(slot)) {
-				return true;
-			}
-			if (!this.draft.add(slot, EVERYTHING)) {
-				return false;
-			}
-			this.told.add(slot);
-			List<Slot> others = slot.replicas().slots();
-			others.sort(Comparator.comparing((Slot other) -> other.sequence() < slot.sequence())
-				.thenComparingLong((other) -> other.sequence()));
-			for (Slot other : others) {
-				if (other.sequence() != 0 && !this.told.contains(other) && this.draft.add(other, EVERYTHING)) {
-					this.told.add(other);
-				}
-			}
-			return true;
-		}
-
 	}
 
 	/*
@@ -287,7 +234,8 @@ public final class DeltaSender {
 		int bytesMax = this.context.exchange().maxMessageBytes();
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer, bytesMax, nowNanos);
 		int told = 0;
-		while (told < slots.size() && (slots.get(told).size() == 0 || draft.add(slots.get(told), EVERYTHING))) {
+		while (told < slots.size()
+				&& (slots.get(told).size() == 0 || draft.add(slots.get(told), DeltaMessageBuilder.EVERYTHING))) {
 			told++;
 		}
 		int kind = flag | ((told == slots.size()) ? lastFlag : 0);

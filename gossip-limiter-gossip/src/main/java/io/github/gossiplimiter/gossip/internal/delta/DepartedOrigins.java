@@ -15,10 +15,10 @@ import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.gossip.replica.SlotName;
 
 /**
- * Origins that cannot give back any more what they spent: nodes that crashed, left or
- * were restarted, and what this node itself counted of a key before it was evicted. Where
- * a key is reset, every node gives back in their name; a live node gives back its own,
- * and nobody else does that for it: here it only stops to count at once.
+ * Origins that can no longer give back what they spent: nodes that crashed, left or
+ * restarted, and this node's own counts from before an eviction. When a key is reset,
+ * every node gives back in their name; a live node gives back its own, and no other node
+ * does that for it: here its spending only stops counting at once.
  * <p>
  * Called by the gossip loop, for its own resets and for those of peers.
  */

@@ -7,7 +7,7 @@ import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * How full a key is, as it travels.
+ * Fill level of a key, as messages carry it.
  */
 public final class FillLevel {
 

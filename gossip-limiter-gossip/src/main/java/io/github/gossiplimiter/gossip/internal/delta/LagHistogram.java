@@ -3,9 +3,8 @@ package io.github.gossiplimiter.gossip.internal.delta;
 import io.github.gossiplimiter.gossip.GossipStatus;
 
 /**
- * How long changes lately took from being made to being merged here. Buckets grow by a
- * fifth, so percentiles are off by a tenth at most; what is older than two periods is
- * forgotten.
+ * Recent lag from a change to its merge on this node. Buckets grow by a fifth, so
+ * percentiles are off by a tenth at most; values older than two periods are dropped.
  */
 public final class LagHistogram {
 

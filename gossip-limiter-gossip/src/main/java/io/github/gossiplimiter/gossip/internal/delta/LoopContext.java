@@ -34,6 +34,8 @@ public final class LoopContext {
 
 	private final GossipPolicy policy;
 
+	private final ReplicationStrategy replication;
+
 	private final RandomGenerator random;
 
 	private final MessageSender sender;
@@ -83,6 +85,7 @@ public final class LoopContext {
 		this.clock = setup.clock();
 		this.exchange = settings.exchange();
 		this.policy = setup.policy();
+		this.replication = setup.replication();
 		this.random = setup.random();
 		this.sender = environment.sender();
 		this.rejections = environment.rejections();
@@ -93,7 +96,7 @@ public final class LoopContext {
 		this.windows = windows;
 		this.scope = new RegionScope(setup.regions());
 		this.fanOutMax = settings.fanOut().max();
-		this.peers = new PeerTable(this.self, this.rejections, directMax(settings));
+		this.peers = new PeerTable(this.self, this.rejections, directMax(settings, this.replication));
 		this.departed = new DepartedOrigins(this.self, this.peers, windows, this.log);
 		this.relayPace = new RelayPace(settings.baseInterval());
 		this.intervalMillis = this.policy.intervalMillis(0, 0);
@@ -116,6 +119,10 @@ public final class LoopContext {
 
 	public GossipPolicy policy() {
 		return this.policy;
+	}
+
+	public ReplicationStrategy replication() {
+		return this.replication;
 	}
 
 	public RandomGenerator random() {
@@ -216,6 +223,7 @@ public final class LoopContext {
 
 	public void intervalMillis(double value) {
 		this.intervalMillis = value;
+		this.replication.intervalChanged(value);
 	}
 
 	/**
@@ -254,10 +262,9 @@ public final class LoopContext {
 	/*
 	 * Where a round at the limit reaches everybody there is nobody to pass anything on.
 	 */
-	private static int directMax(GossipSettings settings) {
-		ExchangeSettings exchange = settings.exchange();
-		boolean direct = exchange.relay() == RelayMode.DIRECT || exchange.experiments().randomPeers();
-		return direct ? Integer.MAX_VALUE : settings.fanOut().max();
+	private static int directMax(GossipSettings settings, ReplicationStrategy replication) {
+		boolean relayed = settings.exchange().relay() == RelayMode.AUTO && replication.isRelayed();
+		return relayed ? settings.fanOut().max() : Integer.MAX_VALUE;
 	}
 
 }

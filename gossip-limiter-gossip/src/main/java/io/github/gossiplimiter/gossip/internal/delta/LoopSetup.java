@@ -18,7 +18,7 @@ import io.github.gossiplimiter.gossip.RejectionCounts;
  * Configuration and environment of a loop, from which {@link LoopContext} is made.
  */
 public record LoopSetup(Member self, ClusterClock clock, RandomGenerator random, GossipSettings settings,
-		GossipPolicy policy, RegionSettings regions, Environment environment) {
+		GossipPolicy policy, ReplicationStrategy replication, RegionSettings regions, Environment environment) {
 
 	/**
 	 * Everything outside the loop that it calls.

@@ -12,9 +12,9 @@ import io.github.gossiplimiter.gossip.wire.OriginRow;
 import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
- * The short names this node uses in its messages: a number for every node and every
- * window of a limit that it speaks of. A peer is told what a number stands for until it
- * has acknowledged a message that said so, see {@link AckedEntries}.
+ * Numbers that stand for origins and windows of limits in this node's messages. An entry
+ * is repeated to a peer until it has acknowledged a message with it, see
+ * {@link AckedEntries}.
  */
 public final class NameDictionary {
 

@@ -10,7 +10,8 @@ import io.github.gossiplimiter.gossip.RegionStatus;
 import io.github.gossiplimiter.gossip.replica.SlotName;
 
 /**
- * Shows what is exchanged with other regions. Written by the loop, read by anybody.
+ * Publishes the state of the exchange with other regions. Written by the thread of the
+ * loop, read by any.
  */
 public final class RegionBoard {
 

@@ -4,7 +4,8 @@ import io.github.gossiplimiter.gossip.RegionSettings;
 import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
- * What counts in all regions together, and what every region counts for itself.
+ * Decides which windows count in all regions together, and which in every region for
+ * itself.
  */
 public record RegionScope(RegionSettings settings) {
 

@@ -3,10 +3,10 @@ package io.github.gossiplimiter.gossip.internal.delta;
 import java.time.Duration;
 
 /**
- * How long what others said may wait for something to go along with, before it is passed
- * on by itself: up to half of the limit as long as news may take to go round, and less
- * the fuller the key. Nodes that know of a limit that is reached have nothing to tell any
- * more which news could go along with, so in a burst it hardly waits there.
+ * How long a change of another node may wait to be piggybacked before it is relayed by a
+ * message of its own: up to half of the limit as long as convergence may take, and
+ * shorter the fuller the key. In a burst, nodes that know that a limit is reached send no
+ * changes of their own to piggyback on, so it hardly waits there.
  */
 public final class RelayPace {
 

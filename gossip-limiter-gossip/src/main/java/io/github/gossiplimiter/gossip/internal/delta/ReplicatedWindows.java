@@ -15,7 +15,7 @@ import io.github.gossiplimiter.window.WindowCounter;
 import io.github.gossiplimiter.window.WindowGeometry;
 
 /**
- * All windows of all limits that are exchanged.
+ * All windows of all replicated limits.
  */
 public final class ReplicatedWindows {
 

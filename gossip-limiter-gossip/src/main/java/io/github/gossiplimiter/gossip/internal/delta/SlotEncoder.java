@@ -8,7 +8,7 @@ import io.github.gossiplimiter.gossip.wire.RateCode;
 import io.github.gossiplimiter.gossip.wire.SlotDelta;
 
 /**
- * Encodes slots, each once in a round however many peers it is sent to.
+ * Encodes slots, each once a round, for however many peers.
  */
 public final class SlotEncoder {
 

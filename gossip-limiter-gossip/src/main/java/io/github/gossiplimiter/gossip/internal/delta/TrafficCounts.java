@@ -3,7 +3,7 @@ package io.github.gossiplimiter.gossip.internal.delta;
 import io.github.gossiplimiter.gossip.GossipStatus;
 
 /**
- * What was exchanged since start.
+ * Messages and bytes since start.
  */
 public final class TrafficCounts {
 

@@ -36,8 +36,8 @@ import io.github.gossiplimiter.window.WindowGeometry;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * Merges what peers say they and others spent. What is new goes along with the next
- * message, or is passed on by itself if there is none for a while.
+ * Merges received slots into the replicas, by the maximum of each counter. Changes that
+ * were new are relayed: piggybacked on the next message, or sent alone after a deadline.
  */
 public final class DeltaMerger {
 

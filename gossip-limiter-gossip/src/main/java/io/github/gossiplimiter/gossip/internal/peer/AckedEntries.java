@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which short names of one kind a peer knows: those that were in a message it has
+ * Dictionary entries of one kind that a peer knows: those in a message that it has
  * acknowledged.
  */
 public final class AckedEntries {

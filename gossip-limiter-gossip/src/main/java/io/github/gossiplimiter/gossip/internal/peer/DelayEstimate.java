@@ -1,9 +1,8 @@
 package io.github.gossiplimiter.gossip.internal.peer;
 
 /**
- * How late something was lately, at the most: messages that were taken in, or this node
- * itself. Who is short of processor time is late, and what it does not know of yet may
- * still wait there, which is no loss.
+ * Largest recent delay, of received messages or of this node's own steps. A node that
+ * lacks processor time is late, and a message that waits in its queue is not lost.
  */
 public final class DelayEstimate {
 

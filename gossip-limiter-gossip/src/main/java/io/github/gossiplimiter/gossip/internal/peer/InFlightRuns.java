@@ -4,7 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What was said to a peer and not answered yet, in the order in which it was said.
+ * Runs of the log that were sent to a peer and not acknowledged yet, in the order of
+ * sending.
  */
 final class InFlightRuns {
 

@@ -1,9 +1,9 @@
 package io.github.gossiplimiter.gossip.internal.peer;
 
 /**
- * Whether messages get lost, as far as this node can tell. Where one was lost lately more
- * will be, so peers are asked to answer soon, and what they do not answer is told again
- * soon. Where none is, nobody pays for that.
+ * Detects whether messages are being lost. After a loss, peers are requested to
+ * acknowledge soon, and runs without acknowledgement are retransmitted soon; without
+ * losses this costs nothing.
  */
 public final class LossDetector {
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What a peer said when it was asked for its time, and how long that took.
+ * Latest clock reading of a peer, and the round trip that it took.
  */
 public final class PeerClock {
 

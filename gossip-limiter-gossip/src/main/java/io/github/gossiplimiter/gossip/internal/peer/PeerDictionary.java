@@ -10,7 +10,7 @@ import io.github.gossiplimiter.gossip.wire.LimitRow;
 import io.github.gossiplimiter.gossip.wire.OriginRow;
 
 /**
- * What the short names in one peer's messages stand for.
+ * Names behind the numbers in one peer's messages.
  */
 public final class PeerDictionary {
 

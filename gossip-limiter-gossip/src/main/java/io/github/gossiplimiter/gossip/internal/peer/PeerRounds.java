@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose turn it is: all peers once in random order, then again in another. The last peer
- * hears sooner than with independent draws.
+ * Order in which rounds choose peers: all once in random order, then again in another.
+ * The last peer is reached sooner than with independent draws.
  */
 public final class PeerRounds {
 

@@ -3,8 +3,9 @@ package io.github.gossiplimiter.gossip.internal.peer;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * What this node knows of its exchange with one peer: how much of the own log the peer
- * was sent and has acknowledged, and how much of the peer's log arrived here.
+ * State of the exchange with one peer: how much of this node's log it was sent and has
+ * acknowledged, and how much of its log was received. Invariant: {@code acknowledged <=
+ * position}, and only runs that follow the received prefix extend it.
  */
 public final class PeerState {
 

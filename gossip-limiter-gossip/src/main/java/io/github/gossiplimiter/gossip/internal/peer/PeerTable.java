@@ -15,9 +15,9 @@ import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 
 /**
- * The live peers: those of this node's region, which it gossips with, and those of other
- * regions. What is known of one that left is kept for a while: if it comes back in the
- * same life, after a split, the exchange goes on where it was.
+ * The live peers of this node's region and those of other regions. State of a peer that
+ * left is kept for a while: if it returns in the same incarnation, after a partition, the
+ * exchange resumes where it was.
  */
 public final class PeerTable {
 

@@ -13,13 +13,14 @@ import java.util.TreeSet;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * Whom a node tells what is new, and what it passes on to whom. All nodes stand in one
- * circle, in the same order as far as they agree on who is there; each speaks to those at
- * a few distances in both directions, so that news has gone round after a few hops.
+ * The relay overlay: direct peers of a node, and to which of them it relays changes of
+ * which origins. All members stand in one circle, in an order that follows from the view;
+ * each is linked to those at a few distances in both directions (a circulant graph), so
+ * every change arrives after a few hops.
  * <p>
- * What a node wrote takes the same ways wherever that node stands: every other one hears
- * it from one that is nearer to the writer, and from a second one on occasion, so that a
- * node which fell silent cuts off nobody for long.
+ * The routes of an origin's changes are the same relative to its place in the circle:
+ * every other member receives them from one that is nearer to the origin, and now and
+ * then from a second one, so that a failed relay cuts off no member for long.
  */
 public final class RelayTopology {
 

@@ -6,11 +6,9 @@ import java.util.List;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * Lets a round begin with peers that are near, without leaving out the others: of every
- * three peers, two are of the own zone as long as there are any, and one is of another.
- * Everybody still has one turn in a round, so news reaches all as before, those near by a
- * little sooner; where zones are not told, peers that take much longer to answer than the
- * quickest are far.
+ * Begins a round with near peers: of every three, two are of this node's zone as long as
+ * there are any, and one is of another. Every peer still has one turn in a round. Where
+ * zones are unknown, peers with a much longer round trip than the shortest count as far.
  */
 public final class ZoneAwareOrder {
 

@@ -10,10 +10,10 @@ import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * Keys that all regions together will have used up before the next look is due, by how
- * fast they spend. Shortly before that, a region says once more what it spent of them: so
- * what others suppose is off by little when it matters. Keys that are full, and those
- * that change little in an interval, are not hurried for.
+ * Keys that all regions together will have used up before the next exchange is due, by
+ * the rate at which they spend. Shortly before that, a region sends its totals of them
+ * once more, so that the extrapolation of other regions is accurate when it matters. Full
+ * keys, and those that change little in an interval, are left out.
  */
 final class FillForecast {
 

@@ -26,13 +26,13 @@ import io.github.gossiplimiter.gossip.wire.RegionMessage;
 import io.github.gossiplimiter.gossip.wire.RegionMessage.Run;
 
 /**
- * Tells other regions what this one spent, if this node is one of its bridges, and takes
- * what they say of themselves. Each bridge has its share of the keys and speaks to one
- * bridge of every other region; within a region what was heard goes the ways of all other
- * news.
+ * Sends this region's totals to other regions, if this node is one of its gateways, and
+ * merges theirs. Each gateway has its share of the keys and sends to one gateway of every
+ * other region; within a region received totals are replicated like all other slots.
  * <p>
- * A message tells of totals that grew since the receiver has said it had everything, so
- * whatever gets lost is told again, and what arrives twice or late changes nothing.
+ * A message carries the totals that grew since the last position that the receiver
+ * acknowledged, so a lost one is sent again, and one that arrives twice or late changes
+ * nothing.
  */
 public final class RegionExchange {
 

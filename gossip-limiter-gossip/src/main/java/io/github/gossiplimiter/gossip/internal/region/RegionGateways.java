@@ -8,9 +8,8 @@ import java.util.List;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * Which nodes of a region speak to other regions, by highest random weight: all who see
- * the same members agree without a word, and when a bridge goes the next in line takes
- * its place.
+ * The gateways of a region, by highest random weight: members with equal views choose
+ * equal gateways, and when one leaves the next in line takes its place.
  */
 public final class RegionGateways {
 

@@ -20,8 +20,8 @@ import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * What this node's region spent in all, of the keys that other regions have to know of,
- * in the order in which they have to be told.
+ * Log of this region's totals of the keys that other regions count too, in the order in
+ * which they have to be sent.
  */
 final class RegionTotals {
 

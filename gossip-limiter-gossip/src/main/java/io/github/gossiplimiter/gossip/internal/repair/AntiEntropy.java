@@ -22,9 +22,9 @@ import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 import io.github.gossiplimiter.gossip.wire.DigestMessage;
 
 /**
- * Finds and mends what messages have missed: now and then two nodes compare fingerprints
- * of what they hold, by sub-window and then by bucket of keys, and tell each other the
- * keys where they differ.
+ * Finds and repairs changes that were lost (anti-entropy, Demers et al., 1987): at an
+ * interval a node and a random peer compare digests, by sub-window and then by bucket of
+ * keys, and send each other the keys whose digests differ.
  */
 public final class AntiEntropy {
 

@@ -10,10 +10,10 @@ import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.wire.TimeMessage;
 
 /**
- * Agrees on the time: every node moves to the median of all nodes' own clocks, its own
- * included. Among three or more, a clock that is wrong moves nobody but itself. Of two,
- * nobody can tell which one is wrong: they meet in the middle if they are close, and
- * otherwise neither follows the other.
+ * Agrees on the time: every node follows the median of all nodes' own clocks, its own
+ * included. With three nodes or more one wrong clock moves no other node. With two, the
+ * wrong one is unknown: they meet in the middle if they are close, and otherwise neither
+ * follows the other.
  */
 public final class ClusterTime {
 

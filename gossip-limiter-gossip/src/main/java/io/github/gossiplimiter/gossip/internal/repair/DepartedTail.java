@@ -9,7 +9,7 @@ import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.replica.SlotLog;
 
 /**
- * What nodes said shortly before they left.
+ * The last changes of nodes that left, which are sent once more.
  */
 final class DepartedTail {
 

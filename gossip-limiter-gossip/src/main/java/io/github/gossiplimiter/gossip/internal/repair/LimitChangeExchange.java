@@ -18,10 +18,11 @@ import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
 import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage.Answer;
 
 /**
- * Tells peers which limits were changed. Whoever changes one tells all at once; some tell
- * a newcomer; and all compare what they know with one peer after the other, often after a
- * change and seldom later, so that no lost message keeps a node from hearing of it.
- * Nothing is said as long as nobody ever changed a limit.
+ * Distributes limits that were changed while nodes run. The node that changes one sends
+ * it to all; some members send it to a node that joins; and all compare digests with one
+ * peer after the other, often after a change and seldom later, so that a lost message
+ * delays a change but never loses it. Nothing is sent as long as no limit was ever
+ * changed.
  */
 public final class LimitChangeExchange {
 

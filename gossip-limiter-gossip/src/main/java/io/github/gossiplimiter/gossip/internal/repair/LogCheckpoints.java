@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Where the log's head was a moment ago: whoever may have missed what was said since
- * begins there.
+ * Positions of the log's head at recent times: a peer that may lack recent changes starts
+ * from one of them.
  */
 public final class LogCheckpoints {
 

@@ -9,8 +9,8 @@ import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.replica.SlotLog;
 
 /**
- * Takes out of the log what no longer counts: slots whose window has passed, slots of
- * departed nodes with them, and slots of keys that were evicted.
+ * Removes slots from the log that no longer count: those whose window has passed, also of
+ * departed nodes, and those of keys that were evicted.
  */
 public final class LogCompactor {
 

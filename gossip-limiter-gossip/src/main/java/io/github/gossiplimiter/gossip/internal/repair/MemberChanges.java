@@ -9,10 +9,10 @@ import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
 
 /**
- * What has to be said again when members come and go. For a moment nodes disagree on who
- * is there, and before that some may have waited for others that were there no more: so
- * all of them tell again what they heard since, and pass everything on to all of their
- * direct peers until they agree.
+ * Decides which changes are sent again when members join or leave. For a moment nodes
+ * disagree about the members, and relays may have failed before a failure was detected.
+ * Therefore each node sends its recent changes again, and relays everything to all of its
+ * direct peers until the views agree.
  */
 public final class MemberChanges {
 

@@ -18,8 +18,8 @@ import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.wire.DeltaHeader;
 
 /**
- * Tells newcomers what is known: keys above half of their limit first, hottest first,
- * then the rest.
+ * Sends snapshots to nodes that join: keys above half of their limit first, hottest
+ * first, then the rest.
  */
 public final class SnapshotSender {
 

@@ -11,9 +11,9 @@ import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.wire.SnapshotRequest;
 
 /**
- * A node's first moments: it takes over the cluster's time, then asks two peers for what
- * was counted before it came. Then it is ready to serve. If nobody was there to ask, or
- * nobody answered, it does not wait for ever, but asks on.
+ * The start of a node: it adopts the cluster's time, then requests snapshots from two
+ * peers, and is warm when both have sent their hot keys. Without peers or replies it is
+ * warm after a time limit and keeps requesting.
  */
 public final class WarmUp {
 

@@ -1,12 +1,12 @@
 package io.github.gossiplimiter.gossip.internal.round;
 
 /**
- * How many peers must hear at once of what a node spent near a limit. With {@code f} of
- * {@code N - 1} peers told at once and everybody passing on what it knows whenever it has
- * something to tell, {@code N/f * ln(N/f)} permits are granted until all know of one,
- * however fast they are granted. A share of the limit may be: a large limit needs few
- * peers, and where a node's part of it is a handful of permits, most must hear at once.
- * Where links are slow, each hop costs more than all of that, and everybody does.
+ * Number of peers that receive a change near the limit directly, without relays. With
+ * {@code f} of {@code N - 1} direct recipients, and relays that piggyback, {@code N/f *
+ * ln(N/f)} permits are granted until all know of one, whatever the rate. That number may
+ * be a share of the limit: a large limit needs few recipients, one with a handful of
+ * permits for each node needs most. Over slow links each hop costs more than that, and
+ * every peer is a direct recipient.
  */
 public final class DirectFanOut {
 

@@ -13,9 +13,8 @@ import io.github.gossiplimiter.gossip.replica.OriginCounters;
 import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
- * Who should hear at once of what is about to be told, beside the direct peers of the
- * topology: peers that spend much of the same key, and as many others as its limit asks
- * for.
+ * Peers that receive the changes of a round directly, beside those of the relay topology:
+ * peers that spend much of the same key, and as many others as its limit requires.
  */
 public final class DirectRecipients {
 

@@ -12,7 +12,7 @@ import io.github.gossiplimiter.gossip.replica.OriginCounters;
 import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 
 /**
- * Keys of which something is held back, by how long it may be.
+ * Keys with changes that are held back, by the longest time they may be.
  */
 final class HeldKeys {
 

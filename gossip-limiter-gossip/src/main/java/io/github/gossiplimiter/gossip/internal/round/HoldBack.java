@@ -1,10 +1,10 @@
 package io.github.gossiplimiter.gossip.internal.round;
 
 /**
- * Whether a key can wait. Each of N nodes may hold as much as this one, so what nobody
- * was told of is at most {@code held * (N - 1)}; as long as that is less than a share of
- * what would then still be free, it can wait:
- * {@code held * (N - 1) < slack * (headroom - held * (N - 1))}.
+ * Decides whether changes of a key are held back. Each of N nodes may hold as much as
+ * this one, so at most {@code held * (N - 1)} permits are unknown to a node; a key is
+ * held back while that is less than a share of what would then still be free: {@code
+ * held * (N - 1) < slack * (headroom - held * (N - 1))}.
  *
  * @param slack share of the headroom that may stay unsent
  */

@@ -22,8 +22,8 @@ import io.github.gossiplimiter.window.WindowCounter;
 import io.github.gossiplimiter.window.WindowQuota;
 
 /**
- * Decides when what this node spent enters the log: at once where it matters, and where
- * it does not, before it has waited too long.
+ * Decides when permits that this node granted enter the delta log: at once for a key near
+ * its limit, and otherwise before they were held back for the longest time allowed.
  */
 public final class PublishScheduler {
 
@@ -286,8 +286,8 @@ public final class PublishScheduler {
 
 	private double velocity(ReplicatedLimit limit, WindowCounter first, ReplicatedWindow window, long nowNanos) {
 		double velocity = first.velocity(limit.signals(), nowNanos);
-		boolean whole = this.context.exchange().experiments().clusterVelocity();
-		return whole ? velocity + window.replicas(first, nowNanos).othersVelocity(window.quota(), nowNanos) : velocity;
+		return this.context.replication()
+			.velocity(velocity, window.replicas(first, nowNanos), window.quota(), nowNanos);
 	}
 
 	/*

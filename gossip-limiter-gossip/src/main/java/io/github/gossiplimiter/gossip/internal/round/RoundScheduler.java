@@ -1,21 +1,23 @@
 package io.github.gossiplimiter.gossip.internal.round;
 
 import java.util.List;
+import java.util.function.DoublePredicate;
 
-import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.internal.delta.DeltaSender;
 import io.github.gossiplimiter.gossip.internal.delta.LoopContext;
+import io.github.gossiplimiter.gossip.internal.delta.ReplicationStrategy;
 import io.github.gossiplimiter.gossip.internal.peer.LossDetector;
 import io.github.gossiplimiter.gossip.internal.peer.PeerRounds;
 import io.github.gossiplimiter.gossip.internal.peer.PeerState;
 import io.github.gossiplimiter.gossip.internal.peer.ZoneAwareOrder;
 
 /**
- * Says when to speak and to whom. A round is due while any peer that this node tells what
- * is new is behind what it spent: at the interval that urgency asks for while there is
- * news, and lazily afterwards. What has waited as long as it may goes to every one of
- * them at once. What others said goes along, and by itself when it has waited for that.
+ * Decides when a gossip round is due and which peers receive it. A round is due while the
+ * cursor of any direct peer is behind this node's latest change: at the interval that
+ * follows from urgency while changes are unsent, at the base interval afterwards. Changes
+ * that were held back for the longest time are sent to all direct peers at once. Relayed
+ * changes are piggybacked, or sent alone once their relay deadline has passed.
  */
 public final class RoundScheduler {
 
@@ -47,9 +49,7 @@ public final class RoundScheduler {
 
 	private final long baseIntervalNanos;
 
-	private final int fanOutAtRest;
-
-	private final ExchangeSettings.Experiments experiments;
+	private final ReplicationStrategy replication;
 
 	private long minIntervalNanos;
 
@@ -75,8 +75,7 @@ public final class RoundScheduler {
 		this.turns = new PeerRounds(context.random(), new ZoneAwareOrder(context.self()));
 		this.minIntervalNanos = settings.minInterval().toNanos();
 		this.baseIntervalNanos = settings.baseInterval().toNanos();
-		this.fanOutAtRest = settings.fanOut().min();
-		this.experiments = settings.exchange().experiments();
+		this.replication = context.replication();
 	}
 
 	/**
@@ -99,13 +98,13 @@ public final class RoundScheduler {
 	 * @return when it may be time again
 	 */
 	public long step(double members, long nowNanos, long localNanos) {
-		if (!this.experiments.oneRound()) {
+		if (this.replication.isRetransmitted()) {
 			rewindOverdue(localNanos);
 		}
 		long nextFlush = flush(nowNanos, localNanos);
 		long nextRound = round(members, nowNanos, localNanos);
 		long next = Math.min(Math.min(nextFlush, nextRound), passOn(nowNanos, localNanos));
-		return this.experiments.oneRound() ? next : Math.min(next, nextOverdue(localNanos));
+		return this.replication.isRetransmitted() ? Math.min(next, nextOverdue(localNanos)) : next;
 	}
 
 	private void rewindOverdue(long localNanos) {
@@ -221,10 +220,7 @@ public final class RoundScheduler {
 
 	private List<PeerState> chosen(long ownHead, long localNanos) {
 		int most = Math.max(1, this.fanOut);
-		if (this.experiments.randomPeers()) {
-			return this.turns.draw(this.context.peers().told(), most);
-		}
-		return this.turns.next(this.context.peers().told(), most,
+		return this.replication.recipients(this.turns, this.context.peers().told(), most,
 				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
 	}
 
@@ -239,16 +235,17 @@ public final class RoundScheduler {
 
 	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
 		this.unfinished = false;
-		int everything = this.experiments.keyFanOut() ? this.fanOutAtRest : chosen.size();
+		int peers = this.context.peers().all().size();
 		for (int i = 0; i < chosen.size(); i++) {
-			if (i < everything) {
+			DoublePredicate keys = this.replication.keys(i, peers, localNanos);
+			if (keys == ReplicationStrategy.ALL_KEYS) {
 				this.unfinished |= !this.courier.bring(chosen.get(i), nowNanos, localNanos);
 			}
 			else {
-				this.courier.bringHot(chosen.get(i), i, nowNanos, localNanos);
+				this.courier.bringSome(chosen.get(i), keys, nowNanos, localNanos);
 			}
 		}
-		if (this.experiments.oneRound()) {
+		if (!this.replication.isRetransmitted()) {
 			this.context.peers().told().forEach((peer) -> peer.passed(this.context.log().head()));
 		}
 	}

@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.gossip.internal.round;
 
 /**
- * The cluster's size as policies see it: follows the true size within a few seconds, so
+ * Size of the cluster as policies see it: follows the true size within a few seconds, so
  * that a cluster which grows from 3 nodes to 100 does not send everything at once.
  */
 public final class SmoothedCount {

@@ -5,8 +5,8 @@ import io.github.gossiplimiter.signal.DecayReference;
 import io.github.gossiplimiter.signal.SignalModel;
 
 /**
- * The node's urgency: the largest pressure and velocity of the keys that had something to
- * send, fading like the signals they come from.
+ * Urgency of the node: the largest pressure and velocity of keys with unsent changes,
+ * decaying like the signals they come from.
  */
 public final class Urgency {
 

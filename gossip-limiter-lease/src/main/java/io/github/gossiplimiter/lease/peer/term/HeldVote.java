@@ -9,7 +9,7 @@ import io.github.gossiplimiter.lease.wire.VoteMessage;
 
 /**
  * The vote of a member that left in order, kept by this node in its place: it promises
- * what the member would promise, to this node and to nobody else, until it expires or is
+ * what the member would promise, to this node and to no other, until it expires or is
  * handed back to the next life of that member.
  */
 public final class HeldVote {

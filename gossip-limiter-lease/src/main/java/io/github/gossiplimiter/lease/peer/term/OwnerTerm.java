@@ -13,11 +13,11 @@ import io.github.gossiplimiter.lease.wire.TermReply;
 import io.github.gossiplimiter.lease.wire.TermRequest;
 
 /**
- * A partition that this node owns, or seeks to. It owns it while a majority's promises
- * last, each counted from when it was asked for. If they run out, because nobody asked
- * for anything or nobody could be reached, it may take up its term again: only if a
- * majority has promised nothing to anyone else meanwhile, so that nobody else can have
- * owned it.
+ * The term of a partition that this node owns or wants to own. It owns the partition
+ * while the promises of a majority last, each counted from its request (PaxosLease,
+ * Trencseni et al., 2012). If they expire, for lack of requests or of reachable members,
+ * it may resume its term, but only if a majority has promised nothing to another member
+ * meanwhile, so that no other can have owned the partition.
  */
 public final class OwnerTerm {
 

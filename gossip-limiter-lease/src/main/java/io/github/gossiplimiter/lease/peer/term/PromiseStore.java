@@ -10,8 +10,9 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 import io.github.gossiplimiter.lease.wire.VoteMessage;
 
 /**
- * What a member promised: for each partition, to let nobody but one owner have it for a
- * while. Everything is measured on the member's own clock, from when it gave the promise.
+ * Promises that a member gave: for each partition, to accept no other owner for a while.
+ * Invariant: at most one owner at a time has a promise. Durations are measured on the
+ * member's own clock, from the promise.
  */
 public final class PromiseStore {
 

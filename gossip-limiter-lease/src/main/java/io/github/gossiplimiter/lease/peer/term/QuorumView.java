@@ -16,9 +16,9 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RendezvousHash;
 
 /**
- * Whose promises count, and how many are a majority. Where it is known how many members
- * there should be, a majority is one of those, so that of two sides that do not see each
- * other at most one has it; otherwise it is one of those that are seen.
+ * The voters and their majority. If the expected number of members is configured, a
+ * quorum is a majority of those, so at most one side of a network partition has one;
+ * otherwise it is a majority of the live members.
  */
 public final class QuorumView {
 

@@ -7,8 +7,8 @@ import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.lease.LeaseTiming;
 
 /**
- * How long promises bind and rights last. As with leases, who has a right stops before
- * those who gave it think so.
+ * Durations of promises and terms. As with leases, an owner stops using its right before
+ * those who promised it consider it expired.
  */
 public final class TermTiming {
 

@@ -1,0 +1,18 @@
+package io.github.gossiplimiter.simulator.replication;
+
+/**
+ * Slots that a message carries of a key that changed.
+ */
+public enum Payload {
+
+	/**
+	 * The counters that changed since the last message to that peer, as in the product.
+	 */
+	DELTA,
+
+	/**
+	 * All counters of the key, at many times the bytes.
+	 */
+	FULL
+
+}
