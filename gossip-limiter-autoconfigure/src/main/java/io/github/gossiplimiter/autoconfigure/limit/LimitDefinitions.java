@@ -151,6 +151,13 @@ public final class LimitDefinitions {
 			.toList();
 	}
 
+	/**
+	 * Names of the limits that depend on authentications that fail.
+	 */
+	public Set<String> loginLimits() {
+		return names(LimitProperties::observesAuthentication);
+	}
+
 	private Set<String> names(Predicate<LimitProperties> which) {
 		Set<String> names = new LinkedHashSet<>();
 		this.configured.forEach((name, limit) -> {

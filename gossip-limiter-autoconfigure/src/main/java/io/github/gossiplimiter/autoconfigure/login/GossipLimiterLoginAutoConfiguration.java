@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -22,6 +23,8 @@ import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.core.userdetails.ReactiveUserDetailsPasswordService;
 import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.reactive.DispatcherHandler;
 import reactor.core.publisher.Mono;
@@ -73,6 +76,13 @@ public final class GossipLimiterLoginAutoConfiguration {
 			return new AuthenticationFailureListener();
 		}
 
+		@Bean
+		@ConditionalOnClass(SecurityFilterChain.class)
+		UnseenServletLoginWarning gossipLimiterUnseenLoginWarning(ConfigurableListableBeanFactory beanFactory,
+				LimitDefinitions definitions) {
+			return new UnseenServletLoginWarning(beanFactory, definitions);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -86,6 +96,13 @@ public final class GossipLimiterLoginAutoConfiguration {
 				ObjectProvider<LoginGate> gates) {
 			Supplier<ReactiveLoginGuard> guard = SingletonSupplier.of(() -> new ReactiveLoginGuard(gates.getObject()));
 			return new ReactiveLoginGuardPostProcessor(guard);
+		}
+
+		@Bean
+		@ConditionalOnClass(SecurityWebFilterChain.class)
+		UnseenReactiveLoginWarning gossipLimiterUnseenLoginWarning(ConfigurableListableBeanFactory beanFactory,
+				LimitDefinitions definitions) {
+			return new UnseenReactiveLoginWarning(beanFactory, definitions);
 		}
 
 		/**

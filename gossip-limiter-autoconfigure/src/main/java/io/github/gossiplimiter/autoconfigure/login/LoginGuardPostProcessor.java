@@ -24,7 +24,7 @@ final class LoginGuardPostProcessor implements BeanPostProcessor {
 			return new GuardedProviderManager((ProviderManager) bean, this.guard);
 		}
 		if (bean instanceof AuthenticationManager manager && !(bean instanceof GuardedProviderManager)) {
-			AuthenticationManager guarded = (request) -> this.guard.get().authenticate(request, manager);
+			GuardedManager guarded = new GuardedManager(manager, this.guard);
 			return GuardProxy.of(manager, guarded, guarded::authenticate);
 		}
 		return bean;

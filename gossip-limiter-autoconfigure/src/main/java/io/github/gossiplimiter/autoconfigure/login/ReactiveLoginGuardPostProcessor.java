@@ -19,7 +19,7 @@ final class ReactiveLoginGuardPostProcessor implements BeanPostProcessor {
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		if (bean instanceof ReactiveAuthenticationManager manager) {
-			ReactiveAuthenticationManager guarded = (request) -> this.guard.get().authenticate(request, manager);
+			GuardedReactiveManager guarded = new GuardedReactiveManager(manager, this.guard);
 			return GuardProxy.of(manager, guarded, guarded::authenticate);
 		}
 		return bean;
