@@ -21,12 +21,12 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The sample answers as the README shows it.
+ * The sample answers a denied request as the documentation shows it.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @AutoConfigureWebTestClient
 @Import(SampleApplicationTests.StandingTime.class)
-class ReadmeAnswerTests {
+class DocumentedDenialTests {
 
 	private static final Path MARKER = Path.of("docs", "conformance.md");
 
@@ -35,13 +35,13 @@ class ReadmeAnswerTests {
 
 	private final WebTestClient client;
 
-	ReadmeAnswerTests(@Autowired WebTestClient client) {
+	DocumentedDenialTests(@Autowired WebTestClient client) {
 		this.client = client;
 	}
 
 	@Test
-	void deniedResponseIsThatOfTheReadme() throws IOException {
-		Matcher shown = ANSWER.matcher(Files.readString(root().resolve("README.md")));
+	void deniedResponseIsThatOfTheDocumentation() throws IOException {
+		Matcher shown = ANSWER.matcher(Files.readString(root().resolve("docs/guides/requests.md")));
 		assertThat(shown.find()).isTrue();
 		for (int i = 0; i < 21; i++) {
 			checkout();
@@ -77,7 +77,7 @@ class ReadmeAnswerTests {
 	private EntityExchangeResult<String> checkout() {
 		return this.client.get()
 			.uri("/api/checkout")
-			.header("X-User", "reader of the README")
+			.header("X-User", "reader of the documentation")
 			.exchange()
 			.expectBody(String.class)
 			.returnResult();
