@@ -20,7 +20,7 @@ final class PlausibleCounts {
 	 */
 	private static final long LIMITS = 4;
 
-	private final Slot slot;
+	private final SubWindowCounts counts;
 
 	private final WindowQuota quota;
 
@@ -36,8 +36,8 @@ final class PlausibleCounts {
 
 	private long levelNumber;
 
-	PlausibleCounts(Slot slot, WindowQuota quota) {
-		this.slot = slot;
+	PlausibleCounts(SubWindowCounts counts, WindowQuota quota) {
+		this.counts = counts;
 		this.quota = quota;
 		this.believed = isBelieved();
 		start(1);
@@ -53,9 +53,9 @@ final class PlausibleCounts {
 	private boolean isBelieved() {
 		start(LIMITS);
 		boolean within = true;
-		for (int i = this.slot.size() - 1; i >= 0 && within; i--) {
-			within = this.slot.net(i) <= allowed(i, LIMITS);
-			this.level -= this.slot.net(i);
+		for (int i = this.counts.size() - 1; i >= 0 && within; i--) {
+			within = this.counts.net(i) <= allowed(i, LIMITS);
+			this.level -= this.counts.net(i);
 		}
 		return within;
 	}
@@ -64,7 +64,7 @@ final class PlausibleCounts {
 	 * What counts of a sub-window. To be called for all of them, the newest first.
 	 */
 	long count(int index) {
-		long net = this.slot.net(index);
+		long net = this.counts.net(index);
 		if (!this.believed) {
 			net = Math.min(net, (long) allowed(index, 1));
 			this.level -= net;
@@ -74,7 +74,7 @@ final class PlausibleCounts {
 
 	private void start(long limits) {
 		this.level = limits * this.quota.capacity();
-		this.levelNumber = (this.slot.size() > 0) ? this.slot.number(this.slot.size() - 1) : 0;
+		this.levelNumber = (this.counts.size() > 0) ? this.counts.number(this.counts.size() - 1) : 0;
 	}
 
 	private double allowed(int index, long limits) {
@@ -82,9 +82,9 @@ final class PlausibleCounts {
 		if (this.quota.kind() != WindowGeometry.Kind.TOKEN_BUCKET) {
 			return full;
 		}
-		long elapsedNanos = (this.levelNumber - this.slot.number(index)) * this.slot.geometry().subWindowNanos();
+		long elapsedNanos = (this.levelNumber - this.counts.number(index)) * this.counts.geometry().subWindowNanos();
 		this.level = Math.min(full, this.level + limits * elapsedNanos * this.quota.permitsPerNano());
-		this.levelNumber = this.slot.number(index);
+		this.levelNumber = this.counts.number(index);
 		return this.level;
 	}
 

@@ -14,7 +14,7 @@ import io.github.gossiplimiter.window.WindowGeometry;
  *
  * @since 0.1.0
  */
-public final class Slot {
+public final class Slot implements SubWindowCounts {
 
 	/**
 	 * Source of a slot that several peers told in parts.
@@ -112,6 +112,7 @@ public final class Slot {
 	/**
 	 * How its writer dates what it spends.
 	 */
+	@Override
 	public WindowGeometry geometry() {
 		return this.geometry;
 	}
@@ -165,6 +166,7 @@ public final class Slot {
 	/**
 	 * How many sub-windows it holds.
 	 */
+	@Override
 	public int size() {
 		return this.size;
 	}
@@ -172,6 +174,7 @@ public final class Slot {
 	/**
 	 * Number of a sub-window.
 	 */
+	@Override
 	public long number(int index) {
 		return this.numbers[index];
 	}
@@ -194,7 +197,8 @@ public final class Slot {
 	 * What counts of a sub-window: permits taken, less those that the writer itself said
 	 * it gave back.
 	 */
-	int net(int index) {
+	@Override
+	public int net(int index) {
 		return Math.max(0, this.spent[index] - this.vouched[index]);
 	}
 
@@ -255,7 +259,8 @@ public final class Slot {
 		this.sequences[at] = change;
 		this.creditedSequence = (this.credited[at] > creditedKnown) ? change : this.creditedSequence;
 		if (digests != null) {
-			digests.replace(this, number, spentKnown, creditedKnown, this.spent[at], this.credited[at]);
+			digests.replace(this.replicas.counter().hash(), this.name, number, spentKnown, creditedKnown,
+					this.spent[at], this.credited[at]);
 		}
 		return true;
 	}
@@ -319,7 +324,8 @@ public final class Slot {
 	 */
 	void leave(WindowDigests digests) {
 		for (int i = 0; i < this.size; i++) {
-			digests.replace(this, this.numbers[i], this.spent[i], this.credited[i], 0, 0);
+			digests.replace(this.replicas.counter().hash(), this.name, this.numbers[i], this.spent[i], this.credited[i],
+					0, 0);
 		}
 	}
 

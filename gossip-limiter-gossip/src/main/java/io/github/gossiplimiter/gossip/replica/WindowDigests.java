@@ -32,18 +32,16 @@ public final class WindowDigests {
 		return (int) (hash >>> 58);
 	}
 
-	void replace(Slot slot, long number, int spentBefore, int creditedBefore, int spent, int credited) {
+	void replace(long hash, SlotName name, long number, int spentBefore, int creditedBefore, int spent, int credited) {
 		long[] row = this.rows.computeIfAbsent(number, (key) -> new long[BUCKETS]);
-		long hash = slot.replicas().counter().hash();
-		row[bucket(hash)] ^= fingerprint(slot, hash, number, spentBefore, creditedBefore)
-				^ fingerprint(slot, hash, number, spent, credited);
+		row[bucket(hash)] ^= fingerprint(hash, name, number, spentBefore, creditedBefore)
+				^ fingerprint(hash, name, number, spent, credited);
 	}
 
-	private static long fingerprint(Slot slot, long hash, long number, int spent, int credited) {
+	private static long fingerprint(long hash, SlotName name, long number, int spent, int credited) {
 		if (spent == 0 && credited == 0) {
 			return 0;
 		}
-		SlotName name = slot.name();
 		long mixed = HashMixer
 			.mix(hash ^ HashMixer.mix(name.incarnation() ^ HashMixer.mix(name.birth() ^ HashMixer.mix(number))));
 		return HashMixer.mix(mixed ^ HashMixer.mix(((long) spent << 32) | credited));

@@ -9,7 +9,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Tells the exact log of every request that passed the limit on {@link Demo#PATH}.
+ * Tells the exact log of every request that passed the limit on {@link DemoLimit#PATH}.
  */
 final class AdmissionFilter implements WebFilter {
 
@@ -27,7 +27,7 @@ final class AdmissionFilter implements WebFilter {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		ServerHttpRequest request = exchange.getRequest();
-		if (request.getPath().value().equals(Demo.PATH)) {
+		if (request.getPath().value().equals(DemoLimit.PATH)) {
 			this.log.admitted(key(request), System.nanoTime());
 		}
 		return chain.filter(exchange);
@@ -37,7 +37,7 @@ final class AdmissionFilter implements WebFilter {
 	 * The same as the limit's key in application.yml.
 	 */
 	private static String key(ServerHttpRequest request) {
-		String user = request.getHeaders().getFirst(Demo.USER_HEADER);
+		String user = request.getHeaders().getFirst(DemoLimit.USER_HEADER);
 		if (user != null) {
 			return user;
 		}

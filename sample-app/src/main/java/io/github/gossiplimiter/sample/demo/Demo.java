@@ -1,18 +1,17 @@
 package io.github.gossiplimiter.sample.demo;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
-import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.GossipSettings;
 
 /**
@@ -21,25 +20,11 @@ import io.github.gossiplimiter.gossip.GossipSettings;
  */
 final class Demo implements AutoCloseable {
 
-	/**
-	 * What the load asks for.
-	 */
-	static final String PATH = "/api/search";
-
-	/**
-	 * The limit behind it, as application.yml defines it.
-	 */
-	static final String LIMIT = "search";
-
-	static final Window WINDOW = new Window(300, Duration.ofSeconds(30));
-
-	static final String USER_HEADER = "X-User";
-
 	private final DemoOptions options;
 
 	private final FaultyNetwork network = new FaultyNetwork();
 
-	private final ExactLog exact = new ExactLog(WINDOW.permits(), WINDOW.length().toNanos());
+	private final ExactLog exact = new ExactLog(DemoLimit.WINDOW.permits(), DemoLimit.WINDOW.length().toNanos());
 
 	private final List<DemoNode> nodes = new ArrayList<>();
 
@@ -54,8 +39,16 @@ final class Demo implements AutoCloseable {
 	Demo(DemoOptions options) {
 		this.options = options;
 		for (int index = 0; index < DemoOptions.NODES.size(); index++) {
-			this.nodes.add(new DemoNode(this, index));
+			this.nodes.add(new DemoNode(options, index, this::equip));
 		}
+	}
+
+	/*
+	 * Nothing of this is there in an ordinary node.
+	 */
+	private void equip(SpringApplicationBuilder application) {
+		application.sources(DemoNodeBeans.class)
+			.initializers((starting) -> starting.getBeanFactory().registerSingleton("demo", this));
 	}
 
 	/**
@@ -167,7 +160,7 @@ final class Demo implements AutoCloseable {
 	private void configure(DemoNode node) {
 		with(node, (context) -> {
 			RateLimiter limiter = context.getBean(RateLimiter.class);
-			Limit present = limiter.limit(LIMIT);
+			Limit present = limiter.limit(DemoLimit.NAME);
 			if (present.coordination().consistency() != this.consistency) {
 				limiter.change(present.withCoordination(Coordination.of(this.consistency)));
 			}

@@ -44,9 +44,9 @@ final class DemoApi {
 
 	private final Demo demo;
 
-	DemoApi(DemoNode self) {
+	DemoApi(DemoNode self, Demo demo) {
 		this.self = self;
-		this.demo = self.demo();
+		this.demo = demo;
 	}
 
 	RouterFunction<ServerResponse> routes() {

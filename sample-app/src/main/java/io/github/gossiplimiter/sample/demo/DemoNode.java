@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.sample.demo;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.Banner;
@@ -18,21 +19,24 @@ import io.github.gossiplimiter.sample.SampleApplication;
  */
 final class DemoNode {
 
-	private final Demo demo;
+	private final DemoOptions options;
 
 	private final int index;
+
+	private final Consumer<SpringApplicationBuilder> equipment;
 
 	private volatile @Nullable ConfigurableApplicationContext context;
 
 	private volatile Sinks.@Nullable Empty<Void> frozen;
 
-	DemoNode(Demo demo, int index) {
-		this.demo = demo;
+	/**
+	 * A node that is not started.
+	 * @param equipment adds to the application what an ordinary node does not have
+	 */
+	DemoNode(DemoOptions options, int index, Consumer<SpringApplicationBuilder> equipment) {
+		this.options = options;
 		this.index = index;
-	}
-
-	Demo demo() {
-		return this.demo;
+		this.equipment = equipment;
 	}
 
 	String id() {
@@ -40,7 +44,7 @@ final class DemoNode {
 	}
 
 	int httpPort() {
-		return this.demo.options().httpPort(this.index);
+		return this.options.httpPort(this.index);
 	}
 
 	/**
@@ -61,18 +65,18 @@ final class DemoNode {
 		if (this.context != null) {
 			return;
 		}
-		DemoOptions options = this.demo.options();
-		this.context = new SpringApplicationBuilder(SampleApplication.class, DemoNodeBeans.class)
+		SpringApplicationBuilder application = new SpringApplicationBuilder(SampleApplication.class)
 			.initializers((starting) -> starting.getBeanFactory().registerSingleton("demoNode", this))
 			.profiles("cluster")
 			.bannerMode(Banner.Mode.OFF)
 			.logStartupInfo(false)
-			.registerShutdownHook(false)
-			.run("--server.address=127.0.0.1", "--server.port=" + httpPort(), "--server.shutdown=immediate",
-					"--gossip-limiter.node-id=" + id(),
-					"--gossip-limiter.cluster.port=" + options.clusterPort(this.index),
-					"--gossip-limiter.cluster.seeds=" + options.seeds(), "--gossip-limiter.cluster.warm-up-timeout=1s",
-					"--logging.level.root=warn", "--logging.level.io.github.gossiplimiter=error");
+			.registerShutdownHook(false);
+		this.equipment.accept(application);
+		this.context = application.run("--server.address=127.0.0.1", "--server.port=" + httpPort(),
+				"--server.shutdown=immediate", "--gossip-limiter.node-id=" + id(),
+				"--gossip-limiter.cluster.port=" + this.options.clusterPort(this.index),
+				"--gossip-limiter.cluster.seeds=" + this.options.seeds(), "--gossip-limiter.cluster.warm-up-timeout=1s",
+				"--logging.level.root=warn", "--logging.level.io.github.gossiplimiter=error");
 	}
 
 	/**

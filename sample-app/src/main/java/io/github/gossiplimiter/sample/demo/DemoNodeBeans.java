@@ -21,8 +21,11 @@ class DemoNodeBeans {
 
 	private final DemoNode node;
 
-	DemoNodeBeans(DemoNode node) {
+	private final Demo demo;
+
+	DemoNodeBeans(DemoNode node, Demo demo) {
 		this.node = node;
+		this.demo = demo;
 	}
 
 	@Bean
@@ -32,7 +35,7 @@ class DemoNodeBeans {
 
 	@Bean
 	TransportDecorator faultyNetwork() {
-		return this.node.demo().network();
+		return this.demo.network();
 	}
 
 	@Bean
@@ -62,12 +65,12 @@ class DemoNodeBeans {
 	@Bean
 	@Order(AdmissionFilter.ORDER)
 	AdmissionFilter admissionFilter() {
-		return new AdmissionFilter(this.node.demo().exact());
+		return new AdmissionFilter(this.demo.exact());
 	}
 
 	@Bean
 	RouterFunction<ServerResponse> demoRoutes() {
-		return new DemoApi(this.node).routes().and(DemoPage.routes());
+		return new DemoApi(this.node, this.demo).routes().and(DemoPage.routes());
 	}
 
 }

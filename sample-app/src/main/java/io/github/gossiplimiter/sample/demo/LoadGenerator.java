@@ -110,8 +110,8 @@ final class LoadGenerator implements AutoCloseable {
 	}
 
 	private Mono<Integer> get(DemoNode node, String user) {
-		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.httpPort() + Demo.PATH))
-			.header(Demo.USER_HEADER, user)
+		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + node.httpPort() + DemoLimit.PATH))
+			.header(DemoLimit.USER_HEADER, user)
 			.timeout(PATIENCE)
 			.build();
 		return Mono.fromFuture(() -> this.client.sendAsync(request, HttpResponse.BodyHandlers.discarding()))

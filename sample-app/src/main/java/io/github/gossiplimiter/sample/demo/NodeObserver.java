@@ -28,14 +28,17 @@ final class NodeObserver {
 
 	private final DemoNode node;
 
+	private final FaultyNetwork network;
+
 	private @Nullable ConfigurableApplicationContext seen;
 
 	private @Nullable MessageCounts messageCounts;
 
 	private Rates rates = new Rates();
 
-	NodeObserver(DemoNode node) {
+	NodeObserver(DemoNode node, FaultyNetwork network) {
 		this.node = node;
+		this.network = network;
 	}
 
 	NodeView look(String key, long nowNanos) {
@@ -50,13 +53,13 @@ final class NodeObserver {
 		}
 		ClusterView cluster = context.getBean(ClusterView.class);
 		RateLimiter limiter = context.getBean(RateLimiter.class);
-		LimitStatus limit = limiter.status(Demo.LIMIT);
+		LimitStatus limit = limiter.status(DemoLimit.NAME);
 		ClusterView.Traffic traffic = cluster.traffic();
 		Rates.Sample rate = this.rates.add(nowNanos, traffic.messagesSent(), traffic.bytesSent(), limit.allowed(),
 				limit.denied());
 		GossipPace pace = cluster.pace().orElse(new GossipPace(0, 0, 0, 0));
 		return new NodeView(this.node.id(), this.node.httpPort(), state(), gossip(pace, rate, cluster),
-				count(limiter.key(Demo.LIMIT, key), limit, rate),
+				count(limiter.key(DemoLimit.NAME, key), limit, rate),
 				convergence(context.getBean(LivePolicy.class), pace, cluster));
 	}
 
@@ -69,11 +72,10 @@ final class NodeObserver {
 	}
 
 	private String state() {
-		FaultyNetwork network = this.node.demo().network();
-		if (network.isFrozen(this.node.id())) {
+		if (this.network.isFrozen(this.node.id())) {
 			return "frozen";
 		}
-		return network.isCut(this.node.id()) ? "partitioned" : "running";
+		return this.network.isCut(this.node.id()) ? "partitioned" : "running";
 	}
 
 	private static Gossip gossip(GossipPace pace, Rates.Sample rate, ClusterView cluster) {

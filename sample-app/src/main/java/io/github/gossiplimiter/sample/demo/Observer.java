@@ -56,12 +56,13 @@ final class Observer implements AutoCloseable {
 		List<NodeView> nodes = new ArrayList<>();
 		List<Link> links = new ArrayList<>();
 		for (DemoNode node : this.demo.nodes()) {
-			NodeObserver observer = this.observers.computeIfAbsent(node.id(), (id) -> new NodeObserver(node));
+			NodeObserver observer = this.observers.computeIfAbsent(node.id(),
+					(id) -> new NodeObserver(node, this.demo.network()));
 			nodes.add(observer.look(run.key(), nowNanos));
 			observer.takeMessages().forEach((to, messages) -> links.add(new Link(node.id(), to, messages)));
 		}
-		LimitView limit = new LimitView(Demo.LIMIT, Demo.WINDOW.permits(), Demo.WINDOW.length().toMillis(),
-				this.demo.consistency().name().toLowerCase(Locale.ROOT));
+		LimitView limit = new LimitView(DemoLimit.NAME, DemoLimit.WINDOW.permits(),
+				DemoLimit.WINDOW.length().toMillis(), this.demo.consistency().name().toLowerCase(Locale.ROOT));
 		return new Snapshot(TimeUnit.NANOSECONDS.toMillis(nowNanos - this.beginNanos), limit, this.demo.weights(),
 				view(run), exact(run.key(), nowNanos), spread(nodes), List.copyOf(nodes), List.copyOf(links));
 	}

@@ -232,7 +232,7 @@ class DemoApiTests {
 	}
 
 	private long estimate(String id, String user) {
-		return bean(id, RateLimiter.class).key(Demo.LIMIT, user).map(KeyStatus::estimate).orElse(0L);
+		return bean(id, RateLimiter.class).key(DemoLimit.NAME, user).map(KeyStatus::estimate).orElse(0L);
 	}
 
 	private <T> T bean(String id, Class<T> type) {
@@ -245,8 +245,8 @@ class DemoApiTests {
 
 	private int ask(String id, String user) {
 		return this.client.get()
-			.uri("http://localhost:" + this.demo.node(id).httpPort() + Demo.PATH)
-			.header(Demo.USER_HEADER, user)
+			.uri("http://localhost:" + this.demo.node(id).httpPort() + DemoLimit.PATH)
+			.header(DemoLimit.USER_HEADER, user)
 			.exchange()
 			.expectBody()
 			.returnResult()
