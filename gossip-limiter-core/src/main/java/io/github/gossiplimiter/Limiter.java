@@ -34,7 +34,7 @@ public interface Limiter {
 	 * @param key whose quota it is
 	 * @param cost how many permits, at least 1
 	 */
-	CompletionStage<Decision> decideAsync(String key, int cost);
+	CompletionStage<Decision> tryAcquireAsync(String key, int cost);
 
 	/**
 	 * Ask for permits that may have to be leased first, and block the calling thread
@@ -42,7 +42,7 @@ public interface Limiter {
 	 * @param key whose quota it is
 	 * @param cost how many permits, at least 1
 	 */
-	Decision decideAwaiting(String key, int cost);
+	Decision tryAcquireAwaiting(String key, int cost);
 
 	/**
 	 * Give back what a decision of this limit took, as far as it still counts. Together,

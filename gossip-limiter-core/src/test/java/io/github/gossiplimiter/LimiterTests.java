@@ -19,8 +19,8 @@ class LimiterTests {
 	@Test
 	void limiterAndRateLimiterCountTheSameKey() throws Exception {
 		assertThat(this.api.decide("ann", 1).remaining()).isEqualTo(2);
-		assertThat(this.api.decideAsync("ann", 1).toCompletableFuture().get().remaining()).isEqualTo(1);
-		assertThat(this.api.decideAwaiting("ann", 1).remaining()).isZero();
+		assertThat(this.api.tryAcquireAsync("ann", 1).toCompletableFuture().get().remaining()).isEqualTo(1);
+		assertThat(this.api.tryAcquireAwaiting("ann", 1).remaining()).isZero();
 		assertThat(this.limiter.tryAcquire("api", "ann").allowed()).isFalse();
 		assertThat(this.api.decide("ann", 1).allowed()).isFalse();
 	}
@@ -54,8 +54,8 @@ class LimiterTests {
 	void missingKeyIsRefused() {
 		Decision taken = this.api.decide("ann", 1);
 		assertThatIllegalArgumentException().isThrownBy(() -> this.api.decide(null, 1)).withMessageContaining("api");
-		assertThatIllegalArgumentException().isThrownBy(() -> this.api.decideAsync(null, 1));
-		assertThatIllegalArgumentException().isThrownBy(() -> this.api.decideAwaiting(null, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.api.tryAcquireAsync(null, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.api.tryAcquireAwaiting(null, 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> this.api.refund(taken, null, 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> this.api.refund(taken, "ann", -1));
 	}

@@ -11,8 +11,8 @@ import org.springframework.aot.hint.RuntimeHintsRegistrar;
  */
 class GossipLimiterRuntimeHints implements RuntimeHintsRegistrar {
 
-	private static final String[] EXPRESSION_ROOTS = { "io.github.gossiplimiter.autoconfigure.web.RequestFacts",
-			"io.github.gossiplimiter.autoconfigure.method.MethodCall" };
+	private static final String[] EXPRESSION_ROOTS = { "io.github.gossiplimiter.autoconfigure.web.request.RequestFacts",
+			"io.github.gossiplimiter.autoconfigure.method.call.MethodCall" };
 
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {

@@ -10,7 +10,7 @@ import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.beans.factory.aot.AotServices;
 
 import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
-import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

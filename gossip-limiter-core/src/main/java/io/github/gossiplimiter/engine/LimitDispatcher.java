@@ -179,13 +179,13 @@ final class LimitDispatcher implements Limiter {
 	}
 
 	@Override
-	public CompletionStage<Decision> decideAsync(String key, int cost) {
+	public CompletionStage<Decision> tryAcquireAsync(String key, int cost) {
 		KeyChecks.requireKey(this.mode.limit.name(), key);
 		return acquireAsync(key, cost);
 	}
 
 	@Override
-	public Decision decideAwaiting(String key, int cost) {
+	public Decision tryAcquireAwaiting(String key, int cost) {
 		KeyChecks.requireKey(this.mode.limit.name(), key);
 		return acquireBlocking(key, cost);
 	}

@@ -14,8 +14,10 @@ import io.github.gossiplimiter.autoconfigure.properties.Setting;
 /**
  * Clients that are not limited, and clients that are turned away. An entry that reads as
  * an address or a block of addresses means the address of a client, any other its key.
+ *
+ * @since 0.1.0
  */
-final class AccessLists {
+public final class AccessLists {
 
 	private final Entries allow;
 
@@ -24,7 +26,7 @@ final class AccessLists {
 	/**
 	 * Which list a client is on.
 	 */
-	enum Entry {
+	public enum Entry {
 
 		/**
 		 * On neither.
@@ -52,7 +54,7 @@ final class AccessLists {
 	 * Read lists.
 	 * @return nothing if both are empty
 	 */
-	static @Nullable AccessLists parse(RequestOptions options) {
+	public static @Nullable AccessLists parse(RequestOptions options) {
 		if (options.allow().isEmpty() && options.deny().isEmpty()) {
 			return null;
 		}
@@ -67,7 +69,7 @@ final class AccessLists {
 	 * @param address gives its address, if that is certain; asked only if that matters
 	 * @param possible gives every address that it may have; asked only if that matters
 	 */
-	Entry of(@Nullable String key, Supplier<@Nullable IpAddress> address, Supplier<List<IpAddress>> possible) {
+	public Entry of(@Nullable String key, Supplier<@Nullable IpAddress> address, Supplier<List<IpAddress>> possible) {
 		if (this.deny.hasKey(key) || (this.deny.hasAddresses() && this.deny.containsAny(possible.get()))) {
 			return Entry.DENY;
 		}

@@ -1,6 +1,7 @@
 /**
- * What is known of those who send requests or call methods: their address, their plan,
- * their tenant, and the lists that they are on.
+ * Addresses of clients, and lists of clients that are not limited or turned away. Texts
+ * of configuration and of requests come in; addresses, ranges of addresses and whether a
+ * client is on a list go out. Open {@code AccessLists} first.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.client;

@@ -7,7 +7,7 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 import io.github.gossiplimiter.autoconfigure.web.reactive.RateLimitedResponseWriter;
 
 /**

@@ -52,8 +52,9 @@ public final class GossipLimiterGatewayAutoConfiguration {
 	static class OnlyLimiterConfiguration {
 
 		@Bean
-		GossipRateLimiter gossipRateLimiter(RequestLimits limits, ConfigurationService configurationService) {
-			return new GossipRateLimiter(limits, configurationService);
+		GossipRateLimiter gossipRateLimiter(RateLimiter rateLimiter, RequestLimits limits,
+				ConfigurationService configurationService) {
+			return new GossipRateLimiter(rateLimiter, limits, configurationService);
 		}
 
 	}
@@ -68,8 +69,9 @@ public final class GossipLimiterGatewayAutoConfiguration {
 	static class AdditionalLimiterConfiguration {
 
 		@Bean(defaultCandidate = false)
-		GossipRateLimiter gossipRateLimiter(RequestLimits limits, ConfigurationService configurationService) {
-			return new GossipRateLimiter(limits, configurationService);
+		GossipRateLimiter gossipRateLimiter(RateLimiter rateLimiter, RequestLimits limits,
+				ConfigurationService configurationService) {
+			return new GossipRateLimiter(rateLimiter, limits, configurationService);
 		}
 
 	}

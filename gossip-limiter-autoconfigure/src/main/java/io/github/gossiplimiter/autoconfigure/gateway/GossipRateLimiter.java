@@ -13,13 +13,16 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 import io.github.gossiplimiter.Permit;
+import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
-import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.rule.RuleExtras;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 import io.github.gossiplimiter.autoconfigure.web.reactive.AnswerSettlement;
 import io.github.gossiplimiter.autoconfigure.web.reactive.ReactiveRequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
 
 /**
  * Lets the {@code RequestRateLimiter} filter of Spring Cloud Gateway ask our limits.
@@ -35,10 +38,13 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 	 */
 	static final String PREFIX = "gossip-limiter";
 
+	private final RateLimiter rateLimiter;
+
 	private final RequestLimits limits;
 
-	GossipRateLimiter(RequestLimits limits, ConfigurationService configurationService) {
+	GossipRateLimiter(RateLimiter rateLimiter, RequestLimits limits, ConfigurationService configurationService) {
 		super(Config.class, PREFIX, configurationService);
+		this.rateLimiter = rateLimiter;
 		this.limits = limits;
 	}
 
@@ -50,16 +56,17 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 		return Mono.deferContextual((context) -> {
 			DenialResponse response = context.getOrDefault(DenialResponse.class, null);
 			Object observation = context.getOrDefault(DenialListener.OBSERVATION_KEY, null);
-			return decide(permit, response).map((verdict) -> answer(verdict, response, observation));
+			return decide(permit, response).map((outcome) -> answer(outcome, response, observation));
 		});
 	}
 
-	private Mono<Verdict> decide(Permit permit, @Nullable DenialResponse response) {
+	private Mono<RuleOutcome<ResponseFacts>> decide(Permit permit, @Nullable DenialResponse response) {
 		if (response == null) {
 			return decide(permit, null, null);
 		}
 		ServerWebExchange exchange = response.exchange();
-		if (!this.limits.usesPrincipal(permit.limitName())) {
+		RuleExtras<RequestFacts, ResponseFacts> extras = this.limits.extras().of(permit.limitName());
+		if (extras == null || !extras.clients().usesPrincipal()) {
 			return decide(permit, exchange, null);
 		}
 		return exchange.getPrincipal()
@@ -73,21 +80,25 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 	 * An answer that was waited for comes on the thread that leases, which has more to do
 	 * than to serve this request.
 	 */
-	private Mono<Verdict> decide(Permit permit, @Nullable ServerWebExchange exchange, @Nullable Principal principal) {
+	private Mono<RuleOutcome<ResponseFacts>> decide(Permit permit, @Nullable ServerWebExchange exchange,
+			@Nullable Principal principal) {
 		RequestFacts facts = (exchange != null)
 				? new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal) : null;
-		var verdict = this.limits.decideLater(permit, facts);
-		return verdict.isDone() ? Mono.just(verdict.join()) : Mono.fromFuture(verdict).publishOn(Schedulers.parallel());
+		var outcome = this.limits.engine()
+			.decideLater(this.rateLimiter.limiter(permit.limitName()), permit.key(), permit.cost(),
+					this.limits.extras().of(permit.limitName()), facts);
+		return outcome.isDone() ? Mono.just(outcome.join()) : Mono.fromFuture(outcome).publishOn(Schedulers.parallel());
 	}
 
-	private Response answer(Verdict verdict, @Nullable DenialResponse response, @Nullable Object observation) {
+	private Response answer(RuleOutcome<ResponseFacts> outcome, @Nullable DenialResponse response,
+			@Nullable Object observation) {
 		Map<String, String> headers = new LinkedHashMap<>();
-		RateLimitDenial denial = this.limits.tell(headers, Map::put, verdict);
+		RateLimitDenial denial = this.limits.headers().write(headers, Map::put, outcome);
 		if (denial != null) {
-			this.limits.denied(denial, observation);
+			this.limits.listener().denied(denial.limitName(), observation);
 		}
 		if (response != null) {
-			AnswerSettlement.register(this.limits, verdict, response.exchange());
+			AnswerSettlement.register(outcome, response.exchange());
 			response.deny(denial);
 		}
 		return new Response(denial == null, headers);

@@ -76,7 +76,7 @@ final class RouteCheck implements SmartInitializingSingleton {
 		}
 		checkLimit(place, name);
 		// Reads plans, tenants and lists, and complains if a request cannot have them.
-		this.limits.usesPrincipal(name);
+		this.limits.extras().of(name);
 		checkCost(place, name, arguments.get(COST));
 	}
 

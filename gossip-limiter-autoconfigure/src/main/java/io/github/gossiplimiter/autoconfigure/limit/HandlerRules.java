@@ -9,7 +9,7 @@ import java.util.List;
  * @param rules the limits that apply to it
  * @since 0.1.0
  */
-public record HandlerRules(boolean exempt, List<RequestRule> rules) {
+public record HandlerRules(boolean exempt, List<RuleDefinition> rules) {
 
 	static final HandlerRules EXEMPT = new HandlerRules(true, List.of());
 

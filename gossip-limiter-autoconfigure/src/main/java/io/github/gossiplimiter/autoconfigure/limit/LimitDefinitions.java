@@ -199,7 +199,7 @@ public final class LimitDefinitions {
 	 * @param type the type of the bean, which may inherit the method
 	 * @param method the method
 	 */
-	public List<MethodRule> methodRules(Class<?> type, Method method) {
+	public List<RuleDefinition> methodRules(Class<?> type, Method method) {
 		List<AnnotatedLimit> found = this.annotations.onHandler(type, method);
 		return (found != null) ? found.stream().map(this::methodRule).toList() : List.of();
 	}
@@ -246,8 +246,9 @@ public final class LimitDefinitions {
 			List<Setting> excluded = limit.excludedPaths();
 			boolean early = limit.isEarly();
 			if (!paths.isEmpty()) {
-				rules.add(new PathRule(paths, excluded, new RequestRule(limit.name(), limit.key(), limit.cost(),
-						limit.condition(), limit.missingKey(this.missingKey), limit.place(), limit.options()), early));
+				rules.add(new PathRule(paths, excluded, new RuleDefinition(limit.name(), limit.key(), limit.cost(),
+						limit.condition(), limit.missingKey(this.missingKey), "", limit.place(), limit.options()),
+						early));
 			}
 		}
 		return rules;
@@ -283,16 +284,16 @@ public final class LimitDefinitions {
 		return this.annotated || !pathRules().isEmpty();
 	}
 
-	private RequestRule rule(AnnotatedLimit annotated) {
+	private RuleDefinition rule(AnnotatedLimit annotated) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		checkPlan(annotated, limit);
 		if (limit == null) {
-			return new RequestRule(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
+			return new RuleDefinition(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
-					this.missingKey, annotated.place());
+					this.missingKey, "", annotated.place(), RequestOptions.NONE);
 		}
-		return new RequestRule(annotated.limitName(), annotated.key(limit.key()), annotated.cost(limit.cost()),
-				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.place(),
+		return new RuleDefinition(annotated.limitName(), annotated.key(limit.key()), annotated.cost(limit.cost()),
+				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), "", annotated.place(),
 				limit.options().withPlan(annotated.planSetting()));
 	}
 
@@ -308,17 +309,17 @@ public final class LimitDefinitions {
 	/*
 	 * The key of a limit is meant for requests. Only one that was not given is none.
 	 */
-	private MethodRule methodRule(AnnotatedLimit annotated) {
+	private RuleDefinition methodRule(AnnotatedLimit annotated) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		checkPlan(annotated, limit);
 		Setting shared = new Setting(SHARED_KEY, annotated.place());
 		if (limit == null) {
-			return new MethodRule(annotated.limitName(), annotated.key(shared),
+			return new RuleDefinition(annotated.limitName(), annotated.key(shared),
 					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
 					this.missingKey, annotated.fallbackMethod(), annotated.place(), RequestOptions.NONE);
 		}
 		Setting key = limit.key().text().trim().equals(DEFAULT_KEY) ? shared : limit.key();
-		return new MethodRule(annotated.limitName(), annotated.key(key), annotated.cost(limit.cost()),
+		return new RuleDefinition(annotated.limitName(), annotated.key(key), annotated.cost(limit.cost()),
 				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.fallbackMethod(),
 				annotated.place(), limit.options().withPlan(annotated.planSetting()));
 	}

@@ -13,7 +13,7 @@ import io.github.gossiplimiter.autoconfigure.properties.Setting;
  * @param early whether it applies before requests are authenticated
  * @since 0.1.0
  */
-public record PathRule(List<Setting> patterns, List<Setting> excluded, RequestRule rule, boolean early) {
+public record PathRule(List<Setting> patterns, List<Setting> excluded, RuleDefinition rule, boolean early) {
 
 	public PathRule {
 		patterns = List.copyOf(patterns);

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.autoconfigure.login;
 import org.springframework.context.ApplicationListener;
 import org.springframework.security.authentication.event.AbstractAuthenticationFailureEvent;
 
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
 
 /**
  * Records for the request that the current thread serves that an authentication failed.

@@ -6,7 +6,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 
 import io.github.gossiplimiter.RateLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
 
 /**
  * Limits the logins that an {@link AuthenticationManager} checks, and records for the

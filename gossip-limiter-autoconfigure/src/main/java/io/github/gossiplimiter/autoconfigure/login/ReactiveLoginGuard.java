@@ -11,7 +11,7 @@ import reactor.util.context.ContextView;
 
 import io.github.gossiplimiter.RateLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
 
 /**
  * Limits the logins that a {@link ReactiveAuthenticationManager} checks, and records for

@@ -12,7 +12,7 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.util.ReflectionUtils;
 
 import io.github.gossiplimiter.RateLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.limit.MethodRule;
+import io.github.gossiplimiter.autoconfigure.limit.RuleDefinition;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 
 /**
@@ -25,7 +25,7 @@ record FallbackMethod(Method method, int exceptionPlace) {
 
 	private static final int NONE = -1;
 
-	static @Nullable FallbackMethod find(MethodRule rule, Class<?> type, Method limited) {
+	static @Nullable FallbackMethod find(RuleDefinition rule, Class<?> type, Method limited) {
 		String name = rule.fallbackMethod();
 		if (name.isEmpty()) {
 			return null;

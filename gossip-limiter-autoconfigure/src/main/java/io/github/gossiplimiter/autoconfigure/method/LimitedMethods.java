@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -13,14 +14,23 @@ import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
-import io.github.gossiplimiter.autoconfigure.limit.MethodRule;
 import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
-import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.limit.RuleDefinition;
+import io.github.gossiplimiter.autoconfigure.method.call.MethodArguments;
+import io.github.gossiplimiter.autoconfigure.method.call.MethodReader;
+import io.github.gossiplimiter.autoconfigure.rule.RuleContext;
+import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
+import io.github.gossiplimiter.engine.LeaseSource;
 
 /**
  * The limited methods, each read from its annotations once.
  */
 class LimitedMethods {
+
+	/*
+	 * For the thread that ends the wait to be late.
+	 */
+	private static final Duration PATIENCE = Duration.ofMillis(100);
 
 	/*
 	 * What limits methods is created before the beans that have them: whatever it needs
@@ -63,35 +73,30 @@ class LimitedMethods {
 	}
 
 	private LimitedMethod read(Class<?> type, Method method) {
-		List<MethodRule> rules = definitions().methodRules(type, method);
 		MethodArguments arguments = MethodArguments.of(method, classLoader());
-		RateLimiter limiter = this.rateLimiter.getObject();
 		DenialListener listener = this.beanFactory.getBeanProvider(DenialListener.class).getIfAvailable();
-		List<BoundMethodRule> bound = rules.stream()
-			.map((rule) -> bind(rule, type, method, arguments, limiter))
+		List<MethodRule> rules = definitions().methodRules(type, method)
+			.stream()
+			.map((rule) -> bind(rule, type, method, arguments))
 			.toList();
-		return new LimitedMethod(new MethodGate(bound, limiter, listener), ReturnKind.of(method));
+		return new LimitedMethod(new MethodGate(rules, arguments, new RuleEngine<>(this.rateLimiter.getObject(), null),
+				maxWait(), listener), ReturnKind.of(method));
 	}
 
-	private BoundMethodRule bind(MethodRule rule, Class<?> type, Method method, MethodArguments arguments,
-			RateLimiter limiter) {
-		String name = rule.limitName();
-		if (!limiter.limitNames().contains(name)) {
-			throw new GossipLimiterConfigurationException(rule.place(),
-					"names the limit '" + name + "', which is not defined.",
-					"Define it, for example 'gossip-limiter.limits." + name + ".limit: 100' and "
-							+ "'gossip-limiter.limits." + name + ".window: 1m', or correct the name. If the annotation "
-							+ "defines it in place, let what makes the bean return " + type.getSimpleName()
-							+ ". Defined are: " + String.join(", ", limiter.limitNames().stream().sorted().toList())
-							+ ".");
-		}
-		BoundMethodRule bound = new BoundMethodRule(rule, limiter, arguments, FallbackMethod.find(rule, type, method),
-				definitions().requestCounts(), this.beanFactory.getBeanProvider(PlanResolver.class),
-				this.clock.getObject(), type.getClassLoader());
+	private MethodRule bind(RuleDefinition definition, Class<?> type, Method method, MethodArguments arguments) {
+		RuleContext context = new RuleContext(this.rateLimiter.getObject(), definitions().requestCounts(),
+				this.beanFactory.getBeanProvider(PlanResolver.class), this.clock.getObject());
+		MethodReader reader = new MethodReader(definition.place(), type, arguments);
+		MethodRule bound = new MethodRule(definition, reader, context, FallbackMethod.find(definition, type, method));
 		if (this.reactive) {
-			PrincipalCheck.check(rule, arguments, ReturnKind.of(method));
+			PrincipalCheck.check(definition, reader, ReturnKind.of(method));
 		}
 		return bound;
+	}
+
+	private Duration maxWait() {
+		LeaseSource source = this.beanFactory.getBeanProvider(LeaseSource.class).getIfAvailable();
+		return (source != null) ? source.maxWait().plus(PATIENCE) : PATIENCE;
 	}
 
 	private @Nullable ClassLoader classLoader() {

@@ -13,6 +13,8 @@ import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.support.AopUtils;
 
 import io.github.gossiplimiter.RateLimitExceededException;
+import io.github.gossiplimiter.autoconfigure.method.call.CallResult;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 
 /**
  * Calls a method only if its limits allow it.
@@ -46,58 +48,58 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 	}
 
 	private static @Nullable Object plain(MethodGate gate, MethodInvocation invocation) throws Throwable {
-		MethodEntry entry = gate.enter(invocation.getArguments());
-		RateLimitExceededException denial = entry.denial();
-		if (denial == null) {
-			return entry.isReserving() ? settled(gate, invocation, entry) : invocation.proceed();
+		RuleOutcome<CallResult> outcome = gate.enter(invocation.getArguments());
+		if (outcome.allowed()) {
+			return proceed(invocation, outcome);
 		}
-		gate.denied(denial, null);
-		return deny(gate, invocation, denial);
+		gate.denied(outcome, null);
+		return deny(gate, invocation, outcome);
 	}
 
-	private static @Nullable Object settled(MethodGate gate, MethodInvocation invocation, MethodEntry entry)
+	private static @Nullable Object proceed(MethodInvocation invocation, RuleOutcome<CallResult> outcome)
+			throws Throwable {
+		return outcome.isReserving() ? settled(invocation, outcome) : invocation.proceed();
+	}
+
+	private static @Nullable Object settled(MethodInvocation invocation, RuleOutcome<CallResult> outcome)
 			throws Throwable {
 		Object result;
 		try {
 			result = invocation.proceed();
 		}
 		catch (Throwable ex) {
-			gate.settle(entry, ex);
+			outcome.settle(new CallResult(ex));
 			throw ex;
 		}
 		if (result instanceof CompletionStage<?> stage) {
-			stage.whenComplete((value, failure) -> gate.settle(entry, failure));
+			stage.whenComplete((value, failure) -> outcome.settle(new CallResult(failure)));
 		}
 		else {
-			gate.settle(entry, null);
+			outcome.settle(new CallResult(null));
 		}
 		return result;
 	}
 
 	private static @Nullable Object stage(MethodGate gate, MethodInvocation invocation) throws Throwable {
-		CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments());
+		CompletableFuture<RuleOutcome<CallResult>> entered = gate.enterLater(invocation.getArguments());
 		if (!entered.isDone()) {
 			MethodInvocation later = copy(invocation);
-			// An answer that was waited for comes on the thread that leases, which has
+			// An outcome that was waited for comes on the thread that leases, which has
 			// more to do than to run this method.
-			return entered.thenComposeAsync((entry) -> begin(gate, later, entry), ForkJoinPool.commonPool());
+			return entered.thenComposeAsync((outcome) -> begin(gate, later, outcome), ForkJoinPool.commonPool());
 		}
-		MethodEntry entry = entered.join();
-		if (entry.denial() == null) {
-			return entry.isReserving() ? settled(gate, invocation, entry) : invocation.proceed();
-		}
-		return begin(gate, invocation, entry);
+		RuleOutcome<CallResult> outcome = entered.join();
+		return outcome.allowed() ? proceed(invocation, outcome) : begin(gate, invocation, outcome);
 	}
 
 	private static CompletionStage<@Nullable Object> begin(MethodGate gate, MethodInvocation invocation,
-			MethodEntry entry) {
-		RateLimitExceededException denial = entry.denial();
+			RuleOutcome<CallResult> outcome) {
 		try {
-			if (denial == null) {
-				return asStage(settled(gate, invocation, entry));
+			if (outcome.allowed()) {
+				return asStage(settled(invocation, outcome));
 			}
-			gate.denied(denial, null);
-			return asStage(deny(gate, invocation, denial));
+			gate.denied(outcome, null);
+			return asStage(deny(gate, invocation, outcome));
 		}
 		catch (Throwable ex) {
 			return CompletableFuture.failedFuture(ex);
@@ -112,8 +114,9 @@ final class MethodLimitInterceptor implements MethodInterceptor {
 	/**
 	 * The result of what is called instead, or the denial if there is nothing.
 	 */
-	static @Nullable Object deny(MethodGate gate, MethodInvocation invocation, RateLimitExceededException denial)
+	static @Nullable Object deny(MethodGate gate, MethodInvocation invocation, RuleOutcome<CallResult> outcome)
 			throws Throwable {
+		RateLimitExceededException denial = outcome.denial();
 		FallbackMethod fallback = gate.fallback(denial);
 		Object target = invocation.getThis();
 		if (fallback == null || target == null) {

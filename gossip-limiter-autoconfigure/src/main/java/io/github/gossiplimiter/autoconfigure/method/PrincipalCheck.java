@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.gossiplimiter.autoconfigure.limit.MethodRule;
 import io.github.gossiplimiter.autoconfigure.limit.Plans;
+import io.github.gossiplimiter.autoconfigure.limit.RuleDefinition;
+import io.github.gossiplimiter.autoconfigure.method.call.MethodArguments;
+import io.github.gossiplimiter.autoconfigure.method.call.MethodReader;
 import io.github.gossiplimiter.autoconfigure.properties.Setting;
 
 /**
@@ -14,16 +17,18 @@ import io.github.gossiplimiter.autoconfigure.properties.Setting;
  */
 final class PrincipalCheck {
 
+	private static final Pattern PRINCIPAL = Pattern.compile("\\b(principal|user)\\b");
+
 	private PrincipalCheck() {
 	}
 
 	/**
 	 * Check a rule in a WebFlux application.
 	 * @param rule the rule, whose expressions are right otherwise
-	 * @param arguments the arguments of the method
+	 * @param reader reads the rules of the method
 	 * @param kind how the method gives its result
 	 */
-	static void check(MethodRule rule, MethodArguments arguments, ReturnKind kind) {
+	static void check(RuleDefinition rule, MethodReader reader, ReturnKind kind) {
 		if (kind == ReturnKind.PUBLISHER || kind == ReturnKind.SUSPENDING) {
 			return;
 		}
@@ -32,9 +37,17 @@ final class PrincipalCheck {
 			.of(rule.key(), rule.cost(), rule.condition(), rule.options().tenant(),
 					(plans != null) ? plans.expression() : null)
 			.filter(Objects::nonNull)
-			.filter((setting) -> ArgumentExpression.readsPrincipal(setting, arguments))
+			.filter((setting) -> readsPrincipal(setting, reader))
 			.findFirst()
-			.ifPresent((setting) -> refuse(setting, arguments));
+			.ifPresent((setting) -> refuse(setting, reader.arguments()));
+	}
+
+	/*
+	 * What does not mention it need not be an expression.
+	 */
+	private static boolean readsPrincipal(Setting setting, MethodReader reader) {
+		return PRINCIPAL.matcher(setting.text()).find() && reader.expression(setting, (type, written, node) -> {
+		}).usesPrincipal();
 	}
 
 	private static void refuse(Setting setting, MethodArguments arguments) {

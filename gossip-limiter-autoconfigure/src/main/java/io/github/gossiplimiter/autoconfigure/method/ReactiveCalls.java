@@ -12,8 +12,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-import io.github.gossiplimiter.RateLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.DenialListener;
+import io.github.gossiplimiter.autoconfigure.method.call.CallResult;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 
 /**
  * Calls of methods whose result is subscribed to. Apart, because Reactor may be missing.
@@ -31,9 +32,9 @@ final class ReactiveCalls {
 		}
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
 		Publisher<?> result = adapter.isMultiValue() ? enter(gate, original).flatMapMany(
-				(entry) -> settled(gate, entry, Flux.defer(() -> adapter.toPublisher(call(gate, original, entry)))))
-				: enter(gate, original).flatMap((entry) -> settled(gate, entry,
-						Mono.defer(() -> Mono.from(adapter.toPublisher(call(gate, original, entry))))));
+				(outcome) -> settled(outcome, Flux.defer(() -> adapter.toPublisher(call(gate, original, outcome)))))
+				: enter(gate, original).flatMap((outcome) -> settled(outcome,
+						Mono.defer(() -> Mono.from(adapter.toPublisher(call(gate, original, outcome))))));
 		return adapter.fromPublisher(result);
 	}
 
@@ -42,8 +43,8 @@ final class ReactiveCalls {
 	 */
 	static Object suspending(MethodGate gate, MethodInvocation invocation) {
 		MethodInvocation original = MethodLimitInterceptor.copy(invocation);
-		return enter(gate, original).flatMap((entry) -> settled(gate, entry, Mono.defer(() -> {
-			Object result = call(gate, original, entry);
+		return enter(gate, original).flatMap((outcome) -> settled(outcome, Mono.defer(() -> {
+			Object result = call(gate, original, outcome);
 			return (result instanceof Publisher<?> publisher) ? Mono.from(publisher) : Mono.justOrEmpty(result);
 		})));
 	}
@@ -51,45 +52,43 @@ final class ReactiveCalls {
 	/*
 	 * Who cancels gets nothing back: it could try for free.
 	 */
-	private static <T> Mono<T> settled(MethodGate gate, MethodEntry entry, Mono<T> result) {
-		return entry.isReserving() ? result.doOnSuccess((value) -> gate.settle(entry, null))
-			.doOnError((failure) -> gate.settle(entry, failure)) : result;
+	private static <T> Mono<T> settled(RuleOutcome<CallResult> outcome, Mono<T> result) {
+		return outcome.isReserving() ? result.doOnSuccess((value) -> outcome.settle(new CallResult(null)))
+			.doOnError((failure) -> outcome.settle(new CallResult(failure))) : result;
 	}
 
-	private static <T> Flux<T> settled(MethodGate gate, MethodEntry entry, Flux<T> result) {
-		return entry.isReserving() ? result.doOnComplete(() -> gate.settle(entry, null))
-			.doOnError((failure) -> gate.settle(entry, failure)) : result;
+	private static <T> Flux<T> settled(RuleOutcome<CallResult> outcome, Flux<T> result) {
+		return outcome.isReserving() ? result.doOnComplete(() -> outcome.settle(new CallResult(null)))
+			.doOnError((failure) -> outcome.settle(new CallResult(failure))) : result;
 	}
 
 	/*
 	 * Each subscription is charged. One that gives up while it waits takes nothing.
 	 */
-	private static Mono<MethodEntry> enter(MethodGate gate, MethodInvocation invocation) {
+	private static Mono<RuleOutcome<CallResult>> enter(MethodGate gate, MethodInvocation invocation) {
 		return Mono.deferContextual((context) -> {
-			Mono<MethodEntry> decided = gate.usesPrincipal()
+			Mono<RuleOutcome<CallResult>> decided = gate.usesPrincipal()
 					? ReactivePrincipal.current()
 						.flatMap((principal) -> decide(gate, invocation, principal.orElse(null)))
 					: decide(gate, invocation, null);
-			return decided.doOnNext((entry) -> {
-				RateLimitExceededException denial = entry.denial();
-				if (denial != null) {
-					gate.denied(denial, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
+			return decided.doOnNext((outcome) -> {
+				if (!outcome.allowed()) {
+					gate.denied(outcome, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
 				}
 			});
 		});
 	}
 
-	private static Mono<MethodEntry> decide(MethodGate gate, MethodInvocation invocation,
+	private static Mono<RuleOutcome<CallResult>> decide(MethodGate gate, MethodInvocation invocation,
 			@Nullable Principal principal) {
-		CompletableFuture<MethodEntry> entered = gate.enterLater(invocation.getArguments(), principal);
+		CompletableFuture<RuleOutcome<CallResult>> entered = gate.enterLater(invocation.getArguments(), principal);
 		return entered.isDone() ? Mono.just(entered.join()) : Mono.fromFuture(entered).publishOn(Schedulers.parallel());
 	}
 
-	private static @Nullable Object call(MethodGate gate, MethodInvocation original, MethodEntry entry) {
+	private static @Nullable Object call(MethodGate gate, MethodInvocation original, RuleOutcome<CallResult> outcome) {
 		MethodInvocation invocation = MethodLimitInterceptor.copy(original);
-		RateLimitExceededException denial = entry.denial();
 		try {
-			return (denial != null) ? MethodLimitInterceptor.deny(gate, invocation, denial) : invocation.proceed();
+			return outcome.allowed() ? invocation.proceed() : MethodLimitInterceptor.deny(gate, invocation, outcome);
 		}
 		catch (Throwable ex) {
 			return sneak(ex);

@@ -7,6 +7,8 @@ import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.context.SecurityContext;
 import reactor.core.publisher.Mono;
 
+import io.github.gossiplimiter.autoconfigure.method.call.CurrentPrincipal;
+
 /**
  * The principal in whose name a method is subscribed to. Apart, because Reactor may be
  * missing.

@@ -5,44 +5,51 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 
-import io.github.gossiplimiter.Clock;
-import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
+import io.github.gossiplimiter.autoconfigure.rule.RuleContext;
+import io.github.gossiplimiter.autoconfigure.rule.RuleExtras;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestReader;
+import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
 
 /**
- * What limits have besides their values, for requests whose key is found by somebody
- * else. Read when first asked for: such a limit may also be meant for methods only.
+ * Plans, tenants, lists and charges of limits, for requests whose key is found by
+ * somebody else than a rule. Read when first asked for: such a limit may also be meant
+ * for methods only. Safe for use by many threads.
+ *
+ * @since 0.1.0
  */
-final class ExtrasTable {
+public final class ExtrasTable {
 
 	private final LimitDefinitions definitions;
 
-	private final ObjectProvider<PlanResolver> planResolvers;
+	private final RequestReader reader;
 
-	private final TrustedProxies proxies;
-
-	private final Clock clock;
+	private final RuleContext context;
 
 	/*
 	 * Bounded by the limits of the application.
 	 */
-	private final Map<String, Optional<RuleExtras>> known = new ConcurrentHashMap<>();
+	private final Map<String, Optional<RuleExtras<RequestFacts, ResponseFacts>>> known = new ConcurrentHashMap<>();
 
-	ExtrasTable(LimitDefinitions definitions, ObjectProvider<PlanResolver> planResolvers, TrustedProxies proxies,
-			Clock clock) {
-		this.planResolvers = planResolvers;
+	ExtrasTable(LimitDefinitions definitions, RequestReader reader, RuleContext context) {
 		this.definitions = definitions;
-		this.proxies = proxies;
-		this.clock = clock;
+		this.reader = reader;
+		this.context = context;
 	}
 
-	@Nullable RuleExtras of(String limitName) {
-		Optional<RuleExtras> found = this.known.get(limitName);
+	/**
+	 * What a limit has, or nothing if it has only its values.
+	 * @throws GossipLimiterConfigurationException if the limit has something that cannot
+	 * be read of a request
+	 */
+	public @Nullable RuleExtras<RequestFacts, ResponseFacts> of(String limitName) {
+		Optional<RuleExtras<RequestFacts, ResponseFacts>> found = this.known.get(limitName);
 		if (found == null) {
-			found = Optional.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName),
-					this.planResolvers, this.definitions.requestCounts(), this.proxies, this.clock));
+			found = Optional
+				.ofNullable(RuleExtras.of(limitName, this.definitions.options(limitName), this.reader, this.context));
 			this.known.put(limitName, found);
 		}
 		return found.orElse(null);

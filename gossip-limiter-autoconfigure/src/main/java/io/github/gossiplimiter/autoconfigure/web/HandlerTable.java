@@ -9,6 +9,7 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 import io.github.gossiplimiter.autoconfigure.limit.HandlerRules;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 
 /**
  * The rules of each request handler, read from its annotations once.
@@ -17,13 +18,13 @@ final class HandlerTable {
 
 	private final LimitDefinitions definitions;
 
-	private final RuleBinder binder;
+	private final RequestRules.RuleBinder binder;
 
 	private final MethodTable<HandlerEntry> entries = new MethodTable<>(this::read);
 
 	private volatile boolean empty = true;
 
-	HandlerTable(LimitDefinitions definitions, RuleBinder binder) {
+	HandlerTable(LimitDefinitions definitions, RequestRules.RuleBinder binder) {
 		this.definitions = definitions;
 		this.binder = binder;
 	}
@@ -64,7 +65,7 @@ final class HandlerTable {
 	 * @param exempt whether no limit applies, not even one of its path
 	 * @param rules the rules that apply
 	 */
-	record HandlerEntry(boolean exempt, List<BoundRule> rules) {
+	record HandlerEntry(boolean exempt, List<RequestRule> rules) {
 
 		static final HandlerEntry NONE = new HandlerEntry(false, List.of());
 

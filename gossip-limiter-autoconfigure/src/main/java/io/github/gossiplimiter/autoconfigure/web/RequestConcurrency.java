@@ -21,6 +21,9 @@ import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceede
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimits;
 import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
 import io.github.gossiplimiter.autoconfigure.properties.WebProperties;
+import io.github.gossiplimiter.autoconfigure.web.denial.HeaderSetter;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RetryAfter;
 import io.github.gossiplimiter.autoconfigure.web.path.HealthProbes;
 import io.github.gossiplimiter.autoconfigure.web.path.LimitedPath;
 import io.github.gossiplimiter.autoconfigure.web.path.PathTable;

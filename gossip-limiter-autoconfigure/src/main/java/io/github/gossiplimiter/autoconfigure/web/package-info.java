@@ -1,6 +1,8 @@
 /**
- * Limits on requests, whatever serves them: which apply to a request, whose quota they
- * take, and what a client reads in the answer. The packages below bring requests here.
+ * Limits on requests, whatever the web stack: the rules of paths and handlers, and limits
+ * on requests at a time. Definitions and request handlers come in; the rules of a request
+ * go out, with the engine that decides them and the header fields of the outcome. Open
+ * {@code RequestLimits} first, then {@code RequestRules}.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.web;

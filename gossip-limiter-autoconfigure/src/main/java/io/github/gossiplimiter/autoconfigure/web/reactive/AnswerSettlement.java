@@ -6,10 +6,9 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.ResponseFacts;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
 
 /**
  * Gives back what a request is not charged for, when its answer goes out: its status is
@@ -25,13 +24,12 @@ public final class AnswerSettlement {
 
 	/**
 	 * Settle when the answer goes out, if there is something to settle.
-	 * @param limits the limits
-	 * @param verdict what was decided
+	 * @param outcome the outcome of its rules
 	 * @param exchange the request and its answer
 	 */
-	public static void register(RequestLimits limits, Verdict verdict, ServerWebExchange exchange) {
-		if (verdict.isReserving()) {
-			exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> limits.settle(verdict, facts(exchange))));
+	public static void register(RuleOutcome<ResponseFacts> outcome, ServerWebExchange exchange) {
+		if (outcome.isReserving()) {
+			exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> outcome.settle(facts(exchange))));
 		}
 	}
 

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 
 /**
  * Answers a denied request: with the CORS fields of its handler, the status of the denial

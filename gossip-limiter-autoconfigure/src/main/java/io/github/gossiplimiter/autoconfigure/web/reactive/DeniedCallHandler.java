@@ -10,10 +10,10 @@ import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
 
 /**
  * Answers a request during which a method was denied by a limit, if the application does
@@ -39,10 +39,10 @@ final class DeniedCallHandler implements WebExceptionHandler, Ordered {
 	/**
 	 * For calls that a rate limit denied.
 	 */
-	static DeniedCallHandler of(RequestLimits limits, DenialAnswer denialAnswer) {
+	static DeniedCallHandler of(RateLimitHeaders fields, DenialAnswer denialAnswer) {
 		return new DeniedCallHandler((headers, failure) -> {
-			Verdict verdict = Verdict.ofDenied(failure);
-			return (verdict != null) ? limits.tell(headers, HttpHeaders::set, verdict) : null;
+			RuleOutcome<?> outcome = RuleOutcome.ofDenied(failure);
+			return (outcome != null) ? fields.write(headers, HttpHeaders::set, outcome) : null;
 		}, denialAnswer);
 	}
 

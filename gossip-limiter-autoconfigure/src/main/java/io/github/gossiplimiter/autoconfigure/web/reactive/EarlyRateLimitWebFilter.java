@@ -9,9 +9,9 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
-import io.github.gossiplimiter.autoconfigure.web.BoundRule;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.RequestRules;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 
 /**
  * Holds back requests before they are authenticated, so that failing logins count.
@@ -20,13 +20,23 @@ final class EarlyRateLimitWebFilter implements OrderedWebFilter {
 
 	private final int order;
 
-	private final RequestLimits limits;
+	private final RequestRules rules;
+
+	private final boolean observesAuthentication;
 
 	private final RequestGate gate;
 
-	EarlyRateLimitWebFilter(int order, RequestLimits limits, RequestGate gate) {
+	/**
+	 * Create a filter.
+	 * @param order its order
+	 * @param rules finds the rules of a request
+	 * @param observesAuthentication whether authentications that fail are recorded
+	 * @param gate lets requests through
+	 */
+	EarlyRateLimitWebFilter(int order, RequestRules rules, boolean observesAuthentication, RequestGate gate) {
 		this.order = order;
-		this.limits = limits;
+		this.rules = rules;
+		this.observesAuthentication = observesAuthentication;
 		this.gate = gate;
 	}
 
@@ -41,8 +51,8 @@ final class EarlyRateLimitWebFilter implements OrderedWebFilter {
 		if (CorsUtils.isPreFlightRequest(request) || ManagementServer.serves(exchange)) {
 			return chain.filter(exchange);
 		}
-		List<BoundRule> rules = this.limits.ofPath(request.getPath().pathWithinApplication(), null, true);
-		if (!this.limits.observesAuthentication()) {
+		List<RequestRule> rules = this.rules.ofPath(request.getPath().pathWithinApplication(), null, true);
+		if (!this.observesAuthentication) {
 			return this.gate.pass(exchange, chain, rules);
 		}
 		AuthenticationOutcome outcome = new AuthenticationOutcome();

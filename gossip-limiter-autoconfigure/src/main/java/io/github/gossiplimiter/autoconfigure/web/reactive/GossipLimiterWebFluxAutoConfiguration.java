@@ -29,8 +29,9 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
-import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages;
+import io.github.gossiplimiter.autoconfigure.web.request.ForwardHeadersAdvice;
 
 /**
  * Auto-configuration of the filter that limits WebFlux requests.
@@ -58,22 +59,21 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 			ListableBeanFactory beanFactory, ObjectProvider<DenialListener> listeners,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
 		RequestMappingHandlerMapping mapping = mappings.getIfAvailable();
-		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
-				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance, environment);
+		RequestLimits limits = RequestLimits.of(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
+				(mapping != null) ? mapping.getPathPatternParser() : PathPatternParser.defaultInstance, environment,
+				listeners.getIfAvailable());
 		if (mapping != null) {
-			limits.addHandlers(mapping.getHandlerMethods().values());
+			limits.rules().addHandlers(mapping.getHandlerMethods().values());
 		}
-		limits.warnIfSpoofable(environment, beanFactory);
-		DenialListener listener = listeners.getIfAvailable();
-		if (listener != null) {
-			limits.listen(listener);
+		if (!limits.rules().isEmpty()) {
+			ForwardHeadersAdvice.warnIfSpoofable(environment, beanFactory);
 		}
 		return limits;
 	}
 
 	@Bean
 	SmartInitializingSingleton gossipLimiterPathCheck(RequestLimits limits, ObjectProvider<HandlerMapping> mappings) {
-		return () -> limits.warnIfUnserved(new ServedPaths(mappings.orderedStream().toList()));
+		return () -> limits.rules().warnIfUnserved(new ServedPaths(mappings.orderedStream().toList()));
 	}
 
 	@Bean
@@ -91,21 +91,21 @@ public final class GossipLimiterWebFluxAutoConfiguration {
 	RateLimitWebFilter gossipLimiterWebFilter(GossipLimiterProperties properties, RequestLimits limits,
 			DenialAnswer denialAnswer,
 			@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits,
+		return new RateLimitWebFilter(properties.getWeb().getOrder(), mappings.getIfAvailable(), limits.rules(),
 				new RequestGate(limits, denialAnswer));
 	}
 
 	@Bean
 	@Conditional(EarlyLimitCondition.class)
-	EarlyRateLimitWebFilter gossipLimiterEarlyWebFilter(GossipLimiterProperties properties, RequestLimits limits,
-			DenialAnswer denialAnswer) {
-		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits,
-				new RequestGate(limits, denialAnswer));
+	EarlyRateLimitWebFilter gossipLimiterEarlyWebFilter(GossipLimiterProperties properties,
+			LimitDefinitions definitions, RequestLimits limits, DenialAnswer denialAnswer) {
+		return new EarlyRateLimitWebFilter(properties.getWeb().getBeforeAuthenticationOrder(), limits.rules(),
+				definitions.observesAuthentication(), new RequestGate(limits, denialAnswer));
 	}
 
 	@Bean
 	DeniedCallHandler gossipLimiterRateLimitExceededHandler(RequestLimits limits, DenialAnswer denialAnswer) {
-		return DeniedCallHandler.of(limits, denialAnswer);
+		return DeniedCallHandler.of(limits.headers(), denialAnswer);
 	}
 
 }

@@ -17,11 +17,11 @@ import org.springframework.web.reactive.result.view.ViewResolver;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.DenialFormat;
-import io.github.gossiplimiter.autoconfigure.web.DenialPage;
-import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
-import io.github.gossiplimiter.autoconfigure.web.ErrorPages.ErrorPage;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.DenialFormat;
+import io.github.gossiplimiter.autoconfigure.web.denial.DenialPage;
+import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages;
+import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages.ErrorPage;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 
 /**
  * Answers in the format that the client asks for: the application's error page or one of

@@ -10,8 +10,8 @@ import org.springframework.web.reactive.result.view.ViewResolver;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitProblem;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitProblem;
 
 /**
  * Answers with 429 and a problem document (RFC 9457), or without a body if there is

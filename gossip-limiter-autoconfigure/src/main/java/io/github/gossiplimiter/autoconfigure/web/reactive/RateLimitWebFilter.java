@@ -11,8 +11,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.BoundRule;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.RequestRules;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 
 /**
  * Holds back requests whose limits are used up. Each request is charged once, however
@@ -27,15 +27,15 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 
 	private final @Nullable RequestMappingHandlerMapping handlerMapping;
 
-	private final RequestLimits limits;
+	private final RequestRules rules;
 
 	private final RequestGate gate;
 
-	RateLimitWebFilter(int order, @Nullable RequestMappingHandlerMapping handlerMapping, RequestLimits limits,
+	RateLimitWebFilter(int order, @Nullable RequestMappingHandlerMapping handlerMapping, RequestRules rules,
 			RequestGate gate) {
 		this.order = order;
-		this.handlerMapping = limits.hasHandlers() ? handlerMapping : null;
-		this.limits = limits;
+		this.handlerMapping = rules.hasHandlers() ? handlerMapping : null;
+		this.rules = rules;
 		this.gate = gate;
 	}
 
@@ -51,12 +51,12 @@ final class RateLimitWebFilter implements OrderedWebFilter {
 				|| ManagementServer.serves(exchange)) {
 			return chain.filter(exchange);
 		}
-		List<BoundRule> ofPath = this.limits.ofPath(request.getPath().pathWithinApplication(), null, false);
+		List<RequestRule> ofPath = this.rules.ofPath(request.getPath().pathWithinApplication(), null, false);
 		if (this.handlerMapping == null) {
 			return this.gate.pass(exchange, chain, ofPath);
 		}
 		return HandlerLookup.find(this.handlerMapping, exchange,
-				(handler) -> this.gate.pass(exchange, chain, this.limits.ofRequest(handler, ofPath)));
+				(handler) -> this.gate.pass(exchange, chain, this.rules.ofRequest(handler, ofPath)));
 	}
 
 }

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 
 /**
  * Writes the answer to a denied request. Declare a bean of this type to write another

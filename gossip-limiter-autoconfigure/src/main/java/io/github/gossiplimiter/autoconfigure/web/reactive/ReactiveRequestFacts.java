@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpCookie;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-import io.github.gossiplimiter.autoconfigure.web.ClientAddress;
-import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
 
 /**
  * What is known about a WebFlux request.

@@ -14,11 +14,14 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 import io.github.gossiplimiter.autoconfigure.DenialListener;
-import io.github.gossiplimiter.autoconfigure.web.BoundRule;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
-import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.web.RequestRules;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
+import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
 
 /**
  * Lets requests through or answers them. A limit that was asked before authentication is
@@ -37,12 +40,12 @@ final class RequestGate {
 		this.denialAnswer = denialAnswer;
 	}
 
-	Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules) {
-		List<BoundRule> open = this.limits.hasEarlyPaths() ? notAsked(exchange, rules) : rules;
+	Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<RequestRule> rules) {
+		List<RequestRule> open = this.limits.rules().hasEarlyPaths() ? notAsked(exchange, rules) : rules;
 		if (open.isEmpty()) {
 			return chain.filter(exchange);
 		}
-		if (!this.limits.usesPrincipal(open)) {
+		if (!RequestRules.usePrincipal(open)) {
 			return pass(exchange, chain, open, null);
 		}
 		return exchange.getPrincipal()
@@ -52,47 +55,49 @@ final class RequestGate {
 			.flatMap((principal) -> pass(exchange, chain, open, principal.orElse(null)));
 	}
 
-	private List<BoundRule> notAsked(ServerWebExchange exchange, List<BoundRule> rules) {
-		List<BoundRule> asked = exchange.getAttributeOrDefault(ASKED, List.of());
-		List<BoundRule> rest = this.limits.without(asked, rules);
-		List<BoundRule> all = new ArrayList<>(asked);
+	private List<RequestRule> notAsked(ServerWebExchange exchange, List<RequestRule> rules) {
+		List<RequestRule> asked = exchange.getAttributeOrDefault(ASKED, List.of());
+		List<RequestRule> rest = RequestRules.without(asked, rules);
+		List<RequestRule> all = new ArrayList<>(asked);
 		all.addAll(rest);
 		exchange.getAttributes().put(ASKED, all);
 		return rest;
 	}
 
-	private Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<BoundRule> rules,
+	private Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<RequestRule> rules,
 			@Nullable Principal principal) {
 		RequestFacts facts = new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal);
+		RuleEngine<RequestFacts, ResponseFacts> engine = this.limits.engine();
 		// Limits that never wait are decided without operators on the way.
-		return this.limits.mayWait(rules)
-				? await(this.limits.decideLater(rules, facts)).flatMap((verdict) -> answer(exchange, chain, verdict))
-				: answer(exchange, chain, this.limits.decide(rules, facts));
+		return engine.mayWait(rules)
+				? await(engine.decideLater(rules, facts)).flatMap((outcome) -> answer(exchange, chain, outcome))
+				: answer(exchange, chain, engine.decide(rules, facts));
 	}
 
 	/*
 	 * An answer that was waited for comes on the thread that leases, which has more to do
 	 * than to serve this request.
 	 */
-	private static Mono<Verdict> await(CompletableFuture<Verdict> verdict) {
-		return verdict.isDone() ? Mono.just(verdict.join()) : Mono.fromFuture(verdict).publishOn(Schedulers.parallel());
+	private static Mono<RuleOutcome<ResponseFacts>> await(CompletableFuture<RuleOutcome<ResponseFacts>> outcome) {
+		return outcome.isDone() ? Mono.just(outcome.join()) : Mono.fromFuture(outcome).publishOn(Schedulers.parallel());
 	}
 
-	private Mono<Void> answer(ServerWebExchange exchange, WebFilterChain chain, Verdict verdict) {
+	private Mono<Void> answer(ServerWebExchange exchange, WebFilterChain chain, RuleOutcome<ResponseFacts> outcome) {
 		HttpHeaders headers = exchange.getResponse().getHeaders();
-		boolean replace = !verdict.allowed() || !this.limits.hasEarlyPaths();
-		RateLimitDenial denial = replace ? this.limits.tell(headers, HttpHeaders::set, verdict)
-				: this.limits.tell(headers, RequestGate::add, verdict);
+		boolean replace = !outcome.allowed() || !this.limits.rules().hasEarlyPaths();
+		RateLimitDenial denial = replace ? this.limits.headers().write(headers, HttpHeaders::set, outcome)
+				: this.limits.headers().write(headers, RequestGate::add, outcome);
 		if (denial != null) {
 			return deny(exchange, denial);
 		}
-		AnswerSettlement.register(this.limits, verdict, exchange);
+		AnswerSettlement.register(outcome, exchange);
 		return chain.filter(exchange);
 	}
 
 	private Mono<Void> deny(ServerWebExchange exchange, RateLimitDenial denial) {
 		return Mono.deferContextual((context) -> {
-			this.limits.denied(denial, context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
+			this.limits.listener()
+				.denied(denial.limitName(), context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
 			return this.denialAnswer.write(exchange, denial);
 		});
 	}

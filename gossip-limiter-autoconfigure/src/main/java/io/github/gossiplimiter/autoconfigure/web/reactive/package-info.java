@@ -1,5 +1,7 @@
 /**
- * Limits on WebFlux requests.
+ * Limits on WebFlux requests. An exchange comes in through a filter; it goes on to its
+ * handler with header fields, or is answered with a denial. Open
+ * {@code RateLimitWebFilter} first, then {@code RequestGate}.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.web.reactive;

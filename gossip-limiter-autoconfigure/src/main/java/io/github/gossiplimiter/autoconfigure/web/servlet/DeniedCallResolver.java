@@ -14,10 +14,10 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 import io.github.gossiplimiter.autoconfigure.concurrency.ConcurrencyLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestConcurrency;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
 
 /**
  * Answers a request during which a method was denied by a limit, if the application does
@@ -40,10 +40,10 @@ final class DeniedCallResolver implements HandlerExceptionResolver, Ordered {
 	/**
 	 * For calls that a rate limit denied.
 	 */
-	static DeniedCallResolver of(RequestLimits limits, DenialAnswer denialAnswer) {
+	static DeniedCallResolver of(RateLimitHeaders fields, DenialAnswer denialAnswer) {
 		return new DeniedCallResolver((response, failure) -> {
-			Verdict verdict = Verdict.ofDenied(failure);
-			return (verdict != null) ? limits.tell(response, HttpServletResponse::setHeader, verdict) : null;
+			RuleOutcome<?> outcome = RuleOutcome.ofDenied(failure);
+			return (outcome != null) ? fields.write(response, HttpServletResponse::setHeader, outcome) : null;
 		}, denialAnswer);
 	}
 

@@ -39,8 +39,9 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
-import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages;
+import io.github.gossiplimiter.autoconfigure.web.request.ForwardHeadersAdvice;
 import io.github.gossiplimiter.engine.LeaseSource;
 
 /**
@@ -77,10 +78,9 @@ public final class GossipLimiterServletAutoConfiguration {
 			RateLimiter rateLimiter, ObjectProvider<PlanResolver> planResolvers, Clock clock, Environment environment,
 			@Qualifier("mvcPatternParser") ObjectProvider<PathPatternParser> parsers,
 			ObjectProvider<DenialListener> listeners) {
-		RequestLimits limits = new RequestLimits(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
-				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance), environment);
-		listeners.ifAvailable(limits::listen);
-		return limits;
+		return RequestLimits.of(definitions, properties.getWeb(), rateLimiter, planResolvers, clock,
+				parsers.getIfAvailable(() -> PathPatternParser.defaultInstance), environment,
+				listeners.getIfAvailable());
 	}
 
 	@Bean
@@ -105,9 +105,10 @@ public final class GossipLimiterServletAutoConfiguration {
 	@Bean
 	@Conditional(FilteredLimitCondition.class)
 	FilterRegistrationBean<RateLimitFilter> gossipLimiterFilter(GossipLimiterProperties properties,
-			RequestLimits limits, RequestGate gate, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-		FilterRegistrationBean<RateLimitFilter> registration = registration(new RateLimitFilter(false, limits, gate,
-				SingletonSupplier.of(() -> mappings.orderedStream().toList())));
+			LimitDefinitions definitions, RequestLimits limits, RequestGate gate,
+			ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		FilterRegistrationBean<RateLimitFilter> registration = registration(new RateLimitFilter(false, limits.rules(),
+				definitions, gate, SingletonSupplier.of(() -> mappings.orderedStream().toList())));
 		registration.setName("gossipLimiterFilter");
 		registration.setOrder(properties.getWeb().getOrder());
 		return registration;
@@ -116,9 +117,9 @@ public final class GossipLimiterServletAutoConfiguration {
 	@Bean
 	@Conditional(EarlyLimitCondition.class)
 	FilterRegistrationBean<RateLimitFilter> gossipLimiterEarlyFilter(GossipLimiterProperties properties,
-			RequestLimits limits, RequestGate gate) {
+			LimitDefinitions definitions, RequestLimits limits, RequestGate gate) {
 		FilterRegistrationBean<RateLimitFilter> registration = registration(
-				new RateLimitFilter(true, limits, gate, List::of));
+				new RateLimitFilter(true, limits.rules(), definitions, gate, List::of));
 		registration.setName("gossipLimiterEarlyFilter");
 		registration.setOrder(properties.getWeb().getBeforeAuthenticationOrder());
 		return registration;
@@ -137,12 +138,12 @@ public final class GossipLimiterServletAutoConfiguration {
 	 */
 	@Bean
 	MappedInterceptor gossipLimiterInterceptor(RequestLimits limits, RequestGate gate) {
-		return new MappedInterceptor(null, new RateLimitInterceptor(limits, gate));
+		return new MappedInterceptor(null, new RateLimitInterceptor(limits.rules(), gate));
 	}
 
 	@Bean
 	DeniedCallResolver gossipLimiterRateLimitExceededResolver(RequestLimits limits, DenialAnswer denialAnswer) {
-		return DeniedCallResolver.of(limits, denialAnswer);
+		return DeniedCallResolver.of(limits.headers(), denialAnswer);
 	}
 
 	/*
@@ -153,10 +154,12 @@ public final class GossipLimiterServletAutoConfiguration {
 			ObjectProvider<RequestMappingHandlerMapping> mappings, ObjectProvider<HandlerMapping> allMappings,
 			ObjectProvider<ServletContext> servletContext, Environment environment, ListableBeanFactory beanFactory) {
 		return () -> {
-			limits.addHandlers(mappings.orderedStream().flatMap(this::handlers).toList());
-			limits.warnIfSpoofable(environment, beanFactory);
-			servletContext.ifAvailable(
-					(context) -> limits.warnIfUnserved(new ServedPaths(allMappings.orderedStream().toList(), context)));
+			limits.rules().addHandlers(mappings.orderedStream().flatMap(this::handlers).toList());
+			if (!limits.rules().isEmpty()) {
+				ForwardHeadersAdvice.warnIfSpoofable(environment, beanFactory);
+			}
+			servletContext.ifAvailable((context) -> limits.rules()
+				.warnIfUnserved(new ServedPaths(allMappings.orderedStream().toList(), context)));
 		};
 	}
 

@@ -19,11 +19,11 @@ import org.springframework.web.servlet.View;
 import org.springframework.web.servlet.ViewResolver;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
-import io.github.gossiplimiter.autoconfigure.web.DenialFormat;
-import io.github.gossiplimiter.autoconfigure.web.DenialPage;
-import io.github.gossiplimiter.autoconfigure.web.ErrorPages;
-import io.github.gossiplimiter.autoconfigure.web.ErrorPages.ErrorPage;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.DenialFormat;
+import io.github.gossiplimiter.autoconfigure.web.denial.DenialPage;
+import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages;
+import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages.ErrorPage;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 
 /**
  * Answers in the format that the client asks for: the application's error page or one of

@@ -13,8 +13,8 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.servlet.function.ServerResponse;
 
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitProblem;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitProblem;
 
 /**
  * Answers with 429 and a problem document (RFC 9457), or without a body if there is

@@ -17,8 +17,9 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-import io.github.gossiplimiter.autoconfigure.web.BoundRule;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
+import io.github.gossiplimiter.autoconfigure.web.RequestRules;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 
 /**
  * Holds back requests whose path has a limit that is used up, whatever serves them. Where
@@ -30,7 +31,11 @@ final class RateLimitFilter implements Filter {
 
 	private final boolean early;
 
-	private final RequestLimits limits;
+	private final RequestRules rules;
+
+	private final boolean settles;
+
+	private final boolean observesAuthentication;
 
 	private final RequestGate gate;
 
@@ -39,14 +44,17 @@ final class RateLimitFilter implements Filter {
 	/**
 	 * Create an instance.
 	 * @param early whether the filter comes before requests are authenticated
-	 * @param limits the limits
+	 * @param rules finds the rules of a request
+	 * @param definitions tell what to observe while a request is served
 	 * @param gate lets requests through
 	 * @param mappings gives what finds controllers; asked when there is a request
 	 */
-	RateLimitFilter(boolean early, RequestLimits limits, RequestGate gate,
+	RateLimitFilter(boolean early, RequestRules rules, LimitDefinitions definitions, RequestGate gate,
 			Supplier<List<RequestMappingHandlerMapping>> mappings) {
 		this.early = early;
-		this.limits = limits;
+		this.rules = rules;
+		this.settles = definitions.hasCharges();
+		this.observesAuthentication = early && definitions.observesAuthentication();
 		this.gate = gate;
 		this.mappings = mappings;
 	}
@@ -58,11 +66,11 @@ final class RateLimitFilter implements Filter {
 			chain.doFilter(request, response);
 			return;
 		}
-		Settlement begun = this.limits.hasCharges() ? Settlement.begin(this.limits, httpRequest, answer) : null;
+		Settlement begun = this.settles ? Settlement.begin(httpRequest, answer) : null;
 		if (!admits(httpRequest, answer)) {
 			return;
 		}
-		if (this.early && this.limits.observesAuthentication()) {
+		if (this.observesAuthentication) {
 			this.gate.observeAuthentication(httpRequest, answer, () -> serve(begun, httpRequest, answer, chain));
 		}
 		else {
@@ -83,12 +91,12 @@ final class RateLimitFilter implements Filter {
 	private boolean admits(HttpServletRequest request, HttpServletResponse response)
 			throws IOException, ServletException {
 		PathContainer path = ServletRequestFacts.path(request);
-		List<BoundRule> ofPath = this.limits.ofPath(path, ServletRequestFacts.mappedPath(request, path), this.early);
+		List<RequestRule> ofPath = this.rules.ofPath(path, ServletRequestFacts.mappedPath(request, path), this.early);
 		if (ofPath.isEmpty() || Preflights.reachNoHandler(request)) {
 			return true;
 		}
-		HandlerMethod handler = (!this.early && this.limits.hasHandlers()) ? handler(request) : null;
-		return this.gate.admits(request, response, this.limits.ofRequest(handler, ofPath));
+		HandlerMethod handler = (!this.early && this.rules.hasHandlers()) ? handler(request) : null;
+		return this.gate.admits(request, response, this.rules.ofRequest(handler, ofPath));
 	}
 
 	private @Nullable HandlerMethod handler(HttpServletRequest request) {

@@ -9,19 +9,19 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.RequestRules;
 
 /**
  * Holds back requests whose controller has a limit that is used up.
  */
 final class RateLimitInterceptor implements HandlerInterceptor {
 
-	private final RequestLimits limits;
+	private final RequestRules rules;
 
 	private final RequestGate gate;
 
-	RateLimitInterceptor(RequestLimits limits, RequestGate gate) {
-		this.limits = limits;
+	RateLimitInterceptor(RequestRules rules, RequestGate gate) {
+		this.rules = rules;
 		this.gate = gate;
 	}
 
@@ -29,7 +29,7 @@ final class RateLimitInterceptor implements HandlerInterceptor {
 	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
 			throws IOException, ServletException {
 		return !(handler instanceof HandlerMethod method)
-				|| this.gate.admits(request, response, this.limits.ofRequest(method, List.of()));
+				|| this.gate.admits(request, response, this.rules.ofRequest(method, List.of()));
 	}
 
 }

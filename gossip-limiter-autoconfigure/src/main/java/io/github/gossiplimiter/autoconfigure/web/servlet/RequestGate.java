@@ -13,12 +13,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.RateLimitExceededException;
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
-import io.github.gossiplimiter.autoconfigure.web.BoundRule;
-import io.github.gossiplimiter.autoconfigure.web.RateLimitDenial;
-import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.web.RequestRules;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
+import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
 
 /**
  * Lets requests through or answers them. However often a request comes by, each limit is
@@ -52,20 +55,20 @@ final class RequestGate {
 	/**
 	 * Whether a request may go on. If it may not, it was answered.
 	 */
-	boolean admits(HttpServletRequest request, HttpServletResponse response, List<BoundRule> rules)
+	boolean admits(HttpServletRequest request, HttpServletResponse response, List<RequestRule> rules)
 			throws IOException, ServletException {
 		if (rules.isEmpty() || isAside(request.getDispatcherType())) {
 			return true;
 		}
-		List<BoundRule> asked = asked(request);
-		List<BoundRule> rest = asked.isEmpty() ? rules : this.limits.without(asked, rules);
+		List<RequestRule> asked = asked(request);
+		List<RequestRule> rest = asked.isEmpty() ? rules : RequestRules.without(asked, rules);
 		if (rest.isEmpty()) {
 			return true;
 		}
 		request.setAttribute(ASKED, asked.isEmpty() ? rest : joined(asked, rest));
-		Verdict verdict = decide(request, rest);
-		Settlement.note(request, verdict);
-		return answer(request, response, verdict, asked.isEmpty());
+		RuleOutcome<ResponseFacts> outcome = decide(request, rest);
+		Settlement.note(request, outcome);
+		return answer(request, response, outcome, asked.isEmpty());
 	}
 
 	/**
@@ -79,9 +82,9 @@ final class RequestGate {
 			service.serve();
 		}
 		catch (RateLimitExceededException ex) {
-			Verdict verdict = response.isCommitted() ? null : Verdict.ofDenied(ex);
-			RateLimitDenial denial = (verdict != null)
-					? this.limits.tell(response, HttpServletResponse::setHeader, verdict) : null;
+			RuleOutcome<?> outcome = response.isCommitted() ? null : RuleOutcome.ofDenied(ex);
+			RateLimitDenial denial = (outcome != null)
+					? this.limits.headers().write(response, HttpServletResponse::setHeader, outcome) : null;
 			if (denial == null) {
 				throw ex;
 			}
@@ -98,22 +101,22 @@ final class RequestGate {
 
 	// Only this class knows the name of the attribute.
 	@SuppressWarnings("unchecked")
-	private static List<BoundRule> asked(HttpServletRequest request) {
+	private static List<RequestRule> asked(HttpServletRequest request) {
 		Object asked = request.getAttribute(ASKED);
-		return (asked != null) ? (List<BoundRule>) asked : List.of();
+		return (asked != null) ? (List<RequestRule>) asked : List.of();
 	}
 
-	private static List<BoundRule> joined(List<BoundRule> asked, List<BoundRule> rest) {
-		List<BoundRule> joined = new ArrayList<>(asked);
+	private static List<RequestRule> joined(List<RequestRule> asked, List<RequestRule> rest) {
+		List<RequestRule> joined = new ArrayList<>(asked);
 		joined.addAll(rest);
 		return joined;
 	}
 
-	private Verdict decide(HttpServletRequest request, List<BoundRule> rules) {
-		Principal principal = this.limits.usesPrincipal(rules) ? principal(request) : null;
+	private RuleOutcome<ResponseFacts> decide(HttpServletRequest request, List<RequestRule> rules) {
+		Principal principal = RequestRules.usePrincipal(rules) ? principal(request) : null;
 		RequestFacts facts = new ServletRequestFacts(request, this.limits.clientAddress(), principal);
-		return this.limits.mayWait(rules) ? this.limits.decideAwaiting(rules, facts, this.maxWait)
-				: this.limits.decide(rules, facts);
+		RuleEngine<RequestFacts, ResponseFacts> engine = this.limits.engine();
+		return engine.mayWait(rules) ? engine.decideAwaiting(rules, facts, this.maxWait) : engine.decide(rules, facts);
 	}
 
 	private static @Nullable Principal principal(HttpServletRequest request) {
@@ -126,13 +129,14 @@ final class RequestGate {
 		}
 	}
 
-	private boolean answer(HttpServletRequest request, HttpServletResponse response, Verdict verdict, boolean first)
-			throws IOException, ServletException {
-		boolean replace = first || !verdict.allowed();
-		RateLimitDenial denial = replace ? this.limits.tell(response, HttpServletResponse::setHeader, verdict)
-				: this.limits.tell(response, RequestGate::addHeader, verdict);
+	private boolean answer(HttpServletRequest request, HttpServletResponse response, RuleOutcome<ResponseFacts> outcome,
+			boolean first) throws IOException, ServletException {
+		boolean replace = first || !outcome.allowed();
+		RateLimitDenial denial = replace
+				? this.limits.headers().write(response, HttpServletResponse::setHeader, outcome)
+				: this.limits.headers().write(response, RequestGate::addHeader, outcome);
 		if (denial != null) {
-			this.limits.denied(denial, null);
+			this.limits.listener().denied(denial.limitName(), null);
 			this.denialAnswer.write(request, response, denial);
 		}
 		return denial == null;

@@ -12,8 +12,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
 
-import io.github.gossiplimiter.autoconfigure.web.ClientAddress;
-import io.github.gossiplimiter.autoconfigure.web.RequestFacts;
+import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
+import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
 
 /**
  * What is known about a servlet request. The body is never read, so parameters of forms

@@ -8,10 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.autoconfigure.web.AuthenticationOutcome;
-import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.ResponseFacts;
-import io.github.gossiplimiter.autoconfigure.web.Verdict;
+import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
 
 /**
  * Gives back what a request is not charged for, once it is answered.
@@ -20,20 +19,17 @@ final class Settlement extends AfterRequest {
 
 	private static final String ATTRIBUTE = Settlement.class.getName();
 
-	private final RequestLimits limits;
-
 	private final HttpServletResponse response;
 
 	private final String contextPath;
 
 	private final AuthenticationOutcome outcome = new AuthenticationOutcome();
 
-	private final List<Verdict> verdicts = new ArrayList<>();
+	private final List<RuleOutcome<ResponseFacts>> outcomes = new ArrayList<>();
 
 	private boolean failed;
 
-	private Settlement(RequestLimits limits, HttpServletRequest request, HttpServletResponse response) {
-		this.limits = limits;
+	private Settlement(HttpServletRequest request, HttpServletResponse response) {
 		this.response = response;
 		this.contextPath = request.getContextPath();
 	}
@@ -42,11 +38,11 @@ final class Settlement extends AfterRequest {
 	 * Begin to serve a request.
 	 * @return nothing if it was begun before
 	 */
-	static @Nullable Settlement begin(RequestLimits limits, HttpServletRequest request, HttpServletResponse response) {
+	static @Nullable Settlement begin(HttpServletRequest request, HttpServletResponse response) {
 		if (request.getAttribute(ATTRIBUTE) != null) {
 			return null;
 		}
-		Settlement begun = new Settlement(limits, request, response);
+		Settlement begun = new Settlement(request, response);
 		request.setAttribute(ATTRIBUTE, begun);
 		return begun;
 	}
@@ -62,14 +58,14 @@ final class Settlement extends AfterRequest {
 	/**
 	 * Note what was taken for a request.
 	 */
-	static void note(ServletRequest request, Verdict verdict) {
-		if (verdict.isReserving() && request.getAttribute(ATTRIBUTE) instanceof Settlement begun) {
-			begun.add(verdict);
+	static void note(ServletRequest request, RuleOutcome<ResponseFacts> outcome) {
+		if (outcome.isReserving() && request.getAttribute(ATTRIBUTE) instanceof Settlement begun) {
+			begun.add(outcome);
 		}
 	}
 
-	private synchronized void add(Verdict verdict) {
-		this.verdicts.add(verdict);
+	private synchronized void add(RuleOutcome<ResponseFacts> outcome) {
+		this.outcomes.add(outcome);
 	}
 
 	@Override
@@ -83,8 +79,8 @@ final class Settlement extends AfterRequest {
 		boolean unanswered = this.failed && status < HttpServletResponse.SC_BAD_REQUEST;
 		ResponseFacts facts = new ResponseFacts(unanswered ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : status,
 				this.response::getHeader, this.contextPath, this.outcome);
-		this.verdicts.forEach((verdict) -> this.limits.settle(verdict, facts));
-		this.verdicts.clear();
+		this.outcomes.forEach((outcome) -> outcome.settle(facts));
+		this.outcomes.clear();
 	}
 
 }

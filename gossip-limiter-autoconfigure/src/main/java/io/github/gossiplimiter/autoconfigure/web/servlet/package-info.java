@@ -1,6 +1,8 @@
 /**
- * Limits on servlet requests: those of paths in a filter, which everything passes, and
- * those of controllers in an interceptor, which knows the handler.
+ * Limits on servlet requests. A request comes in through a filter, for rules of its path,
+ * and through an interceptor, for rules of its controller; it goes on to its handler with
+ * header fields, or is answered with a denial. Open {@code RateLimitFilter} first, then
+ * {@code RequestGate}.
  */
 @NullMarked
 package io.github.gossiplimiter.autoconfigure.web.servlet;

@@ -1,0 +1,17 @@
+package io.github.gossiplimiter.autoconfigure.web.denial;
+
+/**
+ * Sets a header field of a response, replacing what it had before.
+ *
+ * @param <T> the response or its headers
+ * @since 0.1.0
+ */
+@FunctionalInterface
+public interface HeaderSetter<T> {
+
+	/**
+	 * Set a field.
+	 */
+	void set(T response, String name, String value);
+
+}
