@@ -59,7 +59,7 @@ final class TaggedTests {
 			@Override
 			public Void visitIdentifier(IdentifierTree identifier, @Nullable Void unused) {
 				mentioned.add(identifier.getName().toString());
-				return super.visitIdentifier(identifier, unused);
+				return super.visitIdentifier(identifier, null);
 			}
 
 		}.scan(unit, null);
@@ -89,7 +89,7 @@ final class TaggedTests {
 			@Override
 			public Void visitMethod(MethodTree method, @Nullable Void unused) {
 				methods.add(method);
-				return super.visitMethod(method, unused);
+				return super.visitMethod(method, null);
 			}
 
 		}.scan(type, null);

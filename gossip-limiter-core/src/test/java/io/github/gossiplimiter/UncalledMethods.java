@@ -72,9 +72,9 @@ final class UncalledMethods {
 		@Override
 		public Void visitClass(ClassTree type, @Nullable Void unused) {
 			this.types.push(type.getSimpleName().toString());
-			super.visitClass(type, unused);
+			super.visitClass(type, null);
 			this.types.pop();
-			return unused;
+			return null;
 		}
 
 		@Override
@@ -83,7 +83,7 @@ final class UncalledMethods {
 				this.declaring.computeIfAbsent(method.getName().toString(), (name) -> new TreeSet<>())
 					.add(this.types.element());
 			}
-			return super.visitMethod(method, unused);
+			return super.visitMethod(method, null);
 		}
 
 		private boolean isForOthers(MethodTree method) {

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -247,7 +248,7 @@ class StrangerClusterTests {
 
 		private volatile boolean ended;
 
-		private volatile long calls;
+		private final AtomicLong calls = new AtomicLong();
 
 		private Strangers(Attack attack, List<RealNode> nodes) {
 			this.attack = attack;
@@ -271,7 +272,7 @@ class StrangerClusterTests {
 		}
 
 		private Caller call(RealNode node) throws IOException {
-			return call(node, "127.0.0." + (2 + this.calls % 5));
+			return call(node, "127.0.0." + (2 + this.calls.get() % 5));
 		}
 
 		private Caller call(RealNode node, String from) throws IOException {
@@ -280,7 +281,7 @@ class StrangerClusterTests {
 			}
 			Caller caller = new Caller(node.channel().port(), from);
 			this.callers.add(caller);
-			this.calls++;
+			this.calls.incrementAndGet();
 			return caller;
 		}
 
@@ -288,10 +289,10 @@ class StrangerClusterTests {
 		 * Wait until they have called many times more, and every node has refused some.
 		 */
 		private void awaitStrikes() {
-			long wanted = this.calls + STRIKES;
+			long wanted = this.calls.get() + STRIKES;
 			List<Integer> refused = this.nodes.stream().map((node) -> node.refusals().size()).toList();
 			RealCluster.await()
-				.until(() -> this.calls >= wanted
+				.until(() -> this.calls.get() >= wanted
 						&& IntStream.range(0, refused.size()).allMatch((i) -> isRefused(i, refused.get(i))));
 		}
 

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -93,7 +94,7 @@ class UnconfirmedResetTests {
 			GossipLoop loop = GossipLoop.builder(sharedRateLimiter, clusterClock, member("a", 1)).build();
 			loop.members(List.of(member("b", 2)));
 			ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
-			thread.scheduleWithFixedDelay(loop::step, 0, 5, TimeUnit.MILLISECONDS);
+			Future<?> unused = thread.scheduleWithFixedDelay(loop::step, 0, 5, TimeUnit.MILLISECONDS);
 			return thread;
 		}
 

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.internal.peer.PeerDictionary;
@@ -22,8 +21,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What a message holds, and what it costs to make.
  */
 class DeltaSenderTests {
-
-	private static final Limit LARGE = Limit.of("api", 1_000_000, Duration.ofMinutes(1));
 
 	@Test
 	@Tag("A48")

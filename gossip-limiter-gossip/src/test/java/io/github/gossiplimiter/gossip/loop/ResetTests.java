@@ -323,8 +323,9 @@ class ResetTests {
 
 	@Test
 	void repeatingEndsForAMemberThatNeverConfirms() {
-		reset(this.a);
+		CompletableFuture<ResetResult> result = reset(this.a);
 		this.fleet.runSilently(Duration.ofMinutes(5));
+		assertThat(result).isDone();
 		this.fleet.take();
 		this.a.sent.clear();
 		this.fleet.runSilently(Duration.ofMinutes(5));

@@ -106,7 +106,7 @@ record PathSegment(String text) {
 	 * Whether it stands for any number of segments.
 	 */
 	boolean isMultiple() {
-		return this == MULTIPLE;
+		return equals(MULTIPLE);
 	}
 
 	boolean isLiteral() {
