@@ -4,7 +4,10 @@
  * from peers; limits in force go out to the engine. Open
  * {@link io.github.gossiplimiter.change.LimitVersions} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.change;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

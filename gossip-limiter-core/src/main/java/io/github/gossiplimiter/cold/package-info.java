@@ -3,7 +3,10 @@
  * written to a {@link io.github.gossiplimiter.store.ColdStore}; they are restored when
  * they are used again. Open {@link io.github.gossiplimiter.cold.ColdTier} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.cold;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

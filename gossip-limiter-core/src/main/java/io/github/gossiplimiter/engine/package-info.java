@@ -7,7 +7,10 @@
  * {@link io.github.gossiplimiter.engine.RateLimiterEngine} first, then
  * {@link io.github.gossiplimiter.engine.LimitDispatcher}.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.engine;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

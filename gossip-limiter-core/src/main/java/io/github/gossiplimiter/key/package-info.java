@@ -3,7 +3,10 @@
  * in, counters go out; evicted keys go to the cold tier. Open
  * {@link io.github.gossiplimiter.key.Keyspace} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.key;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * the cold tier; changes go out through a queue. Open
  * {@link io.github.gossiplimiter.window.WindowCounter} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.window;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * messages. Nothing here trusts the sender: sizes are checked before anything is
  * allocated. Open {@link io.github.gossiplimiter.codec.MessageCodec} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.codec;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

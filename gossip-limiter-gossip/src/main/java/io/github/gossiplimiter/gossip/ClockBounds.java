@@ -2,12 +2,15 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.concurrent.TimeUnit;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Assumptions about the clocks of two nodes that grant and use a right until a time:
  * leases, and shares of a concurrency limit.
  *
  * @since 0.1.0
  */
+@Internal
 public final class ClockBounds {
 
 	/**

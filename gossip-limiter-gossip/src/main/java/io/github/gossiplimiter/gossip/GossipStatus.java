@@ -2,6 +2,8 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.List;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * State and counts of a node's gossip at one moment.
  *
@@ -18,6 +20,7 @@ import java.util.List;
  * @param peers all live peers
  * @since 0.1.0
  */
+@Internal
 public record GossipStatus(double pressure, double velocity, double intervalMillis, int fanOut, long heldPermits,
 		long clockOffsetNanos, boolean warm, Traffic traffic, Lag lag, List<Peer> peers) {
 

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * A further protocol between nodes that runs on the gossip loop and over its connections.
@@ -11,6 +12,7 @@ import io.github.gossiplimiter.codec.MessageKind;
  *
  * @since 0.1.0
  */
+@Internal
 public interface LoopProtocol {
 
 	/**

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * Several protocols as one. Each receives every message and ignores the kinds that are
@@ -13,6 +14,7 @@ import io.github.gossiplimiter.codec.MessageKind;
  *
  * @since 0.1.0
  */
+@Internal
 public final class LoopProtocols implements LoopProtocol {
 
 	private final List<LoopProtocol> all;

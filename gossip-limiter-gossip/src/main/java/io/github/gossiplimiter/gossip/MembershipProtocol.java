@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.MessageKind;
 import io.github.gossiplimiter.gossip.loop.GossipLoop;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * A protocol that detects members and failures, run on the gossip loop and over its
@@ -15,6 +16,7 @@ import io.github.gossiplimiter.gossip.loop.GossipLoop;
  *
  * @since 0.1.0
  */
+@Internal
 public interface MembershipProtocol extends AutoCloseable {
 
 	/**

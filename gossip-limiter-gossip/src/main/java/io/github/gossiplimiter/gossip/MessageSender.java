@@ -1,10 +1,13 @@
 package io.github.gossiplimiter.gossip;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Sends messages of a loop to peers, see {@link Transport#send}.
  *
  * @since 0.1.0
  */
+@Internal
 @FunctionalInterface
 public interface MessageSender {
 

@@ -3,6 +3,8 @@ package io.github.gossiplimiter.gossip;
 import java.time.Duration;
 import java.util.Set;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Settings of the exchange between regions.
  *
@@ -15,6 +17,7 @@ import java.util.Set;
  * their windows
  * @since 0.1.0
  */
+@Internal
 public record RegionSettings(Duration interval, int bridges, Duration globalWindowMin, Set<String> regionalLimits) {
 
 	/**

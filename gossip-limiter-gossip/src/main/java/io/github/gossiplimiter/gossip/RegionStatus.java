@@ -2,6 +2,8 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.List;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Counts of the exchange with other regions.
  *
@@ -14,6 +16,7 @@ import java.util.List;
  * @param regions the other regions
  * @since 0.1.0
  */
+@Internal
 public record RegionStatus(boolean bridge, int keys, long messagesSent, long messagesReceived, long bytesSent,
 		long bytesReceived, List<Region> regions) {
 

@@ -2,11 +2,14 @@ package io.github.gossiplimiter.gossip;
 
 import java.util.Locale;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Reasons why something that a peer sent was rejected, or counted only in part.
  *
  * @since 0.1.0
  */
+@Internal
 public enum Rejection {
 
 	/**

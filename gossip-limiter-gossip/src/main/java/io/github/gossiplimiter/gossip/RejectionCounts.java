@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 
+import io.github.gossiplimiter.internal.Internal;
 import io.github.gossiplimiter.internal.Printable;
 
 /**
@@ -12,6 +13,7 @@ import io.github.gossiplimiter.internal.Printable;
  *
  * @since 0.1.0
  */
+@Internal
 public final class RejectionCounts {
 
 	private final Map<Rejection, LongAdder> counts = new EnumMap<>(Rejection.class);

@@ -3,6 +3,7 @@ package io.github.gossiplimiter.gossip;
 import java.util.Collection;
 
 import io.github.gossiplimiter.codec.MessageBounds;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * Assigns partitions to members by highest random weight (rendezvous hashing, Thaler and
@@ -12,6 +13,7 @@ import io.github.gossiplimiter.codec.MessageBounds;
  *
  * @since 0.1.0
  */
+@Internal
 public final class RendezvousHash {
 
 	/**

@@ -1,8 +1,11 @@
 package io.github.gossiplimiter.gossip;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Arithmetic on values between 0 and 1.
  */
+@Internal
 public final class UnitRange {
 
 	/**

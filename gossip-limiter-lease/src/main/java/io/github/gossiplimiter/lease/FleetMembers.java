@@ -1,11 +1,14 @@
 package io.github.gossiplimiter.lease;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * The number of members by which allowances of hybrid limits are divided: each member may
  * decide a part of the limit without a lease, and all parts together must not exceed it.
  *
  * @since 0.1.0
  */
+@Internal
 public interface FleetMembers {
 
 	/**

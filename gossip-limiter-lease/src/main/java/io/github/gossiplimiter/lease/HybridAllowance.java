@@ -2,6 +2,7 @@ package io.github.gossiplimiter.lease;
 
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * Permits of a hybrid limit that members may spend without a lease while a key is below
@@ -9,6 +10,7 @@ import io.github.gossiplimiter.Limit;
  *
  * @since 0.1.0
  */
+@Internal
 public final class HybridAllowance {
 
 	/**

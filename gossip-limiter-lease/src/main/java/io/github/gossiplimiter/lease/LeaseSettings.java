@@ -2,6 +2,8 @@ package io.github.gossiplimiter.lease;
 
 import java.time.Duration;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Settings of a node's leasing.
  *
@@ -15,6 +17,7 @@ import java.time.Duration;
  * for a window: it may have been there before, and have forgotten what it did not report
  * @since 0.1.0
  */
+@Internal
 public record LeaseSettings(Duration maxWait, Duration answerTimeout, int keysMax, int waitersMax, boolean told,
 		boolean quietStart) {
 

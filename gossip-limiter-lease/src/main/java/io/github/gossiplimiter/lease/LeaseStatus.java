@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.lease;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * State and counts of a node's leasing.
  *
@@ -15,6 +17,7 @@ package io.github.gossiplimiter.lease;
  * @param recalls how often this node was asked to return what it did not use since start
  * @since 0.1.0
  */
+@Internal
 public record LeaseStatus(long keys, long waiting, long exchanges, long calls, long granted, Failures failures,
 		long roundTripNanos, long switches, long recalls) {
 

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
 import io.github.gossiplimiter.gossip.ClockBounds;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * Assumptions about clocks, and the durations that follow. Invariant: the holder stops
@@ -15,6 +16,7 @@ import io.github.gossiplimiter.gossip.ClockBounds;
  *
  * @since 0.1.0
  */
+@Internal
 public final class LeaseTiming {
 
 	/**

@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.gossiplimiter.Algorithm;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Window;
+import io.github.gossiplimiter.internal.Internal;
 
 /**
  * Permits and algorithm of one window of a limit.
@@ -14,6 +15,7 @@ import io.github.gossiplimiter.Window;
  * @param permits permits of a window
  * @param capacity most that can be spent at once
  */
+@Internal
 public record WindowSpec(Algorithm algorithm, long windowNanos, long permits, long capacity) {
 
 	public static List<WindowSpec> of(Limit limit) {

@@ -4,7 +4,10 @@
  * without threads, clock or sockets. Its messages travel over the same authenticated
  * channel as gossip.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.membership;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -3,7 +3,10 @@
  * and the state of a backend come in; the next state and the node's share go out. Open
  * {@code Allocator} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.concurrency.allocation;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

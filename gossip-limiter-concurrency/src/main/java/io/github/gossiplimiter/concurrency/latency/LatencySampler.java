@@ -2,6 +2,8 @@ package io.github.gossiplimiter.concurrency.latency;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.github.gossiplimiter.internal.Internal;
+
 /**
  * Feeds the local limit with latencies.
  * <p>
@@ -9,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * drops its sample, since limits are inferred from many. A dropped request is not lost,
  * it is counted with the next sample.
  */
+@Internal
 public final class LatencySampler {
 
 	private final AtomicBoolean busy = new AtomicBoolean();

@@ -4,7 +4,10 @@
  * limiters and messages of members come in; replies and handovers go out. Open {@code
  * PeerConcurrencyCoordinator} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.concurrency.peer;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -5,7 +5,10 @@
  * {@link io.github.gossiplimiter.gossip.MessageSender}. Open
  * {@link io.github.gossiplimiter.gossip.loop.GossipLoop} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.gossip.loop;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

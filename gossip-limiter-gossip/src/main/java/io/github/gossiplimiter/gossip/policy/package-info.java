@@ -4,7 +4,10 @@
  * in, numbers go out; nothing here has state, time or randomness. Open
  * {@link io.github.gossiplimiter.gossip.policy.GossipPolicies} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.gossip.policy;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * in; slots go out in the order of their last change, and totals go to the request path.
  * Open {@link io.github.gossiplimiter.gossip.replica.OriginCounters} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.gossip.replica;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * out as MessagePack; golden bytes in the tests pin the format. Open {@code DeltaMessage}
  * first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.gossip.wire;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * decisions and calls to the coordinator go out. Open {@code LeaseHolder} first, then
  * {@code KeyHolder}.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.lease.holder;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

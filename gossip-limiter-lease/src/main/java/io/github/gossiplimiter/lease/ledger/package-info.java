@@ -4,7 +4,10 @@
  * handover, go out. Open {@code Ledger} first; {@code InMemoryCoordinator} is the
  * smallest coordinator around it.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.lease.ledger;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * lends its permits. Views of the membership only suggest who that is: a member acts as
  * owner only while a majority has promised to let nobody else do so.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.lease.peer;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

@@ -4,7 +4,10 @@
  * each other: the compiler then knows all messages that {@code SwimProtocol} handles.
  * Open {@code MembershipMessages} first.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.membership.wire;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;

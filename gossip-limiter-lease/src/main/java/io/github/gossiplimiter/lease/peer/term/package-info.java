@@ -4,7 +4,10 @@
  * replies with promises come in and go out; an {@code OwnerTerm} is the result. Open
  * {@code OwnerTerm} first, then {@code PromiseStore}.
  */
+@Internal
 @NullMarked
 package io.github.gossiplimiter.lease.peer.term;
 
 import org.jspecify.annotations.NullMarked;
+
+import io.github.gossiplimiter.internal.Internal;
