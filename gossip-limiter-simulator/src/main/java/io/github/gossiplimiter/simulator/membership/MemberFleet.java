@@ -1,9 +1,7 @@
 package io.github.gossiplimiter.simulator.membership;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 
@@ -15,7 +13,7 @@ import io.github.gossiplimiter.simulation.time.VirtualTime;
 
 /**
  * Nodes with the real membership protocol on a network in virtual time. Connections are
- * made on demand and closed when they are idle, as the data channel does.
+ * made on demand, and closed by the rules of the data channel.
  */
 public final class MemberFleet {
 
@@ -29,7 +27,7 @@ public final class MemberFleet {
 
 	static final int CONNECT_BYTES = 400;
 
-	private static final long IDLE_NANOS = 30_000_000_000L;
+	private static final long SWEEP_NANOS = 1_000_000_000L;
 
 	private static final int CONNECT_DELAYS = 3;
 
@@ -43,7 +41,7 @@ public final class MemberFleet {
 
 	private final List<FleetMember> places = new ArrayList<>();
 
-	private final Map<Long, Long> connections = new HashMap<>();
+	private final FleetConnections connections = new FleetConnections();
 
 	private BiPredicate<Integer, Integer> cut = (from, to) -> false;
 
@@ -66,7 +64,7 @@ public final class MemberFleet {
 		for (int place = 0; place < plan.nodes(); place++) {
 			this.places.add(life(place));
 		}
-		this.time.after(IDLE_NANOS, this::closeIdle);
+		this.time.after(SWEEP_NANOS, this::sweep);
 	}
 
 	private FleetMember life(int place) {
@@ -158,12 +156,12 @@ public final class MemberFleet {
 	public void crash(int place, boolean seen) {
 		FleetMember node = node(place);
 		if (!node.isUp()) {
+			this.connections.endAll(node);
 			return;
 		}
 		node.crash(seen);
-		for (FleetMember other : this.places) {
-			boolean connected = this.connections.remove(pair(node, other)) != null;
-			if (connected && seen && other.isUp() && !this.cut.test(place, other.place())) {
+		for (FleetMember other : this.connections.endAll(node)) {
+			if (seen && other.isUp() && !this.cut.test(place, other.place())) {
 				this.time.after(delayNanos(), () -> other.disconnected(node));
 			}
 		}
@@ -183,8 +181,7 @@ public final class MemberFleet {
 	public void split(int first) {
 		cut((from, to) -> (from < first) != (to < first));
 		for (FleetMember one : this.places.subList(0, first)) {
-			this.places.subList(first, this.places.size())
-				.forEach((other) -> this.connections.remove(pair(one, other)));
+			this.places.subList(first, this.places.size()).forEach((other) -> this.connections.end(one, other));
 		}
 	}
 
@@ -193,11 +190,6 @@ public final class MemberFleet {
 	 */
 	public void heal() {
 		cut((from, to) -> false);
-	}
-
-	private static long pair(FleetMember one, FleetMember other) {
-		long low = Math.min(one.life(), other.life());
-		return low << 32 | Math.max(one.life(), other.life());
 	}
 
 	void send(FleetMember from, Member to, MembershipMessage message) {
@@ -216,7 +208,7 @@ public final class MemberFleet {
 		}
 		boolean same = target.self().incarnation() == to.incarnation();
 		long delay = delayNanos();
-		if (!this.connections.containsKey(pair(from, target))) {
+		if (!this.connections.isOpen(from, target)) {
 			delay = CONNECT_DELAYS * delay;
 			if (!connect(from, target, delay)) {
 				return;
@@ -226,7 +218,7 @@ public final class MemberFleet {
 			return;
 		}
 		if (same) {
-			this.connections.put(pair(from, target), this.time.nanos());
+			this.connections.used(from, target, this.time.nanos());
 			this.time.after(delay, () -> target.received(from, message));
 		}
 		else {
@@ -247,7 +239,7 @@ public final class MemberFleet {
 
 	void contact(FleetMember from, String address) {
 		FleetMember target = node(place(address));
-		if (target != from && target.isUp() && !this.connections.containsKey(pair(from, target))) {
+		if (target != from && target.isUp() && !this.connections.isOpen(from, target)) {
 			connect(from, target, CONNECT_DELAYS * delayNanos());
 		}
 	}
@@ -258,7 +250,7 @@ public final class MemberFleet {
 		}
 		this.connects++;
 		this.bytes += CONNECT_BYTES;
-		this.connections.put(pair(from, target), this.time.nanos());
+		this.connections.opened(from, target, this.time.nanos());
 		this.time.after(delay, () -> {
 			from.connected(target);
 			target.connected(from);
@@ -266,9 +258,16 @@ public final class MemberFleet {
 		return true;
 	}
 
-	private void closeIdle() {
-		this.connections.values().removeIf((used) -> this.time.nanos() - used > IDLE_NANOS);
-		this.time.after(IDLE_NANOS, this::closeIdle);
+	private void sweep() {
+		for (FleetMember node : this.places) {
+			if (node.isUp()) {
+				this.connections.sweep(node, this.time.nanos());
+			}
+			else {
+				this.connections.endAll(node);
+			}
+		}
+		this.time.after(SWEEP_NANOS, this::sweep);
 	}
 
 	private boolean isLost(int from, int to) {
@@ -300,10 +299,10 @@ public final class MemberFleet {
 	}
 
 	/**
-	 * Bytes sent by all nodes, frames and handshakes included.
+	 * Bytes sent by all nodes, frames, handshakes and goodbyes included.
 	 */
 	public long bytes() {
-		return this.bytes;
+		return this.bytes + this.connections.closed() * FRAME_BYTES;
 	}
 
 	/**
@@ -318,6 +317,13 @@ public final class MemberFleet {
 	 */
 	public long connects() {
 		return this.connects;
+	}
+
+	/**
+	 * Connections that a node has now.
+	 */
+	public int connections(FleetMember node) {
+		return this.connections.count(node);
 	}
 
 	/**

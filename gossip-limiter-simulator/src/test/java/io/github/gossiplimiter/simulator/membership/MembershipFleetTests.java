@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.simulator.membership;
 
 import java.time.Duration;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -52,9 +53,42 @@ class MembershipFleetTests {
 		assertThat(outcome.seen().worst()).as("seed %d", seed).isLessThan(4);
 	}
 
+	@Tag("slow")
 	@Test
 	void lossAndPausesCauseNoSuspicionAmongAThousand() {
-		assertCalm(troubled(1000, 4).run(Duration.ofSeconds(TestSize.of(1, 600)), 0), 4);
+		assertCalm(troubled(1000, 4).run(Duration.ofMinutes(10), 0), 4);
+	}
+
+	/*
+	 * More connections than twice those of one round of gossip are kept only while they
+	 * were used in the last three seconds.
+	 */
+	@Test
+	void thousandNodesSeeACrashAndRestWithFewConnections() {
+		MemberFleet fleet = new MemberFleet(MembershipPlan.of(1000, 5).withLoss(0.05).withPauses(PAUSE, PAUSE_EVERY));
+		fleet.startAll();
+		assertThat(secondsUntilAgreed(fleet)).isLessThan(9);
+		fleet.time().runFor(Duration.ofSeconds(8));
+		IntSummaryStatistics connections = fleet.nodes().stream().mapToInt(fleet::connections).summaryStatistics();
+		assertThat(connections.getAverage()).isLessThanOrEqualTo(FleetConnections.REST_MAX);
+		assertThat(connections.getMax()).isLessThan(2 * FleetConnections.REST_MAX);
+		Member ended = fleet.node(400).self();
+		fleet.crash(400, true);
+		fleet.time().runFor(Duration.ofSeconds(4));
+		assertThat(fleet.up()).noneMatch((node) -> node.live().contains(ended));
+		Member lost = fleet.node(600).self();
+		fleet.crash(600, false);
+		fleet.time().runFor(Duration.ofSeconds(8));
+		assertThat(fleet.up()).noneMatch((node) -> node.live().contains(lost));
+		assertThat(fleet.agrees()).isTrue();
+		assertThat(fleet.falseDeaths()).isZero();
+	}
+
+	@Test
+	void smallClusterKeepsAllConnections() {
+		MemberFleet fleet = settled(MembershipPlan.of(25, 6));
+		fleet.time().runFor(Duration.ofMinutes(3));
+		assertThat(fleet.nodes()).extracting(fleet::connections).containsOnly(24);
 	}
 
 	private static void assertCalm(MembershipOutcome outcome, long seed) {
