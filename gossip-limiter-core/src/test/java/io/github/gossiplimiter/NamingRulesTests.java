@@ -21,14 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class NamingRulesTests {
 
-	private static final String BASE = "io.github.gossiplimiter";
-
 	private static final int PACKAGE_TYPES_MAX = 25;
-
-	/*
-	 * Packages that are larger, and their largest size.
-	 */
-	private static final Map<String, Integer> LARGE_PACKAGES = Map.ofEntries(entry(".cluster.channel", 47));
 
 	private static final int ONE_WORD_PERCENT_MAX = 20;
 
@@ -64,16 +57,13 @@ class NamingRulesTests {
 			.collect(Collectors.groupingBy(SourceTree.Source::packageName, TreeMap::new, Collectors.counting()));
 		List<String> problems = new ArrayList<>();
 		sizes.forEach((name, size) -> {
-			int most = LARGE_PACKAGES.getOrDefault(name, PACKAGE_TYPES_MAX);
-			if (size > most && !largeForAReason.contains(name)) {
-				problems.add(name + " has " + size + " types, at most " + most
+			if (size > PACKAGE_TYPES_MAX && !largeForAReason.contains(name)) {
+				problems.add(name + " has " + size + " types, at most " + PACKAGE_TYPES_MAX
 						+ ". Move those that belong together to a package of their own, or give the reason in its "
 						+ "package-info: 'It has more than 25 types because ...'");
 			}
 		});
 		assertThat(problems).isEmpty();
-		assertThat(LARGE_PACKAGES).as("exceptions that are no longer needed")
-			.allSatisfy((name, most) -> assertThat(sizes.get(name)).as(name).isGreaterThan(PACKAGE_TYPES_MAX));
 	}
 
 	@Test
@@ -111,10 +101,6 @@ class NamingRulesTests {
 		assertThat(isOneWord("Ledger")).isTrue();
 		assertThat(isOneWord("KeyLedger")).isFalse();
 		assertThat(isOneWord("AesGcm")).isFalse();
-	}
-
-	private static Map.Entry<String, Integer> entry(String name, int types) {
-		return Map.entry(BASE + name, types);
 	}
 
 	private static boolean isOneWord(String name) {

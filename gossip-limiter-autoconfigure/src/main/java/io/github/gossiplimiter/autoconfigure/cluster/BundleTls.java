@@ -12,8 +12,8 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.NestedExceptionUtils;
 
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
-import io.github.gossiplimiter.cluster.channel.TlsMaterial;
-import io.github.gossiplimiter.cluster.channel.TlsSource;
+import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
+import io.github.gossiplimiter.cluster.channel.tls.TlsSource;
 
 /**
  * Keys and trust of the data channel, from an SSL bundle. When the bundle changes, new

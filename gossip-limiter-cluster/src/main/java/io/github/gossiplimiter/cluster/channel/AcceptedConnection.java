@@ -4,6 +4,12 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+import io.github.gossiplimiter.cluster.channel.internal.frame.OutgoingFrame;
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HandshakeResult;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.OpeningMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.RefusalCode;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
@@ -43,7 +49,7 @@ final class AcceptedConnection extends Connection {
 	}
 
 	@Override
-	void shake(FrameKind kind, byte[] payload) throws HandshakeRefusal {
+	void shake(FrameKind kind, byte[] payload) throws PeerRefusal {
 		OpeningMessage caller = handshake().peerOpening();
 		if (caller == null && kind == FrameKind.HELLO) {
 			called(payload);
@@ -52,12 +58,12 @@ final class AcceptedConnection extends Connection {
 			proved(caller, payload);
 		}
 		else {
-			throw new HandshakeRefusal(Rejection.MALFORMED, "a handshake out of order");
+			throw new PeerRefusal(Rejection.MALFORMED, "a handshake out of order");
 		}
 	}
 
 	@Override
-	void opened(HandshakeResult session) throws HandshakeRefusal {
+	void opened(HandshakeResult session) throws PeerRefusal {
 		Member peer = session.peer();
 		this.inbound.opened(this);
 		if (this.peers.isSelf(peer)) {
@@ -81,7 +87,7 @@ final class AcceptedConnection extends Connection {
 			this.peers.ended(this, session.peer(), isOrderly());
 		}
 		else if (hasBegun() && refusal() == null) {
-			refuse(new HandshakeRefusal(Rejection.MALFORMED, "went away in the middle of the handshake"));
+			refuse(new PeerRefusal(Rejection.MALFORMED, "went away in the middle of the handshake"));
 		}
 	}
 
@@ -90,7 +96,7 @@ final class AcceptedConnection extends Connection {
 	 * to change. Nothing but the reason is told.
 	 */
 	@Override
-	void bid(HandshakeRefusal refusal) {
+	void bid(PeerRefusal refusal) {
 		if (session() == null && RefusalCode.isTold(refusal.reason()) && channel().isActive() && hasBegun()) {
 			channel().writeAndFlush(new OutgoingFrame(FrameKind.REFUSED, RefusalCode.write(refusal.reason())))
 				.addListener(ChannelFutureListener.CLOSE);
@@ -100,16 +106,16 @@ final class AcceptedConnection extends Connection {
 		}
 	}
 
-	private void called(byte[] opening) throws HandshakeRefusal {
+	private void called(byte[] opening) throws PeerRefusal {
 		handshake().called(opening);
 		OpeningMessage caller = handshake().peerOpening();
 		if (caller != null && node().isReplay(caller.key())) {
-			throw new HandshakeRefusal(Rejection.REPLAYED, "repeats a handshake of old");
+			throw new PeerRefusal(Rejection.REPLAYED, "repeats a handshake of old");
 		}
 		write(FrameKind.HELLO, handshake().opening());
 	}
 
-	private void proved(OpeningMessage caller, byte[] proof) throws HandshakeRefusal {
+	private void proved(OpeningMessage caller, byte[] proof) throws PeerRefusal {
 		HandshakeResult session = handshake().proved(proof);
 		check(session);
 		node().remember(caller.key());

@@ -9,6 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameDecoder;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
+import io.github.gossiplimiter.cluster.channel.tls.TlsSource;
 
 /**
  * How a data channel listens, proves itself and keeps its connections.
@@ -35,12 +39,12 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 	 * Largest message: nodes send no larger ones, see
 	 * {@link io.github.gossiplimiter.gossip.ExchangeSettings#MESSAGE_BYTES_MAX}.
 	 */
-	public static final int FRAME_BYTES_MAX = 128 << 10;
+	public static final int FRAME_BYTES_MAX = FrameDecoder.MESSAGE_BYTES_MAX;
 
 	/**
 	 * Most secrets: the one in use, and the one before or after it.
 	 */
-	public static final int SECRETS_MAX = 2;
+	public static final int SECRETS_MAX = PreSharedKeys.KEYS_MAX;
 
 	/**
 	 * Connections that stay open at rest, by default: twice what a node uses in one round
@@ -59,7 +63,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 			throw new IllegalArgumentException(
 					"cluster must have 1 to " + CLUSTER_BYTES_MAX + " bytes: cluster=" + cluster);
 		}
-		checkSecrets(secrets);
+		PreSharedKeys.check(secrets);
 		checkConnections(connectionsAtRest);
 		if (secrets.isEmpty() && tls == null && !insecure && !isLoopback(bind.host())) {
 			throw new InsecureBindException(bind.host());
@@ -84,14 +88,14 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 				+ ", tls=" + (this.tls != null) + ", insecure=" + this.insecure + ", timing=" + this.timing + "]";
 	}
 
-	static void checkSecrets(List<String> secrets) {
-		if (secrets.size() > SECRETS_MAX) {
-			throw new IllegalArgumentException(
-					"secrets must be at most " + SECRETS_MAX + ": secrets.size=" + secrets.size());
+	/**
+	 * How its node and others prove that they belong to the cluster.
+	 */
+	PeerAuthentication authentication() {
+		if (this.tls != null) {
+			return PeerAuthentication.TLS;
 		}
-		if (secrets.stream().anyMatch(String::isBlank)) {
-			throw new IllegalArgumentException("secrets must not be blank: secrets.size=" + secrets.size());
-		}
+		return this.secrets.isEmpty() ? PeerAuthentication.NOTHING : PeerAuthentication.SECRET;
 	}
 
 	private static void checkConnections(int connectionsAtRest) {
@@ -235,7 +239,7 @@ public record ChannelSettings(HostAndPort bind, String cluster, long saltFingerp
 		 * What nodes of the cluster know and others do not.
 		 */
 		public Builder secrets(List<String> values) {
-			checkSecrets(values);
+			PreSharedKeys.check(values);
 			this.secrets = List.copyOf(values);
 			return this;
 		}

@@ -2,10 +2,13 @@ package io.github.gossiplimiter.cluster.channel;
 
 import java.util.concurrent.atomic.LongAdder;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameCounter;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+
 /**
  * Counts what a channel does. Safe for use by many threads.
  */
-final class ChannelTraffic {
+final class ChannelTraffic implements FrameCounter {
 
 	private final LongAdder framesSent = new LongAdder();
 
@@ -21,14 +24,16 @@ final class ChannelTraffic {
 
 	private final LongAdder dialsFailed = new LongAdder();
 
-	void sent(FrameKind kind, int bytes) {
+	@Override
+	public void sent(FrameKind kind, int bytes) {
 		this.bytesSent.add(bytes);
 		if (kind == FrameKind.DATA) {
 			this.framesSent.increment();
 		}
 	}
 
-	void received(int bytes) {
+	@Override
+	public void received(int bytes) {
 		this.bytesReceived.add(bytes);
 	}
 

@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HandshakeResult;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.internal.Printable;
@@ -133,9 +136,9 @@ final class ConnectedPeers {
 	/**
 	 * Add a connection whose peer has proved itself.
 	 * @param address as it was dialled, or as the peer advertises it
-	 * @throws HandshakeRefusal if it claims to be a peer that is connected from elsewhere
+	 * @throws PeerRefusal if it claims to be a peer that is connected from elsewhere
 	 */
-	void opened(Connection connection, Member peer, String address) throws HandshakeRefusal {
+	void opened(Connection connection, Member peer, String address) throws PeerRefusal {
 		if (isSelf(peer)) {
 			return;
 		}
@@ -244,7 +247,7 @@ final class ConnectedPeers {
 	 * has changed. The first connection is asked for a sign of life, so that a dead one
 	 * ends soon and the next attempt succeeds.
 	 */
-	private void checkClaim(Connection connection, Member peer) throws HandshakeRefusal {
+	private void checkClaim(Connection connection, Member peer) throws PeerRefusal {
 		for (Connection other : this.open) {
 			HandshakeResult session = other.session();
 			if (session == null || session.peer().incarnation() != peer.incarnation()) {
@@ -253,8 +256,8 @@ final class ConnectedPeers {
 			if (connection.isElsewhere(other) || !session.peer().isSame(peer)
 					|| !session.peer().address().equals(peer.address())) {
 				other.ask();
-				throw new HandshakeRefusal(Rejection.DUPLICATE_ID, "claims to be node '"
-						+ Printable.of(session.peer().id()) + "', which is connected from " + other.remote());
+				throw new PeerRefusal(Rejection.DUPLICATE_ID, "claims to be node '" + Printable.of(session.peer().id())
+						+ "', which is connected from " + other.remote());
 			}
 		}
 	}

@@ -21,6 +21,15 @@ import reactor.util.Logger;
 import reactor.util.Loggers;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameCipher;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameDecoder;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameEncoder;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+import io.github.gossiplimiter.cluster.channel.internal.frame.OutgoingFrame;
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.Handshake;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HandshakeResult;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HelloMessage;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.internal.Printable;
 
@@ -60,7 +69,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private final KeepAlive pulse;
 
-	private @Nullable HandshakeRefusal refusal;
+	private @Nullable PeerRefusal refusal;
 
 	private boolean orderly;
 
@@ -94,12 +103,12 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * A frame of the handshake arrived.
 	 */
-	abstract void shake(FrameKind kind, byte[] payload) throws HandshakeRefusal;
+	abstract void shake(FrameKind kind, byte[] payload) throws PeerRefusal;
 
 	/**
 	 * The peer has proved itself.
 	 */
-	abstract void opened(HandshakeResult session) throws HandshakeRefusal;
+	abstract void opened(HandshakeResult session) throws PeerRefusal;
 
 	/**
 	 * The peer closes the connection in order.
@@ -159,7 +168,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * What this end found wrong.
 	 * @return {@code null} if it refused nothing
 	 */
-	final @Nullable HandshakeRefusal refusal() {
+	final @Nullable PeerRefusal refusal() {
 		return this.refusal;
 	}
 
@@ -249,9 +258,9 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * Check what the handshake itself cannot: that the secret is still accepted, and that
 	 * the certificate belongs to the node which the peer claims to be.
 	 */
-	final void check(HandshakeResult session) throws HandshakeRefusal {
+	final void check(HandshakeResult session) throws PeerRefusal {
 		if (!session.isBelievedBy(this.node.secrets())) {
-			throw new HandshakeRefusal(Rejection.UNAUTHENTICATED, "knows a secret that has just been replaced");
+			throw new PeerRefusal(Rejection.UNAUTHENTICATED, "knows a secret that has just been replaced");
 		}
 		PeerNames names = this.node.settings().peerNames();
 		SslHandler tls = this.channel.pipeline().get(SslHandler.class);
@@ -267,13 +276,13 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		catch (SSLPeerUnverifiedException ex) {
 			/* Refused as without a certificate. */
 		}
-		throw new HandshakeRefusal(Rejection.UNAUTHENTICATED, "has no certificate with names");
+		throw new PeerRefusal(Rejection.UNAUTHENTICATED, "has no certificate with names");
 	}
 
 	/**
 	 * The handshake led to a session.
 	 */
-	final void open(HandshakeResult session) throws HandshakeRefusal {
+	final void open(HandshakeResult session) throws PeerRefusal {
 		cancelDeadline();
 		this.session = session;
 		this.encoder.encrypt(session.outgoing());
@@ -285,7 +294,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * Refuse, tell the peer if that is the way, and close.
 	 */
-	final void refuse(HandshakeRefusal refusal) {
+	final void refuse(PeerRefusal refusal) {
 		if (this.refusal != null) {
 			return;
 		}
@@ -302,7 +311,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * Close after a refusal.
 	 */
-	void bid(HandshakeRefusal refusal) {
+	void bid(PeerRefusal refusal) {
 		close();
 	}
 
@@ -321,7 +330,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	@Override
-	protected final void channelRead0(ChannelHandlerContext context, ByteBuf frame) throws HandshakeRefusal {
+	protected final void channelRead0(ChannelHandlerContext context, ByteBuf frame) throws PeerRefusal {
 		if (this.refusal != null) {
 			return;
 		}
@@ -330,7 +339,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		if (open == null) {
 			FrameKind kind = FrameKind.of(frame.readByte());
 			if (kind == null) {
-				throw new HandshakeRefusal(Rejection.MALFORMED, "a frame that has no place in a handshake");
+				throw new PeerRefusal(Rejection.MALFORMED, "a frame that has no place in a handshake");
 			}
 			shake(kind, ByteBufUtil.getBytes(frame));
 			return;
@@ -349,14 +358,14 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		}
 	}
 
-	private void take(HandshakeResult open, ByteBuf frame) throws HandshakeRefusal {
+	private void take(HandshakeResult open, ByteBuf frame) throws PeerRefusal {
 		FrameKind kind = FrameKind.of(frame.readByte());
 		if (kind != null) {
 			take(open, kind, frame);
 		}
 	}
 
-	private void take(HandshakeResult open, FrameKind kind, ByteBuf payload) throws HandshakeRefusal {
+	private void take(HandshakeResult open, FrameKind kind, ByteBuf payload) throws PeerRefusal {
 		switch (kind) {
 			case DATA -> {
 				use();
@@ -380,7 +389,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 					leave();
 				}
 			}
-			default -> throw new HandshakeRefusal(Rejection.MALFORMED, "a frame of the handshake after its end");
+			default -> throw new PeerRefusal(Rejection.MALFORMED, "a frame of the handshake after its end");
 		}
 	}
 
@@ -391,14 +400,14 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	@Override
 	public final void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
 		Throwable cause = failure;
-		while (cause.getCause() != null && !(cause instanceof HandshakeRefusal) && !(cause instanceof SSLException)) {
+		while (cause.getCause() != null && !(cause instanceof PeerRefusal) && !(cause instanceof SSLException)) {
 			cause = cause.getCause();
 		}
-		if (cause instanceof HandshakeRefusal refusal) {
+		if (cause instanceof PeerRefusal refusal) {
 			refuse(refusal);
 		}
 		else if (cause instanceof SSLException && this.session == null) {
-			refuse(new HandshakeRefusal(Rejection.UNAUTHENTICATED,
+			refuse(new PeerRefusal(Rejection.UNAUTHENTICATED,
 					"TLS failed: " + Printable.of(String.valueOf(cause.getMessage()))));
 		}
 		else {
@@ -416,7 +425,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	}
 
 	private void late() {
-		refuse(new HandshakeRefusal(Rejection.UNAUTHENTICATED,
+		refuse(new PeerRefusal(Rejection.UNAUTHENTICATED,
 				"did not prove itself within " + this.node.timing().handshake().toMillis() + " ms"));
 	}
 
@@ -426,7 +435,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		}
 	}
 
-	private String describe(HandshakeRefusal refusal) {
+	private String describe(PeerRefusal refusal) {
 		HelloMessage peer = (this.handshake != null) ? this.handshake.peer() : null;
 		String name = (peer != null) ? " (node '" + Printable.of(peer.member().id()) + "')" : "";
 		return remote() + name + ": " + refusal.what();

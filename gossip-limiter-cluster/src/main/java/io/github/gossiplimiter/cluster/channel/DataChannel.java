@@ -13,6 +13,8 @@ import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
@@ -201,7 +203,7 @@ public final class DataChannel implements Transport, Dialler {
 	 * others can reach it and one can be guessed
 	 */
 	public void secrets(List<String> secrets) {
-		if (secrets.isEmpty() || PeerAuthentication.of(this.node.settings()) != PeerAuthentication.SECRET) {
+		if (secrets.isEmpty() || this.node.settings().authentication() != PeerAuthentication.SECRET) {
 			throw new IllegalArgumentException("secrets can be replaced, not begun or ended, while a channel runs: "
 					+ "secrets.size=" + secrets.size());
 		}

@@ -3,6 +3,10 @@ package io.github.gossiplimiter.cluster.channel;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HandshakeResult;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.RefusalCode;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
@@ -31,7 +35,7 @@ final class DialledConnection extends Connection {
 	}
 
 	@Override
-	void shake(FrameKind kind, byte[] payload) throws HandshakeRefusal {
+	void shake(FrameKind kind, byte[] payload) throws PeerRefusal {
 		boolean answered = handshake().peerOpening() != null;
 		if (!answered && kind == FrameKind.HELLO) {
 			write(FrameKind.PROOF, handshake().answered(payload));
@@ -42,15 +46,15 @@ final class DialledConnection extends Connection {
 			open(session);
 		}
 		else if (kind == FrameKind.REFUSED) {
-			throw RefusalCode.read(payload, node().settings());
+			throw RefusalCode.read(payload, node().settings().cluster(), node().settings().authentication());
 		}
 		else {
-			throw new HandshakeRefusal(Rejection.MALFORMED, "a handshake out of order");
+			throw new PeerRefusal(Rejection.MALFORMED, "a handshake out of order");
 		}
 	}
 
 	@Override
-	void opened(HandshakeResult session) throws HandshakeRefusal {
+	void opened(HandshakeResult session) throws PeerRefusal {
 		this.peers.opened(this, session.peer(), this.link.address());
 		this.link.opened(this, session.peer());
 	}
@@ -73,7 +77,7 @@ final class DialledConnection extends Connection {
 
 	@Override
 	void ended(@Nullable HandshakeResult session) {
-		HandshakeRefusal refusal = refusal();
+		PeerRefusal refusal = refusal();
 		this.link.ended(this, isOrderly(),
 				(refusal != null) ? refusal.what() : "the connection was closed during the handshake");
 		if (session != null) {

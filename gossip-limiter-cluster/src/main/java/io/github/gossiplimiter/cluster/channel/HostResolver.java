@@ -29,6 +29,12 @@ final class HostResolver extends AddressResolverGroup<InetSocketAddress> {
 	 */
 	static final int THREADS = 4;
 
+	/**
+	 * Most names that are looked up at the same time: one for each connection that is
+	 * being made.
+	 */
+	static final int LOOKUPS_MAX = 128;
+
 	private static final long KEEP_ALIVE_SECONDS = 10;
 
 	private final Lookup lookup;
@@ -45,7 +51,7 @@ final class HostResolver extends AddressResolverGroup<InetSocketAddress> {
 	HostResolver(Lookup lookup) {
 		this.lookup = lookup;
 		this.threads = new ThreadPoolExecutor(THREADS, THREADS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS,
-				new LinkedBlockingQueue<>(PeerLinks.DIALLING_MAX), (task) -> {
+				new LinkedBlockingQueue<>(LOOKUPS_MAX), (task) -> {
 					Thread thread = new Thread(task, "gossip-limiter-names");
 					thread.setDaemon(true);
 					return thread;

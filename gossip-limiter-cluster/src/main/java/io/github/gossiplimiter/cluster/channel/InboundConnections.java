@@ -14,6 +14,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
@@ -69,10 +70,10 @@ final class InboundConnections {
 		}
 	}
 
-	void opened(AcceptedConnection connection) throws HandshakeRefusal {
+	void opened(AcceptedConnection connection) throws PeerRefusal {
 		release(connection);
 		if (this.open.size() >= OPEN_MAX) {
-			throw new HandshakeRefusal(Rejection.STRANGER, "came when " + OPEN_MAX + " were connected");
+			throw new PeerRefusal(Rejection.STRANGER, "came when " + OPEN_MAX + " were connected");
 		}
 		this.open.add(connection);
 	}
@@ -111,8 +112,7 @@ final class InboundConnections {
 	private void makeRoom(Set<AcceptedConnection> callers, String others) {
 		AcceptedConnection oldest = callers.iterator().next();
 		release(oldest);
-		oldest.refuse(
-				new HandshakeRefusal(Rejection.UNAUTHENTICATED, "did not prove itself while " + others + " called"));
+		oldest.refuse(new PeerRefusal(Rejection.UNAUTHENTICATED, "did not prove itself while " + others + " called"));
 	}
 
 	/*

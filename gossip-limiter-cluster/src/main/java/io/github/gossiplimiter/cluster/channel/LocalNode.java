@@ -11,6 +11,15 @@ import io.netty.handler.ssl.SslHandler;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.EphemeralKey;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.EphemeralKeyPair;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.Handshake;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HelloMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.OpeningMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
+import io.github.gossiplimiter.cluster.channel.tls.TlsContexts;
+import io.github.gossiplimiter.cluster.channel.tls.TlsSource;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.RejectionCounts;
@@ -154,7 +163,7 @@ final class LocalNode {
 	}
 
 	Handshake newHandshake() {
-		PeerAuthentication proving = PeerAuthentication.of(this.settings);
+		PeerAuthentication proving = this.settings.authentication();
 		EphemeralKeyPair keys = (proving == PeerAuthentication.SECRET) ? EphemeralKeyPair.random(this.random) : null;
 		EphemeralKey key = (keys != null) ? keys.publicKey() : EphemeralKey.random(this.random);
 		return new Handshake(new OpeningMessage(OpeningMessage.Versions.OURS, proving, key, this.settings.cluster()),

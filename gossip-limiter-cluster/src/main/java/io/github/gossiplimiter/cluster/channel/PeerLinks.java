@@ -41,7 +41,7 @@ final class PeerLinks {
 	/**
 	 * Most connections that are being made at the same time.
 	 */
-	static final int DIALLING_MAX = 128;
+	static final int DIALLING_MAX = HostResolver.LOOKUPS_MAX;
 
 	private final LocalNode node;
 

@@ -12,6 +12,7 @@ import javax.naming.InvalidNameException;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.internal.Printable;
@@ -50,9 +51,9 @@ public final class PeerNames {
 
 	/**
 	 * Check a peer whose certificate is trusted.
-	 * @throws HandshakeRefusal if the certificate is not for this node
+	 * @throws PeerRefusal if the certificate is not for this node
 	 */
-	void check(X509Certificate certificate, Member peer) throws HandshakeRefusal {
+	void check(X509Certificate certificate, Member peer) throws PeerRefusal {
 		List<String> names = names(certificate);
 		boolean matched = false;
 		for (String name : names) {
@@ -65,7 +66,7 @@ public final class PeerNames {
 			}
 		}
 		String shown = Printable.of(String.join(", ", names));
-		throw new HandshakeRefusal(Rejection.UNAUTHENTICATED,
+		throw new PeerRefusal(Rejection.UNAUTHENTICATED,
 				matched ? "claims to be node '" + Printable.of(peer.id()) + "' with a certificate for " + shown
 						: "has a certificate for " + shown + ", which is not for a node");
 	}

@@ -2,6 +2,8 @@ package io.github.gossiplimiter.cluster.channel;
 
 import java.util.HexFormat;
 
+import io.github.gossiplimiter.cluster.channel.internal.key.StretchedSecret;
+
 /**
  * Derives the salt that keys are hashed with from the secret of a cluster, so that nobody
  * without the secret can find a key by its hash.

@@ -13,6 +13,8 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
 
+import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
+
 /**
  * Issues certificates for tests, with the JDK's own tool.
  */

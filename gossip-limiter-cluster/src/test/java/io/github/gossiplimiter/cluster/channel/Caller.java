@@ -7,6 +7,8 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+
 /**
  * Somebody who calls a node and says whatever a test wants.
  */

@@ -20,6 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.EphemeralKey;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HelloMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.OpeningMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameCipher;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
+import io.github.gossiplimiter.cluster.channel.tls.TlsSource;
 import io.github.gossiplimiter.gossip.Rejection;
 
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;

@@ -17,6 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameDecoder;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.EphemeralKey;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HelloMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.OpeningMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.RejectionCounts;
 
@@ -167,7 +175,7 @@ class StrangerAttackTests extends StrangerAttacks {
 		assertThat(peers.accepted()).isZero();
 	}
 
-	private static void assertOnlyAnOpening(byte[] frame) throws HandshakeRefusal {
+	private static void assertOnlyAnOpening(byte[] frame) throws PeerRefusal {
 		assertThat(frame).startsWith(FrameKind.HELLO.code());
 		byte[] payload = Arrays.copyOfRange(frame, 1, frame.length);
 		OpeningMessage opening = OpeningMessage.read(payload);

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
+
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
 import static org.assertj.core.api.Assertions.assertThat;
 

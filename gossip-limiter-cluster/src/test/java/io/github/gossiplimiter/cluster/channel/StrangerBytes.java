@@ -10,6 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.EphemeralKey;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.HelloMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.OpeningMessage;
+import io.github.gossiplimiter.cluster.channel.internal.handshake.PeerAuthentication;
+import io.github.gossiplimiter.cluster.channel.internal.key.PreSharedKeys;
 import io.github.gossiplimiter.gossip.Member;
 
 /**

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gossiplimiter.TestSize;
+import io.github.gossiplimiter.cluster.channel.internal.frame.FrameKind;
 
 import static io.github.gossiplimiter.cluster.channel.ChannelNode.await;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.github.gossiplimiter.cluster.HostAndPort;
+import io.github.gossiplimiter.cluster.channel.tls.TlsContexts;
+import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,6 +37,11 @@ class TlsContextsTests {
 		finally {
 			contexts.close();
 		}
+	}
+
+	@Test
+	void eachConnectionWithoutProofHasRoomForAStep() {
+		assertThat(TlsContexts.STEPS_MAX).isEqualTo(InboundConnections.CALLING_MAX + PeerLinks.DIALLING_MAX);
 	}
 
 	private static void shakeHands(SSLEngine client, SSLEngine server) throws SSLException {

@@ -8,7 +8,7 @@ import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
 
-import io.github.gossiplimiter.cluster.channel.TlsMaterial;
+import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
 
 /**
  * Certificates made by keytool.

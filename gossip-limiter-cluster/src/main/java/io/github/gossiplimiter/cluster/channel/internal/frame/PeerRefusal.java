@@ -1,0 +1,26 @@
+package io.github.gossiplimiter.cluster.channel.internal.frame;
+
+import io.github.gossiplimiter.gossip.Rejection;
+
+/**
+ * Something a peer sent is not accepted, and its connection ends. Without a stack trace:
+ * strangers must not make this node work.
+ */
+public final class PeerRefusal extends Exception {
+
+	private final Rejection reason;
+
+	public PeerRefusal(Rejection reason, String what) {
+		super(what, null, false, false);
+		this.reason = reason;
+	}
+
+	public Rejection reason() {
+		return this.reason;
+	}
+
+	public String what() {
+		return String.valueOf(getMessage());
+	}
+
+}

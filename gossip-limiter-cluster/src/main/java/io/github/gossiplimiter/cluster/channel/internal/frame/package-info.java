@@ -1,0 +1,10 @@
+/**
+ * Frames: bytes of a connection go in, frames of a bounded length come out, decrypted in
+ * their order where there is a secret. What breaks a rule ends the connection with a
+ * {@link io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal}. Open
+ * {@link io.github.gossiplimiter.cluster.channel.internal.frame.FrameDecoder} first.
+ */
+@NullMarked
+package io.github.gossiplimiter.cluster.channel.internal.frame;
+
+import org.jspecify.annotations.NullMarked;
