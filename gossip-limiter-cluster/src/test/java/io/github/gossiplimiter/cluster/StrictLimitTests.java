@@ -48,7 +48,7 @@ class StrictLimitTests {
 	@Tag("D19")
 	@Tag("E26")
 	void neverMoreThanTheLimitInAnyTrailingWindow() {
-		Duration length = Duration.ofSeconds(TestSize.of(14, 60));
+		Duration length = Duration.ofSeconds(TestSize.of(11, 60));
 		try (RealCluster cluster = RealCluster.dialled(NodePlan.of(LIMIT)).start(3)) {
 			// A member that just started promises nothing yet.
 			RealCluster.await().until(() -> request(cluster, 0));

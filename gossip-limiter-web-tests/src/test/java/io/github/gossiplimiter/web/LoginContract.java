@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.web;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -164,6 +165,7 @@ abstract class LoginContract {
 	private void assertUsed(String limit, String key, int used) {
 		long permits = this.stack.rateLimiter().limit(limit).windows().get(0).permits();
 		Awaitility.await()
+			.pollInterval(Duration.ofMillis(5))
 			.untilAsserted(() -> assertThat(permits - this.stack.rateLimiter().peek(limit, key, 1).remaining())
 				.as("used of " + limit)
 				.isEqualTo(used));

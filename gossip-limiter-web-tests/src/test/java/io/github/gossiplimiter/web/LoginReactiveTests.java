@@ -30,12 +30,12 @@ class LoginReactiveTests extends LoginContract {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import(LoginController.class)
+	@Import({ LoginController.class, PlainPasswords.class })
 	static class Application {
 
 		@Bean
 		ReactiveUserDetailsService users() {
-			return (name) -> Mono.just(User.withUsername(name).password("{noop}right").roles("USER").build());
+			return (name) -> Mono.just(User.withUsername(name).password("right").roles("USER").build());
 		}
 
 		@Bean

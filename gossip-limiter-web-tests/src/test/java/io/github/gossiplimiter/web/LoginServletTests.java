@@ -18,6 +18,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -33,12 +34,12 @@ class LoginServletTests extends LoginContract {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import(LoginController.class)
+	@Import({ LoginController.class, PlainPasswords.class })
 	static class Application {
 
 		@Bean
 		UserDetailsService users() {
-			return (name) -> User.withUsername(name).password("{noop}right").roles("USER").build();
+			return (name) -> User.withUsername(name).password("right").roles("USER").build();
 		}
 
 		/*
@@ -46,8 +47,10 @@ class LoginServletTests extends LoginContract {
 		 * events.
 		 */
 		@Bean
-		AuthenticationManager authenticationManager(UserDetailsService users) {
-			return new ProviderManager(List.of(new DaoAuthenticationProvider(users)));
+		AuthenticationManager authenticationManager(UserDetailsService users, PasswordEncoder passwords) {
+			DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);
+			provider.setPasswordEncoder(passwords);
+			return new ProviderManager(List.of(provider));
 		}
 
 		@Bean

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.web;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -27,6 +28,8 @@ final class RawClient implements Closeable {
 	private final int port;
 
 	private @Nullable Socket socket;
+
+	private InputStream in = InputStream.nullInputStream();
 
 	RawClient(int port) {
 		this.port = port;
@@ -57,7 +60,7 @@ final class RawClient implements Closeable {
 		}
 		open.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
 		open.getOutputStream().flush();
-		Response response = read(open.getInputStream());
+		Response response = read(this.in);
 		if (response.status() == 400 || response.field("connection").equals("close")) {
 			close();
 		}
@@ -71,6 +74,7 @@ final class RawClient implements Closeable {
 			open.setSoTimeout(TIMEOUT_MILLIS);
 			open.setTcpNoDelay(true);
 			this.socket = open;
+			this.in = new BufferedInputStream(open.getInputStream());
 		}
 		return open;
 	}

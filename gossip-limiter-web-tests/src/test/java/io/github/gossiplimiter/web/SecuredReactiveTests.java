@@ -10,6 +10,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
@@ -50,13 +51,14 @@ class SecuredReactiveTests extends SecuredContract {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
+	@Import(PlainPasswords.class)
 	static class Application {
 
 		@Bean
 		MapReactiveUserDetailsService users() {
 			return new MapReactiveUserDetailsService(
-					User.withUsername("alice").password("{noop}alice-secret").roles("USER", "GOLD").build(),
-					User.withUsername("bob").password("{noop}bob-secret").roles("USER").build());
+					User.withUsername("alice").password("alice-secret").roles("USER", "GOLD").build(),
+					User.withUsername("bob").password("bob-secret").roles("USER").build());
 		}
 
 		@Bean

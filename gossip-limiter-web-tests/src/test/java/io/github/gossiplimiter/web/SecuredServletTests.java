@@ -36,14 +36,14 @@ class SecuredServletTests extends SecuredContract {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import({ BlockingService.class, BlockingController.class })
+	@Import({ BlockingService.class, BlockingController.class, PlainPasswords.class })
 	static class Application {
 
 		@Bean
 		UserDetailsService users() {
 			return new InMemoryUserDetailsManager(
-					User.withUsername("alice").password("{noop}alice-secret").roles("USER", "GOLD").build(),
-					User.withUsername("bob").password("{noop}bob-secret").roles("USER").build());
+					User.withUsername("alice").password("alice-secret").roles("USER", "GOLD").build(),
+					User.withUsername("bob").password("bob-secret").roles("USER").build());
 		}
 
 		@Bean

@@ -216,8 +216,8 @@ class GossipLimiterClusterTests {
 		awaitMembers(a);
 		b.bean(ClusterLifecycle.class).start();
 		awaitMembers(a, "b");
-		b.limiter().tryAcquire("search", "alice", 7);
-		await().atMost(PATIENCE).untilAsserted(() -> assertThat(a.estimate("alice")).isEqualTo(7));
+		b.limiter().tryAcquire("search", "alice", 60);
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(a.estimate("alice")).isEqualTo(60));
 	}
 
 	private ClusterApplication dialling(String id, int port, List<Integer> all) {

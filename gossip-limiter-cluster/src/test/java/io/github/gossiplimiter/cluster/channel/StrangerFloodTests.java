@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class StrangerFloodTests extends StrangerAttacks {
 
-	private static final int STRANGERS = TestSize.of(5_000, 100_000);
+	private static final int STRANGERS = TestSize.of(2_000, 100_000);
 
 	@ParameterizedTest
 	@EnumSource
