@@ -348,7 +348,7 @@ public final class ClusterNode implements AutoCloseable {
 		 * What else nodes do together, on the same loop.
 		 */
 		public Builder companion(LoopProtocol value) {
-			this.loop.companion(value);
+			this.loop.protocol(value);
 			return this;
 		}
 

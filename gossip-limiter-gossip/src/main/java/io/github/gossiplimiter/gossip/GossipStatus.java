@@ -73,10 +73,10 @@ public record GossipStatus(double pressure, double velocity, double intervalMill
 	 *
 	 * @param member who it is
 	 * @param reachable whether it was heard or could be spoken to lately
-	 * @param lastHeardMillis how long ago it was last heard, -1 if never
+	 * @param lastReceivedMillis how long ago it was last heard, -1 if never
 	 * @param lagMillis from change to merge, for what this peer wrote, on average
 	 */
-	public record Peer(Member member, boolean reachable, long lastHeardMillis, double lagMillis) {
+	public record Peer(Member member, boolean reachable, long lastReceivedMillis, double lagMillis) {
 
 	}
 

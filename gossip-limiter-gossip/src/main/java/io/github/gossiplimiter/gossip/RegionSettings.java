@@ -10,7 +10,7 @@ import io.github.gossiplimiter.internal.Internal;
  *
  * @param interval time between two looks at whether there is something to tell, by
  * default 5 s; a little more or less each time
- * @param bridges how many nodes of a region speak to other regions, by default 2
+ * @param gateways how many nodes of a region speak to other regions, by default 2
  * @param globalWindowMin shortest window that counts in all regions together, by default
  * a minute: where news takes seconds, a shorter one is over before it has arrived
  * @param regionalLimits names of limits that every region counts for itself, whatever
@@ -18,7 +18,7 @@ import io.github.gossiplimiter.internal.Internal;
  * @since 0.1.0
  */
 @Internal
-public record RegionSettings(Duration interval, int bridges, Duration globalWindowMin, Set<String> regionalLimits) {
+public record RegionSettings(Duration interval, int gateways, Duration globalWindowMin, Set<String> regionalLimits) {
 
 	/**
 	 * Shortest interval: messages between regions take longer than within one.
@@ -46,8 +46,9 @@ public record RegionSettings(Duration interval, int bridges, Duration globalWind
 			throw new IllegalArgumentException(
 					"interval must be between " + INTERVAL_MIN + " and " + INTERVAL_MAX + ": interval=" + interval);
 		}
-		if (bridges < 1 || bridges > BRIDGES_MAX) {
-			throw new IllegalArgumentException("bridges must be between 1 and " + BRIDGES_MAX + ": bridges=" + bridges);
+		if (gateways < 1 || gateways > BRIDGES_MAX) {
+			throw new IllegalArgumentException(
+					"bridges must be between 1 and " + BRIDGES_MAX + ": bridges=" + gateways);
 		}
 		if (globalWindowMin.isNegative()) {
 			throw new IllegalArgumentException(
@@ -60,13 +61,13 @@ public record RegionSettings(Duration interval, int bridges, Duration globalWind
 	 * The same with another interval.
 	 */
 	public RegionSettings withInterval(Duration value) {
-		return new RegionSettings(value, this.bridges, this.globalWindowMin, this.regionalLimits);
+		return new RegionSettings(value, this.gateways, this.globalWindowMin, this.regionalLimits);
 	}
 
 	/**
 	 * The same with another number of bridges.
 	 */
-	public RegionSettings withBridges(int value) {
+	public RegionSettings withGateways(int value) {
 		return new RegionSettings(this.interval, value, this.globalWindowMin, this.regionalLimits);
 	}
 
@@ -74,7 +75,7 @@ public record RegionSettings(Duration interval, int bridges, Duration globalWind
 	 * The same with another shortest window.
 	 */
 	public RegionSettings withGlobalWindowMin(Duration value) {
-		return new RegionSettings(this.interval, this.bridges, value, this.regionalLimits);
+		return new RegionSettings(this.interval, this.gateways, value, this.regionalLimits);
 	}
 
 }

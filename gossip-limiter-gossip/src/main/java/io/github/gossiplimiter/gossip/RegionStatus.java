@@ -7,7 +7,7 @@ import io.github.gossiplimiter.internal.Internal;
 /**
  * Counts of the exchange with other regions.
  *
- * @param bridge whether this node speaks to them for its region
+ * @param gateway whether this node speaks to them for its region
  * @param keys keys it has told them of
  * @param messagesSent messages to other regions with what this one spent
  * @param messagesReceived messages from other regions with what they spent
@@ -17,7 +17,7 @@ import io.github.gossiplimiter.internal.Internal;
  * @since 0.1.0
  */
 @Internal
-public record RegionStatus(boolean bridge, int keys, long messagesSent, long messagesReceived, long bytesSent,
+public record RegionStatus(boolean gateway, int keys, long messagesSent, long messagesReceived, long bytesSent,
 		long bytesReceived, List<Region> regions) {
 
 	/**

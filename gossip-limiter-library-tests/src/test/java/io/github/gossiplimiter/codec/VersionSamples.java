@@ -27,7 +27,8 @@ final class VersionSamples {
 
 	LimitVersionsMessage message() {
 		List<LimitVersion> versions = Stream.generate(this::version).limit(this.random.nextInt(5)).toList();
-		return new LimitVersionsMessage(one(LimitVersionsMessage.Answer.values()), this.random.nextLong(), versions);
+		return new LimitVersionsMessage(one(LimitVersionsMessage.ExpectedReply.values()), this.random.nextLong(),
+				versions);
 	}
 
 	private LimitVersion version() {

@@ -47,13 +47,12 @@ class VersionsGoldenTests {
 	static Stream<Arguments> messageHasTheBytesOfVersionOne() {
 		LimitVersion reverted = new LimitVersion("search", null, 0, AT, "b", 0);
 		return Stream.of(
-				arguments(new LimitVersionsMessage(LimitVersionsMessage.Answer.ALL, HASH, List.of()),
+				arguments(new LimitVersionsMessage(LimitVersionsMessage.ExpectedReply.ALL, HASH, List.of()),
 						"01941401cf9e3779b97f4a7c1590"),
-				arguments(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, HASH, List.of(reverted)),
+				arguments(new LimitVersionsMessage(LimitVersionsMessage.ExpectedReply.NONE, HASH, List.of(reverted)),
 						"01941400cf9e3779b97f4a7c1591" + REVERTED),
-				arguments(
-						new LimitVersionsMessage(LimitVersionsMessage.Answer.REST, HASH, List.of(changed(), reverted)),
-						"01941402cf9e3779b97f4a7c1592" + CHANGED + REVERTED));
+				arguments(new LimitVersionsMessage(LimitVersionsMessage.ExpectedReply.REST, HASH,
+						List.of(changed(), reverted)), "01941402cf9e3779b97f4a7c1592" + CHANGED + REVERTED));
 	}
 
 	private static LimitVersion changed() {
@@ -97,9 +96,9 @@ class VersionsGoldenTests {
 	void versionTakesAtMostItsStatedSize() {
 		LimitVersion version = changed();
 		int empty = AllMessages.CODEC
-			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of())).length;
+			.encode(new LimitVersionsMessage(LimitVersionsMessage.ExpectedReply.NONE, 1, List.of())).length;
 		int full = AllMessages.CODEC
-			.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version))).length;
+			.encode(new LimitVersionsMessage(LimitVersionsMessage.ExpectedReply.NONE, 1, List.of(version))).length;
 		assertThat(full - empty).isLessThanOrEqualTo(LimitVersionsMessage.bytesMax(version));
 	}
 

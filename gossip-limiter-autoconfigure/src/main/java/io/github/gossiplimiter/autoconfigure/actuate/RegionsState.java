@@ -23,7 +23,7 @@ public record RegionsState(boolean bridge, int keys, long messagesSent, long mes
 
 	static @Nullable RegionsState of(RegionStatus status) {
 		return status.regions().isEmpty() ? null
-				: new RegionsState(status.bridge(), status.keys(), status.messagesSent(), status.messagesReceived(),
+				: new RegionsState(status.gateway(), status.keys(), status.messagesSent(), status.messagesReceived(),
 						status.bytesSent(), status.bytesReceived(), status.regions());
 	}
 

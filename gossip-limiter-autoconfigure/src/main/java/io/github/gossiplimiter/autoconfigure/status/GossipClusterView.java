@@ -64,8 +64,8 @@ public final class GossipClusterView implements ClusterView {
 	private static Member member(GossipStatus.Peer peer) {
 		io.github.gossiplimiter.gossip.Member member = peer.member();
 		return new Member(member.id(), member.address(), member.site().region(), peer.reachable(),
-				peer.lastHeardMillis(), peer.lagMillis(), "%012x".formatted(member.incarnation()), member.site().zone(),
-				member.site().httpPort());
+				peer.lastReceivedMillis(), peer.lagMillis(), "%012x".formatted(member.incarnation()),
+				member.site().zone(), member.site().httpPort());
 	}
 
 	@Override

@@ -13,7 +13,7 @@ import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
  * The protocols of a loop besides counting: limits that change, and those that the loop
  * was given.
  */
-record BuiltInProtocols(String region, LimitChangeExchange news, LoopProtocol other) implements LoopProtocol {
+record BuiltInProtocols(String region, LimitChangeExchange limitChanges, LoopProtocol other) implements LoopProtocol {
 
 	@Override
 	public List<MessageKind<?>> messageKinds() {
@@ -22,13 +22,13 @@ record BuiltInProtocols(String region, LimitChangeExchange news, LoopProtocol ot
 
 	@Override
 	public void attach(Link link) {
-		this.news.attach(link);
+		this.limitChanges.attach(link);
 		this.other.attach(link);
 	}
 
 	@Override
 	public long step(long localNanos) {
-		return Math.min(this.news.step(localNanos), this.other.step(localNanos));
+		return Math.min(this.limitChanges.step(localNanos), this.other.step(localNanos));
 	}
 
 	@Override
@@ -39,7 +39,7 @@ record BuiltInProtocols(String region, LimitChangeExchange news, LoopProtocol ot
 	@Override
 	public void members(List<Member> live, long localNanos) {
 		// A limit is changed for all regions.
-		this.news.members(live, localNanos);
+		this.limitChanges.members(live, localNanos);
 		this.other.members(this.other.isGlobal() ? live : live.stream().filter(this::isHere).toList(), localNanos);
 	}
 
@@ -50,7 +50,7 @@ record BuiltInProtocols(String region, LimitChangeExchange news, LoopProtocol ot
 	@Override
 	public void received(Member from, Message message, long localNanos) {
 		if (message instanceof LimitVersionsMessage versions) {
-			this.news.received(from, versions, localNanos);
+			this.limitChanges.received(from, versions, localNanos);
 		}
 		else {
 			this.other.received(from, message, localNanos);

@@ -8,7 +8,7 @@ import io.github.gossiplimiter.gossip.wire.AckMessage;
 /**
  * Sends acknowledgements that found no message to be piggybacked on in time.
  */
-record ControlOutbox(LoopContext context, DeltaSender courier) {
+record ControlOutbox(LoopContext context, DeltaSender sender) {
 
 	/*
 	 * When a channel did not take a message.
@@ -29,11 +29,11 @@ record ControlOutbox(LoopContext context, DeltaSender courier) {
 				continue;
 			}
 			int lateMillis = this.context.lateMillis(peer, localNanos);
-			if (this.courier.say(peer, new AckMessage(peer.toAcknowledge(), lateMillis))) {
-				peer.answered();
+			if (this.sender.send(peer, new AckMessage(peer.toAcknowledge(), lateMillis))) {
+				peer.acknowledgementSent();
 			}
 			else {
-				peer.unanswered(localNanos + RETRY_NANOS);
+				peer.acknowledgeBy(localNanos + RETRY_NANOS);
 			}
 		}
 	}

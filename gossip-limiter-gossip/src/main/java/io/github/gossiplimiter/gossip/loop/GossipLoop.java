@@ -90,15 +90,15 @@ public final class GossipLoop {
 
 	private final SmoothedCount members = new SmoothedCount();
 
-	private final LogCheckpoints marks = new LogCheckpoints();
+	private final LogCheckpoints checkpoints = new LogCheckpoints();
 
 	private final RoundScheduler rounds;
 
 	private final PublishScheduler publisher;
 
-	private final DeltaSender courier;
+	private final DeltaSender deltaSender;
 
-	private final MessageDispatcher inbox;
+	private final MessageDispatcher dispatcher;
 
 	private final AntiEntropy antiEntropy;
 
@@ -108,13 +108,13 @@ public final class GossipLoop {
 
 	private final MemberChanges memberChanges;
 
-	private final LogCompactor janitor;
+	private final LogCompactor logCompactor;
 
-	private final StatusBoard board;
+	private final StatusBoard statusBoard;
 
-	private final LoopProtocol companion;
+	private final LoopProtocol protocol;
 
-	private final ControlOutbox dues;
+	private final ControlOutbox controlOutbox;
 
 	private final ResetExchange resets;
 
@@ -137,26 +137,26 @@ public final class GossipLoop {
 		Urgency urgency = new Urgency(builder.signals());
 		DirectRecipients audience = new DirectRecipients(this.context);
 		this.publisher = new PublishScheduler(this.context, urgency, audience, builder.settings.wakeThreshold());
-		this.courier = new DeltaSender(this.context);
-		this.rounds = new RoundScheduler(this.context, builder.settings, this.publisher, this.courier, urgency,
+		this.deltaSender = new DeltaSender(this.context);
+		this.rounds = new RoundScheduler(this.context, builder.settings, this.publisher, this.deltaSender, urgency,
 				audience);
-		ClusterTime time = new ClusterTime(this.context, this.courier);
-		this.antiEntropy = new AntiEntropy(this.context, this.courier, time);
-		this.snapshots = new SnapshotSender(this.context, this.courier);
-		this.warmUp = new WarmUp(this.context, time, this.courier, () -> this.serving);
+		ClusterTime time = new ClusterTime(this.context, this.deltaSender);
+		this.antiEntropy = new AntiEntropy(this.context, this.deltaSender, time);
+		this.snapshots = new SnapshotSender(this.context, this.deltaSender);
+		this.warmUp = new WarmUp(this.context, time, this.deltaSender, () -> this.serving);
 		LimitChangeExchange news = new LimitChangeExchange(builder.self, builder.engine.versions(),
 				builder.settings.exchange());
-		this.companion = new BuiltInProtocols(builder.self.site().region(), news, builder.companion);
+		this.protocol = new BuiltInProtocols(builder.self.site().region(), news, builder.protocol);
 		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
-		this.regions = new RegionExchange(this.context, builder.regions, this.courier, this.publisher, merger);
-		this.resets = new ResetExchange(this.context, this.courier, builder.engine.versions());
-		this.inbox = new MessageDispatcher(this.context, merger, time, this.antiEntropy, this.snapshots, this.warmUp,
-				this.marks, this.companion, this.regions, this.resets);
-		this.dues = new ControlOutbox(this.context, this.courier);
-		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.marks);
-		this.janitor = new LogCompactor(this.context);
-		this.board = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
-		this.companion.attach(new LoopProtocolLink(this.context, this.courier, builder.waker));
+		this.regions = new RegionExchange(this.context, builder.regions, this.deltaSender, this.publisher, merger);
+		this.resets = new ResetExchange(this.context, this.deltaSender, builder.engine.versions());
+		this.dispatcher = new MessageDispatcher(this.context, merger, time, this.antiEntropy, this.snapshots,
+				this.warmUp, this.checkpoints, this.protocol, this.regions, this.resets);
+		this.controlOutbox = new ControlOutbox(this.context, this.deltaSender);
+		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.checkpoints);
+		this.logCompactor = new LogCompactor(this.context);
+		this.statusBoard = new StatusBoard(this.context, this.publisher, this.rounds, urgency);
+		this.protocol.attach(new LoopProtocolLink(this.context, this.deltaSender, builder.waker));
 		this.context.membership().attach(new MembershipLink(this.context, builder.waker), this::members);
 	}
 
@@ -181,11 +181,11 @@ public final class GossipLoop {
 		long nextMembership = this.context.membership().step(localNanos);
 		this.context.windows().refresh();
 		long next = this.context.peers().isAlone() ? alone(localNanos) : exchange(nowNanos, localNanos);
-		this.janitor.step(nowNanos, localNanos);
+		this.logCompactor.step(nowNanos, localNanos);
 		this.warm = this.warmUp.isWarm();
-		this.board.update(this.warm, nowNanos, localNanos);
+		this.statusBoard.update(this.warm, nowNanos, localNanos);
 		this.regions.show(nowNanos, localNanos);
-		next = Math.min(Math.min(next, this.janitor.nextNanos()), this.companion.step(localNanos));
+		next = Math.min(Math.min(next, this.logCompactor.nextNanos()), this.protocol.step(localNanos));
 		next = Math.min(next, this.context.isLeaving() ? this.context.membership().step(localNanos) : nextMembership);
 		// Nobody can be called earlier than now.
 		this.dueNanos = Math.max(next, localNanos);
@@ -206,14 +206,14 @@ public final class GossipLoop {
 		double size = this.members.at(Math.max(MEMBERS_MIN, this.context.peers().all().size() + 1), localNanos);
 		boolean more = this.publisher.drain(size, nowNanos);
 		this.publisher.expire(nowNanos);
-		this.marks.note(this.context.log().head(), localNanos);
-		this.courier.begin(localNanos);
+		this.checkpoints.note(this.context.log().head(), localNanos);
+		this.deltaSender.begin(localNanos);
 		long nextRound = Math.min(this.rounds.step(size, nowNanos, localNanos),
 				this.regions.step(nowNanos, localNanos));
 		this.resets.step(localNanos);
-		this.dues.step(localNanos);
+		this.controlOutbox.step(localNanos);
 		this.warmUp.step(localNanos);
-		this.snapshots.vouch(this.publisher.takeCredited(), localNanos);
+		this.snapshots.sendCredited(this.publisher.takeCredited(), localNanos);
 		this.snapshots.step(nowNanos, localNanos);
 		this.antiEntropy.step(nowNanos, localNanos);
 		this.flushed = isFlushed(localNanos);
@@ -263,8 +263,8 @@ public final class GossipLoop {
 		this.regions.members(localNanos);
 		this.warmUp.begin(localNanos);
 		this.warm = this.warmUp.isWarm();
-		this.board.membersChanged();
-		this.companion.members(live, localNanos);
+		this.statusBoard.membersChanged();
+		this.protocol.members(live, localNanos);
 		this.context.listener().members(live);
 	}
 
@@ -284,11 +284,11 @@ public final class GossipLoop {
 		long localNanos = this.context.clock().localNanos();
 		PeerState peer = peer(incarnation, localNanos);
 		if (peer == null) {
-			this.inbox.received(incarnation, message, localNanos);
+			this.dispatcher.received(incarnation, message, localNanos);
 			return;
 		}
 		this.context.lateness().note(waitedNanos, localNanos);
-		this.inbox.received(peer, message, this.context.clock().nanos(), localNanos,
+		this.dispatcher.received(peer, message, this.context.clock().nanos(), localNanos,
 				localNanos + (this.context.isLarge() ? ACKNOWLEDGE_AMONG_MANY_NANOS : ACKNOWLEDGE_WITHIN_NANOS));
 		this.warm = this.warmUp.isWarm();
 	}
@@ -338,13 +338,13 @@ public final class GossipLoop {
 	 */
 	public void leave() {
 		this.context.leave();
-		this.rounds.hurry();
+		this.rounds.dropFloor();
 		this.flushed = this.context.peers().isEmpty();
-		this.courier.leaving();
+		this.deltaSender.leaving();
 		this.publisher.publishAll(this.context.clock().nanos());
 		this.flushTarget = this.publisher.ownHead();
 		this.regions.hurry(this.context.clock().localNanos());
-		this.companion.leave(this.context.clock().localNanos());
+		this.protocol.leave(this.context.clock().localNanos());
 		this.announceNanos = this.context.clock().localNanos() + ANNOUNCE_WITHIN_NANOS;
 	}
 
@@ -365,10 +365,10 @@ public final class GossipLoop {
 
 	private boolean isAcknowledged() {
 		int informed = 0;
-		for (PeerState peer : this.context.peers().told()) {
+		for (PeerState peer : this.context.peers().directPeers()) {
 			informed += peer.hasAcknowledged(this.flushTarget) ? 1 : 0;
 		}
-		return informed >= Math.min(FLUSH_PEERS, this.context.peers().all().size()) && this.companion.hasLeft();
+		return informed >= Math.min(FLUSH_PEERS, this.context.peers().all().size()) && this.protocol.hasLeft();
 	}
 
 	/**
@@ -390,7 +390,7 @@ public final class GossipLoop {
 	 * What the loop is doing, as of its last step. Safe for any thread.
 	 */
 	public GossipStatus status() {
-		return this.board.status();
+		return this.statusBoard.status();
 	}
 
 	/**
@@ -421,7 +421,7 @@ public final class GossipLoop {
 
 		GossipListener listener = GossipListener.NONE;
 
-		LoopProtocol companion = LoopProtocol.NONE;
+		LoopProtocol protocol = LoopProtocol.NONE;
 
 		MembershipProtocol membership = MembershipProtocol.NONE;
 
@@ -504,8 +504,8 @@ public final class GossipLoop {
 		/**
 		 * What else nodes do together, on this loop.
 		 */
-		public Builder companion(LoopProtocol value) {
-			this.companion = value;
+		public Builder protocol(LoopProtocol value) {
+			this.protocol = value;
 			return this;
 		}
 
@@ -528,7 +528,7 @@ public final class GossipLoop {
 		LoopSetup setup() {
 			return new LoopSetup(this.self, this.clock, this.random, this.settings, this.policy, this.replication,
 					this.regions, new LoopSetup.Environment(this.sender, this.listener, this.rejections,
-							this.membership, this.companion.messageKinds()));
+							this.membership, this.protocol.messageKinds()));
 		}
 
 		private SignalModel signals() {

@@ -12,12 +12,12 @@ import io.github.gossiplimiter.gossip.internal.peer.PeerState;
  * Sends messages of the loop's further protocols over the loop's own connections, counted
  * with its traffic.
  */
-record LoopProtocolLink(LoopContext context, DeltaSender courier, Runnable waker) implements LoopProtocol.Link {
+record LoopProtocolLink(LoopContext context, DeltaSender sender, Runnable waker) implements LoopProtocol.Link {
 
 	@Override
 	public boolean send(Member to, Message message) {
 		PeerState peer = this.context.peers().any(to.incarnation());
-		return peer != null && this.courier.say(peer, message);
+		return peer != null && this.sender.send(peer, message);
 	}
 
 	@Override

@@ -50,7 +50,7 @@ final class MessageDispatcher {
 
 	private final LogCheckpoints marks;
 
-	private final LoopProtocol companion;
+	private final LoopProtocol protocol;
 
 	private final RegionExchange regions;
 
@@ -68,7 +68,7 @@ final class MessageDispatcher {
 		this.snapshots = snapshots;
 		this.warmUp = warmUp;
 		this.marks = marks;
-		this.companion = companion;
+		this.protocol = companion;
 		this.regions = regions;
 		this.resets = resets;
 		this.membership = context.membership();
@@ -102,7 +102,7 @@ final class MessageDispatcher {
 	void received(PeerState peer, byte[] bytes, long nowNanos, long localNanos, long acknowledgeBy) {
 		try {
 			Message message = this.context.codec().decode(bytes);
-			peer.heard(localNanos);
+			peer.messageReceived(localNanos);
 			this.context.traffic().received(bytes.length);
 			this.context.listener().received(peer.member(), bytes.length);
 			if (!this.membership.received(peer.member().incarnation(), message, localNanos)) {
@@ -124,13 +124,13 @@ final class MessageDispatcher {
 	private void handle(PeerState peer, Message message, int bytes, long nowNanos, long localNanos,
 			long acknowledgeBy) {
 		if (this.context.peers().find(peer.member().incarnation()) == null) {
-			handleAbroad(peer, message, bytes, nowNanos, localNanos);
+			handleOtherRegion(peer, message, bytes, nowNanos, localNanos);
 		}
 		else if (message instanceof DeltaMessage delta) {
 			merge(peer, delta, bytes, nowNanos, localNanos, acknowledgeBy);
 		}
 		else if (message instanceof AckMessage ack) {
-			peer.saidLate(ack.lateMillis(), localNanos);
+			peer.delayReported(ack.lateMillis(), localNanos);
 			acknowledged(peer, ack.acknowledged(), localNanos);
 		}
 		else if (message instanceof DigestMessage digest) {
@@ -155,7 +155,7 @@ final class MessageDispatcher {
 			this.resets.received(peer, receipt);
 		}
 		else {
-			this.companion.received(peer.member(), message, localNanos);
+			this.protocol.received(peer.member(), message, localNanos);
 		}
 	}
 
@@ -163,7 +163,7 @@ final class MessageDispatcher {
 	 * Of another region only what it spent in all is taken: what one of its nodes counts
 	 * is in there already.
 	 */
-	private void handleAbroad(PeerState peer, Message message, int bytes, long nowNanos, long localNanos) {
+	private void handleOtherRegion(PeerState peer, Message message, int bytes, long nowNanos, long localNanos) {
 		if (message instanceof RegionMessage totals) {
 			this.regions.received(peer, totals, bytes, nowNanos, localNanos);
 		}
@@ -182,8 +182,8 @@ final class MessageDispatcher {
 		else if (message instanceof ResetReceipt receipt) {
 			this.resets.received(peer, receipt);
 		}
-		else if (message instanceof LimitVersionsMessage || (this.companion.isGlobal() && !isGossip(message))) {
-			this.companion.received(peer.member(), message, localNanos);
+		else if (message instanceof LimitVersionsMessage || (this.protocol.isGlobal() && !isGossip(message))) {
+			this.protocol.received(peer.member(), message, localNanos);
 		}
 		else if (!(message instanceof Message.Unknown)) {
 			reject(Rejection.REGION, peer,
@@ -199,7 +199,7 @@ final class MessageDispatcher {
 	private void merge(PeerState peer, DeltaMessage delta, int bytes, long nowNanos, long localNanos,
 			long acknowledgeBy) {
 		DeltaHeader header = delta.header();
-		peer.saidLate(header.lateMillis(), localNanos);
+		peer.delayReported(header.lateMillis(), localNanos);
 		peer.ages().note(nowNanos - header.sentMicros() * 1000, localNanos);
 		boolean understood = this.merger.merge(peer, delta, bytes, nowNanos);
 		boolean ordinary = !header.has(DeltaHeader.FLAG_SNAPSHOT) && !header.has(DeltaHeader.FLAG_REPAIR);
@@ -208,7 +208,7 @@ final class MessageDispatcher {
 		}
 		repeatMissed(peer, localNanos);
 		if (!understood) {
-			peer.misunderstood(localNanos);
+			peer.entryMissing(localNanos);
 			this.context.peers().awaits(peer);
 		}
 		else if (ordinary && header.to() > header.from()) {
@@ -216,7 +216,7 @@ final class MessageDispatcher {
 			this.context.peers().awaits(peer);
 		}
 		if (header.has(DeltaHeader.FLAG_HOT_END)) {
-			this.warmUp.hotKeysHeard(peer);
+			this.warmUp.hotKeysReceived(peer);
 		}
 	}
 
@@ -247,7 +247,7 @@ final class MessageDispatcher {
 				&& this.context.replication().isRetransmitted()) {
 			noticed(peer.acknowledged(), localNanos);
 			peer.rewind();
-			peer.passOn(localNanos);
+			peer.relayNow(localNanos);
 		}
 	}
 
@@ -264,7 +264,7 @@ final class MessageDispatcher {
 	private void acknowledged(PeerState peer, long place, long localNanos) {
 		if (place == PeerState.NOTHING) {
 			peer.startOver(this.marks.behind(LogCheckpoints.SNAPSHOT_NANOS, localNanos), localNanos);
-			peer.passOn(localNanos);
+			peer.relayNow(localNanos);
 		}
 		else {
 			peer.acknowledged(place, localNanos);

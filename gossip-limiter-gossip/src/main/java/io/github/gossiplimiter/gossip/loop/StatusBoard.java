@@ -71,7 +71,8 @@ final class StatusBoard {
 	void update(boolean warm, long nowNanos, long localNanos) {
 		if (localNanos - this.refreshedNanos >= PERIOD_NANOS + PERIOD_PER_PEER_NANOS * this.peers.size()) {
 			this.refreshedNanos = localNanos;
-			this.peers = Stream.concat(this.context.peers().all().stream(), this.context.peers().abroad().stream())
+			this.peers = Stream
+				.concat(this.context.peers().all().stream(), this.context.peers().otherRegions().stream())
 				.map((peer) -> status(peer, localNanos))
 				.toList();
 			this.heldPermits = this.publisher.heldPermits(nowNanos);
@@ -85,8 +86,8 @@ final class StatusBoard {
 	 * be.
 	 */
 	private GossipStatus.Peer status(PeerState peer, long localNanos) {
-		long since = peer.sinceHeardNanos(localNanos);
-		boolean seldom = !this.context.peers().fingers().has(peer.member().incarnation());
+		long since = peer.sinceReceivedNanos(localNanos);
+		boolean seldom = !this.context.peers().topology().has(peer.member().incarnation());
 		return new GossipStatus.Peer(peer.member(), seldom || (since >= 0 && since < REACHABLE_NANOS),
 				(since >= 0) ? since / NANOS_PER_MILLI : -1, peer.lagMillis());
 	}

@@ -20,7 +20,7 @@ import io.github.gossiplimiter.window.WindowQuota;
 /**
  * The slots of all origins of one key in one window: a G-Counter, merged by the maximum
  * of each slot (Shapiro et al., 2011). Request threads never read it; they read the
- * totals that {@link #settle} publishes.
+ * totals that {@link #publishTotals} publishes.
  * <p>
  * Belongs to the gossip loop; not safe for use by other threads.
  *
@@ -145,7 +145,7 @@ public final class OriginCounters implements ReplicaState {
 	public long held(WindowQuota quota, long everywhere, long nowNanos) {
 		Slot mine = this.own;
 		if (mine != null && mine.sequence() <= everywhere) {
-			this.spending.everywhere();
+			this.spending.sentToAll();
 		}
 		return unpublished(quota, nowNanos) + this.spending.underWay();
 	}
@@ -171,7 +171,7 @@ public final class OriginCounters implements ReplicaState {
 		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
 		if (this.floored) {
 			// What this node spent since is a part of what its region is known to have.
-			settle(log, quota, nowNanos);
+			publishTotals(log, quota, nowNanos);
 		}
 		this.counter.grown(quota, charge(), nowNanos);
 		return true;
@@ -223,12 +223,12 @@ public final class OriginCounters implements ReplicaState {
 				given = true;
 			}
 			if (others && slot.forgive(slot.geometry().number(untilNanos))) {
-				slot.heard(0, nowNanos);
+				slot.rateReceived(0, nowNanos);
 				given = true;
 			}
 		}
 		if (given) {
-			settle(log, quota, nowNanos);
+			publishTotals(log, quota, nowNanos);
 		}
 		return given;
 	}
@@ -256,8 +256,8 @@ public final class OriginCounters implements ReplicaState {
 	 * Note how fast the writer of a slot was spending.
 	 * @param atNanos when it was
 	 */
-	public void heard(Slot slot, double ratePerMilli, long atNanos) {
-		slot.heard(ratePerMilli, atNanos);
+	public void rateReceived(Slot slot, double ratePerMilli, long atNanos) {
+		slot.rateReceived(ratePerMilli, atNanos);
 	}
 
 	/**
@@ -279,9 +279,9 @@ public final class OriginCounters implements ReplicaState {
 	/**
 	 * Suppose no longer that the writer of a slot goes on spending: it is gone.
 	 */
-	public void silenced(Slot slot, long nowNanos) {
+	public void originDeparted(Slot slot, long nowNanos) {
 		if (slot.ratePerMilli() > 0) {
-			slot.heard(0, nowNanos);
+			slot.rateReceived(0, nowNanos);
 			if (!this.view.isSteady()) {
 				this.view.hear(speakers(), 1);
 			}
@@ -296,7 +296,7 @@ public final class OriginCounters implements ReplicaState {
 			return this.spending.ratePerMilli(nowNanos);
 		}
 		// That of a region is heard of every few seconds only.
-		double left = slot.name().isNode() ? OwnSpending.passedOn(nowNanos - slot.heardNanos()) : 1;
+		double left = slot.name().isNode() ? OwnSpending.passedOn(nowNanos - slot.rateNanos()) : 1;
 		return slot.ratePerMilli() * left;
 	}
 
@@ -323,10 +323,10 @@ public final class OriginCounters implements ReplicaState {
 	/**
 	 * Let request threads see what was merged.
 	 */
-	public void settle(SlotLog log, WindowQuota quota, long nowNanos) {
+	public void publishTotals(SlotLog log, WindowQuota quota, long nowNanos) {
 		this.counter.fold(quota, nowNanos);
 		prune(log, quota, nowNanos);
-		this.view.publish(TotalsBuilder.of(this.others.values(), this.own, this::isMine, quota, nowNanos).heard(),
+		this.view.publish(TotalsBuilder.of(this.others.values(), this.own, this::isMine, quota, nowNanos).totals(),
 				speakers(), Extrapolation.permitsMin(quota.capacity()));
 		this.counter.settled(quota, nowNanos);
 		this.counter.grown(quota, charge(), nowNanos);
@@ -340,7 +340,7 @@ public final class OriginCounters implements ReplicaState {
 		List<RemoteTotals.Speaker> speakers = new ArrayList<>();
 		for (Slot slot : this.others.values()) {
 			if (slot.ratePerMilli() > 0) {
-				speakers.add(new RemoteTotals.Speaker(slot.ratePerMilli(), slot.intervalMillis(), slot.heardNanos()));
+				speakers.add(new RemoteTotals.Speaker(slot.ratePerMilli(), slot.intervalMillis(), slot.rateNanos()));
 			}
 		}
 		return speakers.toArray(new RemoteTotals.Speaker[0]);

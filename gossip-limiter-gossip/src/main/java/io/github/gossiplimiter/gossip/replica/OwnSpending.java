@@ -40,7 +40,7 @@ public final class OwnSpending {
 	/**
 	 * Every peer was told of everything that was published.
 	 */
-	void everywhere() {
+	void sentToAll() {
 		this.everywhere = this.published;
 	}
 

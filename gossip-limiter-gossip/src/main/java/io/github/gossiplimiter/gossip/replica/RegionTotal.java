@@ -24,7 +24,7 @@ public final class RegionTotal {
 
 	private final Slot slot;
 
-	private long untold;
+	private long unsent;
 
 	private long sinceNanos;
 
@@ -32,13 +32,13 @@ public final class RegionTotal {
 	 * Nothing yet.
 	 * @param window how the limit counts
 	 * @param region name of this region
-	 * @param untold what was spent when it was looked at last, and others were not told
+	 * @param unsent what was spent when it was looked at last, and others were not told
 	 * @param sinceNanos when that was
 	 */
 	public RegionTotal(OriginCounters replicas, ReplicatedWindow window, String region, long untold, long sinceNanos) {
 		this.replicas = replicas;
 		this.slot = new Slot(replicas, SlotName.ofRegion(region), window.geometry());
-		this.untold = untold;
+		this.unsent = untold;
 		this.sinceNanos = sinceNanos;
 	}
 
@@ -67,7 +67,7 @@ public final class RegionTotal {
 	 * Whether other regions know of a key: one of them said what it spent of it, or what
 	 * this one had.
 	 */
-	public static boolean isKnownAbroad(OriginCounters replicas) {
+	public static boolean isKnownToOtherRegions(OriginCounters replicas) {
 		return replicas.others().stream().anyMatch((other) -> !other.name().isNode() && other.size() > 0);
 	}
 
@@ -90,11 +90,11 @@ public final class RegionTotal {
 				add(counted, spent, credited, quota, nowNanos);
 			}
 		}
-		long before = Math.max(this.untold, this.slot.net());
-		this.untold = 0;
+		long before = Math.max(this.unsent, this.slot.net());
+		this.unsent = 0;
 		boolean grown = raise(spent, credited, log.next());
 		if (grown) {
-			this.slot.heard(ratePerMilli(this.slot.net() - before, regular, nowNanos), nowNanos);
+			this.slot.rateReceived(ratePerMilli(this.slot.net() - before, regular, nowNanos), nowNanos);
 			log.append(this.slot, 0, changedNanos);
 		}
 		this.sinceNanos = nowNanos;
@@ -109,7 +109,7 @@ public final class RegionTotal {
 	public boolean rest(SlotLog log, long nowNanos) {
 		boolean ended = this.slot.ratePerMilli() > 0;
 		if (ended) {
-			this.slot.heard(0, nowNanos);
+			this.slot.rateReceived(0, nowNanos);
 			log.append(this.slot, 0, this.slot.changedNanos());
 		}
 		this.sinceNanos = nowNanos;

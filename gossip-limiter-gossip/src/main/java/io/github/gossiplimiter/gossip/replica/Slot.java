@@ -94,7 +94,7 @@ public final class Slot implements SubWindowCounts {
 
 	private long arrivedNanos;
 
-	private long heardNanos;
+	private long rateNanos;
 
 	Slot(OriginCounters replicas, SlotName name, WindowGeometry geometry) {
 		this.replicas = replicas;
@@ -159,8 +159,8 @@ public final class Slot implements SubWindowCounts {
 	/**
 	 * When its writer last said how fast it spends, as far as this node knows.
 	 */
-	public long heardNanos() {
-		return this.heardNanos;
+	public long rateNanos() {
+		return this.rateNanos;
 	}
 
 	/**
@@ -374,9 +374,9 @@ public final class Slot implements SubWindowCounts {
 	/**
 	 * Note how fast the writer was spending, and when it was.
 	 */
-	void heard(double rate, long atNanos) {
+	void rateReceived(double rate, long atNanos) {
 		this.ratePerMilli = rate;
-		this.heardNanos = atNanos;
+		this.rateNanos = atNanos;
 	}
 
 	/**

@@ -20,18 +20,18 @@ final class TotalsBuilder {
 
 	private final SubWindowSums all;
 
-	private SubWindowSums abroad = SubWindowSums.NOTHING;
+	private SubWindowSums otherRegions = SubWindowSums.NOTHING;
 
 	private SubWindowSums mine = SubWindowSums.NOTHING;
 
-	private long heardNanos;
+	private long rateNanos;
 
-	private long heardAbroadNanos;
+	private long otherRegionsRateNanos;
 
 	private TotalsBuilder(WindowQuota quota, long nowNanos) {
 		this.quota = quota;
 		this.nowNanos = nowNanos;
-		this.all = tally();
+		this.all = emptySums();
 	}
 
 	/**
@@ -58,25 +58,25 @@ final class TotalsBuilder {
 		return layers;
 	}
 
-	private SubWindowSums tally() {
+	private SubWindowSums emptySums() {
 		return new SubWindowSums(this.quota.number(this.nowNanos) - this.quota.span(), this.quota.span());
 	}
 
 	private void add(Slot slot, boolean ownLife) {
 		boolean region = slot.name().isRegion();
 		if (region) {
-			this.heardAbroadNanos = Math.max(this.heardAbroadNanos, slot.heardNanos());
-			this.abroad = (this.abroad == SubWindowSums.NOTHING) ? tally() : this.abroad;
+			this.otherRegionsRateNanos = Math.max(this.otherRegionsRateNanos, slot.rateNanos());
+			this.otherRegions = (this.otherRegions == SubWindowSums.NOTHING) ? emptySums() : this.otherRegions;
 		}
 		else {
-			this.heardNanos = Math.max(this.heardNanos, slot.heardNanos());
+			this.rateNanos = Math.max(this.rateNanos, slot.rateNanos());
 		}
 		add(slot, this.all);
 		if (region) {
-			add(slot, this.abroad);
+			add(slot, this.otherRegions);
 		}
 		if (ownLife) {
-			this.mine = (this.mine == SubWindowSums.NOTHING) ? tally() : this.mine;
+			this.mine = (this.mine == SubWindowSums.NOTHING) ? emptySums() : this.mine;
 			add(slot, this.mine);
 		}
 	}
@@ -93,14 +93,14 @@ final class TotalsBuilder {
 	 * known here: they may all be new.
 	 */
 	private void raise(Slot floor, @Nullable Slot own) {
-		SubWindowSums least = tally();
+		SubWindowSums least = emptySums();
 		add(floor, least);
-		SubWindowSums here = tally();
+		SubWindowSums here = emptySums();
 		if (own != null) {
 			add(own, here);
 		}
 		for (long number : least.numbers()) {
-			long known = this.all.at(number) - this.abroad.at(number) + here.at(number);
+			long known = this.all.at(number) - this.otherRegions.at(number) + here.at(number);
 			this.all.add(number, least.at(number) - known);
 		}
 	}
@@ -124,15 +124,16 @@ final class TotalsBuilder {
 	/**
 	 * The sums, for request threads to read.
 	 */
-	RemoteTotals.Heard heard() {
+	RemoteTotals.Heard totals() {
 		long[] numbers = this.all.numbers();
 		return new RemoteTotals.Heard(numbers, this.all.nets(),
-				(this.mine != SubWindowSums.NOTHING) ? this.mine.at(numbers) : null, this.heardNanos,
-				(this.abroad != SubWindowSums.NOTHING) ? abroadHeard() : null);
+				(this.mine != SubWindowSums.NOTHING) ? this.mine.at(numbers) : null, this.rateNanos,
+				(this.otherRegions != SubWindowSums.NOTHING) ? otherRegionsTotals() : null);
 	}
 
-	private RemoteTotals.Abroad abroadHeard() {
-		return new RemoteTotals.Abroad(this.abroad.numbers(), this.abroad.nets(), this.heardAbroadNanos);
+	private RemoteTotals.Abroad otherRegionsTotals() {
+		return new RemoteTotals.Abroad(this.otherRegions.numbers(), this.otherRegions.nets(),
+				this.otherRegionsRateNanos);
 	}
 
 }

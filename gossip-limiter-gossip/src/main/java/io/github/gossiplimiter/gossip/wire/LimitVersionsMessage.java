@@ -16,13 +16,15 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
 /**
  * Limits that were changed while nodes were running, with their versions.
  *
- * @param answer what the sender expects back from a receiver that knows other changes
+ * @param expectedReply what the sender expects back from a receiver that knows other
+ * changes
  * @param digest what the sender knows, see
  * {@link io.github.gossiplimiter.change.LimitVersions#digest}
  * @param versions the changes it tells of
  * @since 0.1.0
  */
-public record LimitVersionsMessage(Answer answer, long digest, List<LimitVersion> versions) implements Message {
+public record LimitVersionsMessage(ExpectedReply expectedReply, long digest,
+		List<LimitVersion> versions) implements Message {
 
 	static final int TYPE = 20;
 
@@ -45,7 +47,7 @@ public record LimitVersionsMessage(Answer answer, long digest, List<LimitVersion
 	/**
 	 * What comes back.
 	 */
-	public enum Answer {
+	public enum ExpectedReply {
 
 		/**
 		 * Nothing.
@@ -65,12 +67,12 @@ public record LimitVersionsMessage(Answer answer, long digest, List<LimitVersion
 
 		private final int code;
 
-		Answer(int code) {
+		ExpectedReply(int code) {
 			this.code = code;
 		}
 
-		private static Answer of(int code) {
-			for (Answer answer : values()) {
+		private static ExpectedReply of(int code) {
+			for (ExpectedReply answer : values()) {
 				if (answer.code == code) {
 					return answer;
 				}
@@ -99,7 +101,7 @@ public record LimitVersionsMessage(Answer answer, long digest, List<LimitVersion
 	}
 
 	void pack(MessagePackWriter out) {
-		out.array(1 + FIELDS).pack(TYPE).pack(this.answer.code).bits(this.digest).array(this.versions.size());
+		out.array(1 + FIELDS).pack(TYPE).pack(this.expectedReply.code).bits(this.digest).array(this.versions.size());
 		this.versions.forEach((version) -> pack(version, out));
 	}
 
@@ -120,7 +122,7 @@ public record LimitVersionsMessage(Answer answer, long digest, List<LimitVersion
 	}
 
 	static LimitVersionsMessage unpack(MessagePackReader in) throws MalformedMessageException {
-		Answer answer = Answer.of(in.readInt());
+		ExpectedReply answer = ExpectedReply.of(in.readInt());
 		long digest = in.readBits();
 		int count = in.readList(1 + ROW_FIELDS, MessageBounds.ROWS);
 		List<LimitVersion> versions = new ArrayList<>(count);

@@ -30,9 +30,9 @@ class DeltaSenderTests {
 			parts.limiter.tryAcquire("api", "k" + i, 1);
 		}
 		parts.publish();
-		parts.tell();
+		parts.sendAll();
 		assertThat(parts.sent).hasSize(9).allSatisfy((message) -> assertThat(message.cells()).hasSize(10));
-		assertThat(parts.courier.encodings()).isEqualTo(10);
+		assertThat(parts.sender.encodings()).isEqualTo(10);
 	}
 
 	@Test
@@ -42,15 +42,15 @@ class DeltaSenderTests {
 		parts.limiter.tryAcquire("api", "k", 1);
 		parts.publish();
 		PeerState ahead = parts.context.peers().all().get(0);
-		parts.courier.bring(ahead, parts.now(), parts.now());
+		parts.sender.sendLog(ahead, parts.now(), parts.now());
 		parts.sent.clear();
 		parts.time.advanceMillis(1000);
 		parts.limiter.tryAcquire("api", "k", 2);
 		parts.publish();
-		parts.tell();
+		parts.sendAll();
 		assertThat(parts.sent).extracting((message) -> message.cells().get(0).slots().get(0).spent())
 			.containsExactly(new long[] { 2 }, new long[] { 1, 2 }, new long[] { 1, 2 });
-		assertThat(parts.courier.encodings()).isEqualTo(3);
+		assertThat(parts.sender.encodings()).isEqualTo(3);
 	}
 
 	@Test

@@ -199,7 +199,8 @@ class LimitChangeExchangeTests {
 	void changeThatCannotBeAppliedIsCountedAndRelayed() {
 		Limit strict = limit(500).withCoordination(Coordination.of(Consistency.STRICT));
 		LimitVersion version = new LimitVersion("api", strict, 0, 5, "x", 0);
-		byte[] message = CODEC.encode(new LimitVersionsMessage(LimitVersionsMessage.Answer.NONE, 1, List.of(version)));
+		byte[] message = CODEC
+			.encode(new LimitVersionsMessage(LimitVersionsMessage.ExpectedReply.NONE, 1, List.of(version)));
 		this.b.loop.received(this.a.self.incarnation(), message);
 		assertThat(permits(this.b)).isEqualTo(100);
 		assertThat(this.b.rejections.of(Rejection.CHANGE)).isEqualTo(1);

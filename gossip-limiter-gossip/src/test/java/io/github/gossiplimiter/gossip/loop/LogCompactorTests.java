@@ -68,7 +68,7 @@ class LogCompactorTests {
 		this.parts.context.windows().refresh();
 		this.parts.sweep();
 		assertThat(this.parts.context.log().size()).isEqualTo(1);
-		this.parts.tell();
+		this.parts.sendAll();
 		assertThat(this.parts.sent).hasSize(2);
 		this.parts.sweep();
 		assertThat(this.parts.context.log().size()).isZero();
@@ -94,7 +94,7 @@ class LogCompactorTests {
 		this.parts.time.advanceMillis(62_000);
 		this.parts.sweep();
 		assertThat(this.parts.context.log().size()).isZero();
-		assertThat(this.parts.janitor.nextNanos()).isEqualTo(Long.MAX_VALUE);
+		assertThat(this.parts.logCompactor.nextNanos()).isEqualTo(Long.MAX_VALUE);
 	}
 
 	@Test

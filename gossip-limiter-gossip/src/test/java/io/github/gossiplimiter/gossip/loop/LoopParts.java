@@ -35,11 +35,11 @@ final class LoopParts {
 
 	final PublishScheduler publisher;
 
-	final DeltaSender courier;
+	final DeltaSender sender;
 
 	final DeltaMerger merger;
 
-	final LogCompactor janitor;
+	final LogCompactor logCompactor;
 
 	LoopParts(int peers, Limit... limits) {
 		this.limiter = RateLimiter.builder().clock(this.time).limits(List.of(limits)).build();
@@ -51,9 +51,9 @@ final class LoopParts {
 				})));
 		Urgency urgency = new Urgency(SignalModel.ofDefaults());
 		this.publisher = new PublishScheduler(this.context, urgency, new DirectRecipients(this.context), 0.01);
-		this.courier = new DeltaSender(this.context);
+		this.sender = new DeltaSender(this.context);
 		this.merger = new DeltaMerger(this.context, urgency, this.publisher);
-		this.janitor = new LogCompactor(this.context);
+		this.logCompactor = new LogCompactor(this.context);
 		List<Member> members = new ArrayList<>();
 		for (int i = 2; i < peers + 2; i++) {
 			members.add(new Member("n" + i, i, "n:0", Member.Site.DEFAULT, 1));
@@ -72,9 +72,9 @@ final class LoopParts {
 	/**
 	 * Tell every peer.
 	 */
-	void tell() {
-		this.courier.begin(now());
-		this.context.peers().all().forEach((peer) -> this.courier.bring(peer, now(), now()));
+	void sendAll() {
+		this.sender.begin(now());
+		this.context.peers().all().forEach((peer) -> this.sender.sendLog(peer, now(), now()));
 	}
 
 	/**
@@ -90,7 +90,7 @@ final class LoopParts {
 	 */
 	void sweep() {
 		this.time.advanceMillis(100);
-		this.janitor.step(now(), now());
+		this.logCompactor.step(now(), now());
 	}
 
 }

@@ -234,12 +234,12 @@ class RegionExchangeTests {
 		twoRegions();
 		get("a1").take("k", 30);
 		this.fleet.run(TOLD);
-		assertThat(this.fleet.nodes.stream().filter((node) -> node.loop.regions().bridge())).hasSize(4);
+		assertThat(this.fleet.nodes.stream().filter((node) -> node.loop.regions().gateway())).hasSize(4);
 		RegionStatus status = this.fleet.nodes.stream()
 			.filter((node) -> node.self.site().region().equals("b") && node.loop.regions().bytesReceived() > 0)
 			.findFirst()
 			.orElseThrow().loop.regions();
-		assertThat(status.bridge()).isTrue();
+		assertThat(status.gateway()).isTrue();
 		assertThat(status.regions()).singleElement().satisfies((region) -> {
 			assertThat(region.name()).isEqualTo("a");
 			assertThat(region.ageMillis()).isBetween(0L, 13_000L);

@@ -131,10 +131,10 @@ class OriginCountersTests {
 	void refundNotSentByItsOriginDoesNotCount() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
 		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, false);
-		this.replicas.settle(this.log, this.quota, START);
+		this.replicas.publishTotals(this.log, this.quota, START);
 		assertThat(this.counter.remote(this.quota, START)).isEqualTo(30);
 		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, true);
-		this.replicas.settle(this.log, this.quota, START);
+		this.replicas.publishTotals(this.log, this.quota, START);
 		assertThat(this.counter.remote(this.quota, START)).isEqualTo(20);
 	}
 
@@ -144,9 +144,9 @@ class OriginCountersTests {
 		this.replicas.raise(this.log, slot, this.geometry.number(START), 30, 10, true);
 		this.replicas.changed(this.log, slot, 2, START);
 		assertThat(this.counter.free(this.quota, START)).isEqualTo(100);
-		this.replicas.settle(this.log, this.quota, START);
+		this.replicas.publishTotals(this.log, this.quota, START);
 		assertThat(this.counter.free(this.quota, START)).isEqualTo(80);
-		this.replicas.settle(this.log, this.quota, START + 61 * SECOND);
+		this.replicas.publishTotals(this.log, this.quota, START + 61 * SECOND);
 		assertThat(this.replicas.others()).isEmpty();
 		assertThat(this.log.size()).isZero();
 		assertThat(this.counter.free(this.quota, START + 61 * SECOND)).isEqualTo(100);
@@ -156,7 +156,7 @@ class OriginCountersTests {
 	void implausibleCountIsCappedButKept() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, 1), this.geometry));
 		this.replicas.raise(this.log, slot, this.geometry.number(START), 1_000_000, 0, true);
-		this.replicas.settle(this.log, this.quota, START);
+		this.replicas.publishTotals(this.log, this.quota, START);
 		assertThat(OriginCounters.isImplausible(this.quota, 401)).isTrue();
 		assertThat(OriginCounters.isImplausible(this.quota, 400)).isFalse();
 		assertThat(this.counter.remote(this.quota, START)).isEqualTo(100);
@@ -165,15 +165,15 @@ class OriginCountersTests {
 
 	@Test
 	void bytesOfSlotsAreReleasedWithTheKey() {
-		this.replicas.settle(this.log, this.quota, START);
+		this.replicas.publishTotals(this.log, this.quota, START);
 		long before = this.store.bytes();
 		for (int i = 0; i < 50; i++) {
 			Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("b", 2, i), this.geometry));
 			this.replicas.raise(this.log, slot, this.geometry.number(START), 1, 0, true);
 		}
-		this.replicas.settle(this.log, this.quota, START);
+		this.replicas.publishTotals(this.log, this.quota, START);
 		assertThat(this.store.bytes() - before).isGreaterThanOrEqualTo(50L * Slot.BYTES);
-		this.replicas.settle(this.log, this.quota, START + 61 * SECOND);
+		this.replicas.publishTotals(this.log, this.quota, START + 61 * SECOND);
 		assertThat(this.store.bytes()).isEqualTo(before);
 	}
 
@@ -208,7 +208,7 @@ class OriginCountersTests {
 				List.of(new SlotState.SubWindow(this.geometry.number(START), 90, 0)), 0.1, 80);
 		SlotStates.merge(this.counter, this.quota, state, START);
 		assertThat(this.counter.free(this.quota, START + SECOND / 10)).isZero();
-		this.replicas.others().forEach((slot) -> this.replicas.silenced(slot, START + SECOND / 20));
+		this.replicas.others().forEach((slot) -> this.replicas.originDeparted(slot, START + SECOND / 20));
 		assertThat(this.counter.free(this.quota, START + SECOND / 10)).isEqualTo(10);
 	}
 

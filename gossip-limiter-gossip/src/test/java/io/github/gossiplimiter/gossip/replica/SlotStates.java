@@ -26,11 +26,11 @@ final class SlotStates {
 			news |= subWindow.number() >= quota.number(nowNanos) - quota.span() && replicas.raise(log, slot,
 					subWindow.number(), (int) subWindow.spent(), (int) subWindow.credited(), true);
 		}
-		if (news || nowNanos > slot.heardNanos()) {
+		if (news || nowNanos > slot.rateNanos()) {
 			slot.arrived(heard.intervalMillis() / Slot.GAPS, nowNanos, nowNanos);
-			replicas.heard(slot, heard.ratePerMilli(), nowNanos);
+			replicas.rateReceived(slot, heard.ratePerMilli(), nowNanos);
 		}
-		replicas.settle(log, quota, nowNanos);
+		replicas.publishTotals(log, quota, nowNanos);
 		return news;
 	}
 

@@ -35,10 +35,10 @@ class TokenBucketMergeTests {
 	void mergeKeepsTheEarlierDebtOfOthers() {
 		Slot slot = Objects.requireNonNull(this.replicas.slot(new SlotName("other", 2, 1), this.quota.geometry()));
 		this.replicas.raise(this.log, slot, this.quota.number(this.start), 150, 0, true);
-		this.replicas.settle(this.log, this.quota, this.start);
+		this.replicas.publishTotals(this.log, this.quota, this.start);
 
 		long later = this.start + 10 * SECOND;
-		this.replicas.settle(this.log, this.quota, later);
+		this.replicas.publishTotals(this.log, this.quota, later);
 
 		assertThat(this.replicas.others()).isEmpty();
 		assertThat(this.counter.free(this.quota, later)).isBetween(148L, 150L);
@@ -49,7 +49,7 @@ class TokenBucketMergeTests {
 		this.counter.tryAcquire(this.quota, this.start, 150, WindowCounter.ATTEMPTS_MAX);
 
 		long later = this.start + 10 * SECOND;
-		this.replicas.settle(this.log, this.quota, later);
+		this.replicas.publishTotals(this.log, this.quota, later);
 
 		assertThat(this.counter.free(this.quota, later)).isBetween(148L, 150L);
 	}

@@ -54,7 +54,7 @@ public final class NoAmplification {
 	 */
 	private static void checkAbroad(SimulatedCluster cluster, long sent, Duration quiet) {
 		RegionPlan regions = cluster.regions();
-		long most = 2L * regions.settings().bridges() * regions.count() * (regions.count() - 1);
+		long most = 2L * regions.settings().gateways() * regions.count() * (regions.count() - 1);
 		if (sent > most) {
 			throw new CheckFailure("NoAmplification",
 					sent + " messages between regions in " + quiet + " without news, expected at most " + most,

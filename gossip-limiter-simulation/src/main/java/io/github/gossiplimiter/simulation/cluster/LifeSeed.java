@@ -20,11 +20,11 @@ import io.github.gossiplimiter.gossip.internal.delta.ReplicationStrategy;
  * @param replication its choices of replication
  * @param sender takes its messages
  * @param random where its choices come from
- * @param companion what else it does on its loop
+ * @param loopProtocol what else it does on its loop
  * @param regions what its region tells others
  */
 record LifeSeed(int node, int number, Member member, GossipSettings settings, ProtocolFactory protocol,
-		ReplicationStrategy replication, MessageSender sender, RandomGenerator random, LoopProtocol companion,
+		ReplicationStrategy replication, MessageSender sender, RandomGenerator random, LoopProtocol loopProtocol,
 		RegionSettings regions) {
 
 }

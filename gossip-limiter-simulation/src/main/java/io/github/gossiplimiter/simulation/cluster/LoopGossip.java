@@ -22,7 +22,7 @@ record LoopGossip(GossipLoop loop) implements NodeGossip {
 			.random(parts.random())
 			.waker(parts.waker())
 			.rejections(parts.rejections())
-			.companion(parts.companion())
+			.protocol(parts.loopProtocol())
 			.regions(parts.regions())
 			.build());
 	}

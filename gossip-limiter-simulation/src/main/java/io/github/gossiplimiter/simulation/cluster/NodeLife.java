@@ -61,7 +61,7 @@ final class NodeLife implements NetworkPort {
 		this.time = time;
 		this.localClock = localClock;
 		this.parts = new NodeParts(limiter, clock, seed.member(), seed.settings(), seed.replication(), seed.sender(),
-				seed.random(), this::wake, new RejectionCounts(), seed.companion(), seed.regions());
+				seed.random(), this::wake, new RejectionCounts(), seed.loopProtocol(), seed.regions());
 		this.gossip = seed.protocol().create(this.parts);
 	}
 

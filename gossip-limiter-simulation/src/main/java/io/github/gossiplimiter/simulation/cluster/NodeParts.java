@@ -24,11 +24,11 @@ import io.github.gossiplimiter.gossip.internal.delta.ReplicationStrategy;
  * @param random where choices come from
  * @param waker asks for a step soon
  * @param rejections counts what peers sent and was refused
- * @param companion what else nodes do together on the loop
+ * @param loopProtocol what else nodes do together on the loop
  * @param regions what its region tells others
  */
 public record NodeParts(RateLimiter limiter, ClusterClock clock, Member self, GossipSettings settings,
 		ReplicationStrategy replication, MessageSender sender, RandomGenerator random, Runnable waker,
-		RejectionCounts rejections, LoopProtocol companion, RegionSettings regions) {
+		RejectionCounts rejections, LoopProtocol loopProtocol, RegionSettings regions) {
 
 }

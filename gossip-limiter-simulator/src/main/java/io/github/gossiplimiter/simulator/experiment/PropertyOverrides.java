@@ -166,7 +166,7 @@ final class PropertyOverrides {
 				(to, value) -> to.regions = to.regions.withInterval(DurationText.parse(value)));
 		all.put("cluster.global-window-min",
 				(to, value) -> to.regions = to.regions.withGlobalWindowMin(DurationText.parse(value)));
-		all.put("cluster.bridges", (to, value) -> to.regions = to.regions.withBridges(Integer.parseInt(value)));
+		all.put("cluster.bridges", (to, value) -> to.regions = to.regions.withGateways(Integer.parseInt(value)));
 		return all;
 	}
 

@@ -207,7 +207,7 @@ public final class RumourMongering implements NodeGossip {
 			return null;
 		}
 		replicas.changed(this.log, slot, from, nowNanos);
-		replicas.settle(this.log, window.quota(), nowNanos);
+		replicas.publishTotals(this.log, window.quota(), nowNanos);
 		return slot;
 	}
 

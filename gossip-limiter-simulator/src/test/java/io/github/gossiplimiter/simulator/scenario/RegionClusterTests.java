@@ -169,7 +169,7 @@ class RegionClusterTests {
 	private static List<SimulatedNode> bridges(SimulatedCluster cluster, int region) {
 		return cluster.liveNodes()
 			.stream()
-			.filter((node) -> cluster.regions().of(node.index()) == region && node.regions().bridge())
+			.filter((node) -> cluster.regions().of(node.index()) == region && node.regions().gateway())
 			.toList();
 	}
 

@@ -42,13 +42,13 @@ public final class DeltaMessageBuilder {
 
 	private static final int USE_BYTES = 14;
 
-	private final NameDictionary introductions;
+	private final NameDictionary names;
 
 	private final SlotEncoder encoder;
 
-	private final AckedEntries originsTold;
+	private final AckedEntries originEntries;
 
-	private final AckedEntries limitsTold;
+	private final AckedEntries limitEntries;
 
 	private final long nowNanos;
 
@@ -69,10 +69,10 @@ public final class DeltaMessageBuilder {
 	}
 
 	public DeltaMessageBuilder(LoopContext context, SlotEncoder encoder, PeerState peer, int bytesMax, long nowNanos) {
-		this.introductions = context.names();
+		this.names = context.names();
 		this.encoder = encoder;
-		this.originsTold = peer.originsTold().in(this.introductions.generation());
-		this.limitsTold = peer.limitsTold().in(this.introductions.generation());
+		this.originEntries = peer.originEntries().in(this.names.generation());
+		this.limitEntries = peer.limitEntries().in(this.names.generation());
 		this.bytesMax = bytesMax;
 		this.nowNanos = nowNanos;
 	}
@@ -117,9 +117,9 @@ public final class DeltaMessageBuilder {
 		if (window == null) {
 			return true;
 		}
-		LimitRow limit = this.introductions
+		LimitRow limit = this.names
 			.limit(new NameDictionary.WindowName(window.limit().name(), window.index(), slot.geometry()));
-		OriginRow origin = own ? null : this.introductions.origin(slot.name().node(), slot.name().incarnation());
+		OriginRow origin = own ? null : this.names.origin(slot.name().node(), slot.name().incarnation());
 		if (limit == null || (origin == null && !own)) {
 			return false;
 		}
@@ -130,7 +130,7 @@ public final class DeltaMessageBuilder {
 			return false;
 		}
 		this.bytes += needed;
-		introduce(limit, origin, slot);
+		addEntries(limit, origin, slot);
 		this.cells.computeIfAbsent(cell, (key) -> new ArrayList<>(2)).add(encoded);
 		return true;
 	}
@@ -151,14 +151,14 @@ public final class DeltaMessageBuilder {
 	}
 
 	private boolean isNew(LimitRow limit) {
-		return !this.limitsTold.knows(limit.index());
+		return !this.limitEntries.knows(limit.index());
 	}
 
 	private boolean isNew(OriginRow origin) {
-		return !this.originsTold.knows(origin.index());
+		return !this.originEntries.knows(origin.index());
 	}
 
-	private void introduce(LimitRow limit, @Nullable OriginRow origin, Slot slot) {
+	private void addEntries(LimitRow limit, @Nullable OriginRow origin, Slot slot) {
 		int index = limit.index();
 		this.uses.computeIfAbsent(index, (key) -> new LimitUse(key, slot.geometry().number(this.nowNanos)));
 		if (isNew(limit)) {
@@ -172,9 +172,9 @@ public final class DeltaMessageBuilder {
 	/**
 	 * The message was handed to the channel as a run of the log that ends at a place.
 	 */
-	public void told(long to) {
-		this.originsTold.told(this.origins.keySet(), to);
-		this.limitsTold.told(this.limits.keySet(), to);
+	public void sent(long to) {
+		this.originEntries.sent(this.origins.keySet(), to);
+		this.limitEntries.sent(this.limits.keySet(), to);
 	}
 
 	byte[] finish(DeltaHeader header, boolean withFill) {

@@ -72,7 +72,7 @@ public final class DeltaSender {
 	 * Send a peer what it has not seen of the log.
 	 * @return whether it has now been sent everything
 	 */
-	public boolean bring(PeerState peer, long nowNanos, long localNanos) {
+	public boolean sendLog(PeerState peer, long nowNanos, long localNanos) {
 		for (int i = 0; i < MESSAGES_PER_TURN; i++) {
 			if (peer.position() == this.context.log().head()) {
 				return true;
@@ -93,7 +93,7 @@ public final class DeltaSender {
 		long after = peer.position();
 		long to = after;
 		Slot slot = log.firstAfter(to);
-		while (slot != null && (!concerns(slot, peer) || slots.add(draft, slot, after))) {
+		while (slot != null && (!isFor(slot, peer) || slots.add(draft, slot, after))) {
 			to = slot.sequence();
 			slot = log.after(slot);
 		}
@@ -102,7 +102,7 @@ public final class DeltaSender {
 		}
 		else {
 			draft.bytesMax(bytesMax);
-			annex(draft, slot, peer, nowNanos);
+			addHottest(draft, slot, peer, nowNanos);
 		}
 		if (draft.isEmpty()) {
 			peer.passed(to);
@@ -110,12 +110,12 @@ public final class DeltaSender {
 		}
 		int kind = this.flags | (this.context.losses().areLikely(localNanos) ? DeltaHeader.FLAG_ANSWER_SOON : 0);
 		DeltaHeader header = header(peer, peer.from(), Math.max(to, peer.from()), kind, nowNanos);
-		if (!hand(peer, draft.finish(header, false))) {
+		if (!transmit(peer, draft.finish(header, false))) {
 			peer.refused(localNanos);
 			return false;
 		}
 		if (to > peer.from()) {
-			draft.told(to);
+			draft.sent(to);
 		}
 		peer.sent(to, localNanos);
 		return true;
@@ -125,21 +125,20 @@ public final class DeltaSender {
 	 * Send a peer only some of the keys that it lacks; its cursor does not move.
 	 * @param keys selects keys by their fill level
 	 */
-	public void bringSome(PeerState peer, DoublePredicate keys, long nowNanos, long localNanos) {
+	public void sendSome(PeerState peer, DoublePredicate keys, long nowNanos, long localNanos) {
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
 				this.context.exchange().maxMessageBytes(), nowNanos);
 		Slot slot = this.context.log().firstAfter(peer.position());
 		boolean room = true;
 		while (slot != null && room) {
 			ReplicatedWindow window = slot.replicas().window();
-			double fill = (window != null && concerns(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos)
-					: 0;
+			double fill = (window != null && isFor(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos) : 0;
 			room = fill == 0 || !keys.test(fill) || draft.add(slot, peer.position());
 			slot = this.context.log().after(slot);
 		}
 		if (!draft.isEmpty()
-				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
-			peer.spoken(localNanos);
+				&& transmit(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
+			peer.messageSent(localNanos);
 		}
 	}
 
@@ -147,7 +146,7 @@ public final class DeltaSender {
 	 * Tell a peer what this node spent since a place in the log, outside the order of the
 	 * log: others will tell it too, but later.
 	 */
-	public void hint(PeerState peer, long after, long nowNanos, long atNanos) {
+	public void sendOwn(PeerState peer, long after, long nowNanos, long atNanos) {
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
 				this.context.exchange().maxMessageBytes(), nowNanos);
 		Slot slot = this.context.log().firstAfter(after);
@@ -155,18 +154,18 @@ public final class DeltaSender {
 			slot = this.context.log().after(slot);
 		}
 		if (!draft.isEmpty()
-				&& hand(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
-			peer.spoken(atNanos);
+				&& transmit(peer, draft.finish(header(peer, peer.from(), peer.from(), this.flags, nowNanos), false))) {
+			peer.messageSent(atNanos);
 		}
 	}
 
 	/*
 	 * What the peer wrote or told itself is not told back.
 	 */
-	private boolean concerns(Slot slot, PeerState peer) {
+	private boolean isFor(Slot slot, PeerState peer) {
 		long incarnation = peer.member().incarnation();
 		return slot.size() > 0 && slot.source() != incarnation && slot.name().incarnation() != incarnation
-				&& (slot.source() == 0 || passesOn(slot, incarnation));
+				&& (slot.source() == 0 || isRelayed(slot, incarnation));
 	}
 
 	/*
@@ -174,21 +173,21 @@ public final class DeltaSender {
 	 * everything while nodes may disagree on who is there. A key far from its limit takes
 	 * one way: if that is cut, comparing mends it soon enough.
 	 */
-	private boolean passesOn(Slot slot, long to) {
+	private boolean isRelayed(Slot slot, long to) {
 		PeerTable peers = this.context.peers();
 		long writer = slot.name().incarnation();
 		if (!slot.name().isNode()) {
 			// Of regions, bridges tell everybody; of many, everybody passes it on once.
-			return peers.fingers().isDirect() ? peers.find(slot.source()) == null : slot.echoes() < ECHOES_MAX;
+			return peers.topology().isDirect() ? peers.find(slot.source()) == null : slot.echoes() < ECHOES_MAX;
 		}
 		if (peers.find(writer) == null) {
 			return true;
 		}
-		if (peers.fingers().isDirect()) {
+		if (peers.topology().isDirect()) {
 			return slot.echoes() < ECHOES_MAX;
 		}
-		return !peers.isSettled(this.localNanos) || peers.fingers().leads(writer, to)
-				|| (peers.fingers().passes(writer, to) && !isFar(slot));
+		return !peers.isViewStable(this.localNanos) || peers.topology().relaysFirst(writer, to)
+				|| (peers.topology().relaysSecond(writer, to) && !isFar(slot));
 	}
 
 	private boolean isFar(Slot slot) {
@@ -200,13 +199,12 @@ public final class DeltaSender {
 	 * The hottest of what does not fit goes along all the same; it will be said again in
 	 * its turn.
 	 */
-	private void annex(DeltaMessageBuilder draft, Slot from, PeerState peer, long nowNanos) {
+	private void addHottest(DeltaMessageBuilder draft, Slot from, PeerState peer, long nowNanos) {
 		List<Hot> hottest = new ArrayList<>();
 		@Nullable Slot slot = from;
 		for (int i = 0; i < ANNEX_LOOK_MAX && slot != null; i++) {
 			ReplicatedWindow window = slot.replicas().window();
-			double fill = (window != null && concerns(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos)
-					: 0;
+			double fill = (window != null && isFor(slot, peer)) ? FillLevel.of(slot.replicas(), window, nowNanos) : 0;
 			if (fill > 0.5) {
 				hottest.add(new Hot(slot, fill));
 			}
@@ -230,7 +228,7 @@ public final class DeltaSender {
 	 * @param lastFlag what it is besides if it carries the last of them
 	 * @return whether the transport took it
 	 */
-	public boolean tell(PeerState peer, List<Slot> slots, int flag, int lastFlag, long nowNanos, long localNanos) {
+	public boolean sendSlots(PeerState peer, List<Slot> slots, int flag, int lastFlag, long nowNanos, long localNanos) {
 		int bytesMax = this.context.exchange().maxMessageBytes();
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer, bytesMax, nowNanos);
 		int told = 0;
@@ -239,10 +237,10 @@ public final class DeltaSender {
 			told++;
 		}
 		int kind = flag | ((told == slots.size()) ? lastFlag : 0);
-		boolean taken = hand(peer, draft.finish(header(peer, 0, 0, kind, nowNanos), true));
+		boolean taken = transmit(peer, draft.finish(header(peer, 0, 0, kind, nowNanos), true));
 		if (taken) {
 			slots.subList(0, told).clear();
-			peer.spoken(localNanos);
+			peer.messageSent(localNanos);
 		}
 		return taken;
 	}
@@ -251,8 +249,8 @@ public final class DeltaSender {
 	 * Send a peer a message without counters.
 	 * @return whether the transport took it
 	 */
-	public boolean say(PeerState peer, Message message) {
-		return hand(peer, this.context.codec().encode(message));
+	public boolean send(PeerState peer, Message message) {
+		return transmit(peer, this.context.codec().encode(message));
 	}
 
 	private DeltaHeader header(PeerState peer, long from, long to, int kind, long nowNanos) {
@@ -264,7 +262,7 @@ public final class DeltaSender {
 	 * Hand a message over.
 	 * @return whether the transport took it
 	 */
-	public boolean hand(PeerState peer, byte[] message) {
+	public boolean transmit(PeerState peer, byte[] message) {
 		boolean taken = this.context.sender().send(peer.member(), message);
 		if (taken) {
 			this.context.traffic().sent(message.length);

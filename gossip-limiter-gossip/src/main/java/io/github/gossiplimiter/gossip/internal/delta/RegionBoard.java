@@ -19,9 +19,9 @@ public final class RegionBoard {
 
 	private static final double LAG_WEIGHT = 0.1;
 
-	private final Map<String, Heard> heard = new LinkedHashMap<>();
+	private final Map<String, LatestTotals> latest = new LinkedHashMap<>();
 
-	private boolean bridge;
+	private boolean gateway;
 
 	private long messagesSent;
 
@@ -36,7 +36,7 @@ public final class RegionBoard {
 	/**
 	 * What one region said last.
 	 */
-	private static final class Heard {
+	private static final class LatestTotals {
 
 		long atNanos;
 
@@ -53,9 +53,9 @@ public final class RegionBoard {
 	 * @param self whether this node speaks to them
 	 */
 	public void regions(Set<String> names, boolean self) {
-		this.heard.keySet().retainAll(names);
-		names.forEach((name) -> this.heard.computeIfAbsent(name, (key) -> new Heard()));
-		this.bridge = self;
+		this.latest.keySet().retainAll(names);
+		names.forEach((name) -> this.latest.computeIfAbsent(name, (key) -> new LatestTotals()));
+		this.gateway = self;
 	}
 
 	public void sent(int bytes) {
@@ -66,7 +66,7 @@ public final class RegionBoard {
 	public void received(String region, int bytes, long atNanos) {
 		this.messagesReceived++;
 		this.bytesReceived += bytes;
-		Heard last = this.heard.computeIfAbsent(region, (key) -> new Heard());
+		LatestTotals last = this.latest.computeIfAbsent(region, (key) -> new LatestTotals());
 		last.atNanos = Math.max(last.atNanos, atNanos);
 	}
 
@@ -77,7 +77,7 @@ public final class RegionBoard {
 	 * not say it to this node
 	 */
 	public void merged(SlotName region, long atNanos, long lagNanos) {
-		Heard last = region.isRegion() ? this.heard.get(region.node()) : null;
+		LatestTotals last = region.isRegion() ? this.latest.get(region.node()) : null;
 		if (last == null) {
 			return;
 		}
@@ -94,11 +94,11 @@ public final class RegionBoard {
 	 */
 	public void update(int keys, long nowNanos) {
 		List<RegionStatus.Region> regions = new ArrayList<>();
-		this.heard.forEach((name,
+		this.latest.forEach((name,
 				last) -> regions.add(new RegionStatus.Region(name,
 						(last.atNanos != 0) ? Math.max(0, (long) ((nowNanos - last.atNanos) / NANOS_PER_MILLI)) : -1,
 						last.lagMillis)));
-		this.status = new RegionStatus(this.bridge, keys, this.messagesSent, this.messagesReceived, this.bytesSent,
+		this.status = new RegionStatus(this.gateway, keys, this.messagesSent, this.messagesReceived, this.bytesSent,
 				this.bytesReceived, regions);
 	}
 

@@ -81,7 +81,7 @@ public final class SlotEncoder {
 				credited[at++] = slot.credited(i);
 			}
 		}
-		long sinceNanos = (origin == 0) ? slot.changedNanos() : Math.max(slot.changedNanos(), slot.heardNanos());
+		long sinceNanos = (origin == 0) ? slot.changedNanos() : Math.max(slot.changedNanos(), slot.rateNanos());
 		long age = Math.max(0, nowNanos - sinceNanos) / NANOS_PER_MILLI;
 		return new SlotDelta(origin, slot.name().birth(), RateCode.encode(slot.replicas().ratePerMilli(slot, nowNanos)),
 				(int) Math.min(age, Integer.MAX_VALUE), numbers, spent, credited);

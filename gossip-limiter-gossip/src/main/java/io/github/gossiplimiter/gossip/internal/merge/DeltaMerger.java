@@ -73,8 +73,8 @@ public final class DeltaMerger {
 	 */
 	public boolean merge(PeerState peer, DeltaMessage message, int bytes, long nowNanos) {
 		Reading reading = new Reading(peer, message.header(), null, nowNanos);
-		merge(reading, message);
-		this.context.traffic().counters(bytes, reading.news, reading.counters);
+		mergeMessage(reading, message);
+		this.context.traffic().counters(bytes, reading.newSlots, reading.counters);
 		return reading.understood;
 	}
 
@@ -83,15 +83,15 @@ public final class DeltaMerger {
 	 * @param echo whether it is this region that did, as the other one was told before
 	 * @return whether everything in it could be understood
 	 */
-	public boolean merge(PeerState peer, DeltaMessage totals, boolean echo, long nowNanos) {
+	public boolean mergeTotals(PeerState peer, DeltaMessage totals, boolean echo, long nowNanos) {
 		SlotName region = echo ? SlotName.ofOwnRegion(this.context.self().site().region())
 				: SlotName.ofRegion(peer.member().site().region());
 		Reading reading = new Reading(peer, totals.header(), region, nowNanos);
-		merge(reading, totals);
+		mergeMessage(reading, totals);
 		return reading.understood;
 	}
 
-	private void merge(Reading reading, DeltaMessage message) {
+	private void mergeMessage(Reading reading, DeltaMessage message) {
 		PeerState peer = reading.peer;
 		peer.introduced().add(message);
 		Map<Integer, Target> targets = targets(peer, message);
@@ -102,7 +102,7 @@ public final class DeltaMerger {
 				reading.understood = false;
 			}
 			else {
-				merge(reading, cell, target);
+				mergeCounter(reading, cell, target);
 			}
 		}
 	}
@@ -173,7 +173,7 @@ public final class DeltaMerger {
 
 		boolean rested;
 
-		int news;
+		int newSlots;
 
 		int counters;
 
@@ -195,7 +195,7 @@ public final class DeltaMerger {
 
 	}
 
-	private void merge(Reading reading, CounterDelta cell, Target target) {
+	private void mergeCounter(Reading reading, CounterDelta cell, Target target) {
 		ReplicatedWindow window = target.window;
 		if (window == null) {
 			reject(Rejection.LIMIT, reading.peer, "limit '" + target.row.name() + "'");
@@ -214,12 +214,12 @@ public final class DeltaMerger {
 		}
 		boolean heard = false;
 		for (SlotDelta slot : cell.slots()) {
-			boolean news = merge(reading, slot, target, replicas, window);
-			reading.news += news ? 1 : 0;
+			boolean news = mergeSlot(reading, slot, target, replicas, window);
+			reading.newSlots += news ? 1 : 0;
 			heard |= news || slot.origin() == 0 || reading.rested;
 		}
 		if (heard) {
-			replicas.settle(this.context.log(), window.quota(), reading.nowNanos);
+			replicas.publishTotals(this.context.log(), window.quota(), reading.nowNanos);
 			this.publisher.reconsider(replicas, window, reading.nowNanos);
 		}
 		passOn(reading, replicas, window);
@@ -235,7 +235,7 @@ public final class DeltaMerger {
 		return matters ? window.replicas(cell.hash(), reading.nowNanos) : window.find(cell.hash(), reading.nowNanos);
 	}
 
-	private boolean merge(Reading reading, SlotDelta heard, Target target, OriginCounters replicas,
+	private boolean mergeSlot(Reading reading, SlotDelta heard, Target target, OriginCounters replicas,
 			ReplicatedWindow window) {
 		reading.counters++;
 		SlotName name = name(reading, heard);
@@ -256,7 +256,7 @@ public final class DeltaMerger {
 		if (news) {
 			long changedNanos = reading.changedNanos(heard.ageMillis());
 			replicas.changed(this.context.log(), slot, source(reading, slot), changedNanos);
-			hear(reading, replicas, slot, heard, true);
+			rateReceived(reading, replicas, slot, heard, true);
 			lag(reading, slot, changedNanos);
 			adopt(reading, slot);
 			reading.writers.add(slot.name().incarnation());
@@ -264,7 +264,7 @@ public final class DeltaMerger {
 		else {
 			slot.echoed();
 			if (heard.origin() == 0 && slot.size() > 0 && slot.name().isNode()) {
-				hear(reading, replicas, slot, heard, false);
+				rateReceived(reading, replicas, slot, heard, false);
 			}
 			rest(reading, replicas, slot, heard);
 		}
@@ -278,9 +278,9 @@ public final class DeltaMerger {
 	private void rest(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard) {
 		reading.rested = false;
 		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
-		if (slot.name().isRegion() && slot.size() > 0 && saidNanos > slot.heardNanos()) {
+		if (slot.name().isRegion() && slot.size() > 0 && saidNanos > slot.rateNanos()) {
 			boolean ends = slot.ratePerMilli() > 0 && heard.rate() == 0;
-			hear(reading, replicas, slot, heard, false);
+			rateReceived(reading, replicas, slot, heard, false);
 			reading.rested = true;
 			if (ends) {
 				replicas.changed(this.context.log(), slot, source(reading, slot), slot.changedNanos());
@@ -308,12 +308,12 @@ public final class DeltaMerger {
 			long localNanos = this.context.clock().localNanos();
 			long byNanos = localNanos + this.context.relayPace()
 				.nanos(FillLevel.of(replicas, window, reading.nowNanos), load(replicas, window, reading.nowNanos),
-						peers.fingers().hops());
-			for (PeerState peer : peers.told()) {
+						peers.topology().hops());
+			for (PeerState peer : peers.directPeers()) {
 				boolean leads = peer != reading.peer
 						&& reading.writers.stream().anyMatch((writer) -> peers.leads(writer, peer, localNanos));
 				if (leads) {
-					peer.passOn(byNanos);
+					peer.relayNow(byNanos);
 				}
 			}
 		}
@@ -334,14 +334,14 @@ public final class DeltaMerger {
 	/*
 	 * What this region itself once said makes nothing fresh.
 	 */
-	private void hear(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard, boolean news) {
+	private void rateReceived(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard, boolean news) {
 		if (slot.name().isOwnRegion()) {
 			return;
 		}
 		double rate = this.context.exchange().extrapolation() ? RateCode.decode(heard.rate()) : 0;
 		// The writer itself may have held back for a while what it says now.
 		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
-		if (slot.name().isRegion() && saidNanos < slot.heardNanos()) {
+		if (slot.name().isRegion() && saidNanos < slot.rateNanos()) {
 			return;
 		}
 		if (slot.name().isRegion()) {
@@ -350,7 +350,7 @@ public final class DeltaMerger {
 		else if (news) {
 			slot.arrived(reading.header.intervalMillis(), saidNanos, reading.nowNanos);
 		}
-		replicas.heard(slot, rate, saidNanos);
+		replicas.rateReceived(slot, rate, saidNanos);
 	}
 
 	/*
@@ -360,17 +360,17 @@ public final class DeltaMerger {
 	private void adopt(Reading reading, Slot slot) {
 		long writer = slot.name().incarnation();
 		// What a region spent everybody hears from its bridges, unless there are many.
-		boolean told = !slot.name().isNode() && this.context.peers().fingers().isDirect();
+		boolean told = !slot.name().isNode() && this.context.peers().topology().isDirect();
 		if (!told && !reading.header.has(DeltaHeader.FLAG_SNAPSHOT) && writer != this.context.self().incarnation()
 				&& this.context.peers().find(writer) == null) {
-			this.publisher.adopt(slot.sequence());
+			this.publisher.publishDeparted(slot.sequence());
 		}
 	}
 
 	private void lag(Reading reading, Slot slot, long changedNanos) {
 		long lagNanos = Math.max(0, reading.nowNanos - changedNanos);
 		if (!slot.name().isNode()) {
-			this.context.regionBoard().merged(slot.name(), slot.heardNanos(), (reading.region != null) ? lagNanos : -1);
+			this.context.regionBoard().merged(slot.name(), slot.rateNanos(), (reading.region != null) ? lagNanos : -1);
 			return;
 		}
 		reading.peer.lag(lagNanos / (double) NANOS_PER_MILLI);
@@ -448,7 +448,7 @@ public final class DeltaMerger {
 		double pressure = (double) cell.pressure() / MessageBounds.PRESSURE;
 		first.absorbPressure(signals, pressure, nowNanos);
 		Slot own = replicas.own();
-		if (own != null && own.sequence() > this.context.peers().everywhere()) {
+		if (own != null && own.sequence() > this.context.peers().sentToAll()) {
 			this.urgency.raise(first.pressure(signals, nowNanos), first.velocity(signals, nowNanos), nowNanos);
 		}
 	}

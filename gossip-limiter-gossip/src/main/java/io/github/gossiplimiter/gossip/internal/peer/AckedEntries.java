@@ -36,7 +36,7 @@ public final class AckedEntries {
 	 * Rows were handed to the channel with a run of the log.
 	 * @param to where the run ends
 	 */
-	public void told(Collection<Integer> rows, long to) {
+	public void sent(Collection<Integer> rows, long to) {
 		rows.forEach((row) -> this.underWay.putIfAbsent(row, to));
 	}
 

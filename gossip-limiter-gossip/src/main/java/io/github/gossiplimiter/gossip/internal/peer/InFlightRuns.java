@@ -14,9 +14,9 @@ final class InFlightRuns {
 	 */
 	private static final int MOST = 64;
 
-	private final Deque<Said> said = new ArrayDeque<>();
+	private final Deque<Run> runs = new ArrayDeque<>();
 
-	private record Said(long number, long atNanos) {
+	private record Run(long number, long atNanos) {
 
 	}
 
@@ -25,8 +25,8 @@ final class InFlightRuns {
 	 * @param number what an answer calls it; larger than that of what was said before
 	 */
 	void add(long number, long atNanos) {
-		if (this.said.size() < MOST) {
-			this.said.addLast(new Said(number, atNanos));
+		if (this.runs.size() < MOST) {
+			this.runs.addLast(new Run(number, atNanos));
 		}
 	}
 
@@ -34,26 +34,26 @@ final class InFlightRuns {
 	 * Everything up to a number was answered.
 	 * @return how many that is
 	 */
-	int answered(long number) {
-		int before = this.said.size();
-		while (!this.said.isEmpty() && this.said.getFirst().number() <= number) {
-			this.said.removeFirst();
+	int acknowledged(long number) {
+		int before = this.runs.size();
+		while (!this.runs.isEmpty() && this.runs.getFirst().number() <= number) {
+			this.runs.removeFirst();
 		}
-		return before - this.said.size();
+		return before - this.runs.size();
 	}
 
 	/**
 	 * Whether something was said longer ago than that.
 	 */
 	boolean isOlder(long localNanos, long ageNanos) {
-		return !this.said.isEmpty() && localNanos - this.said.getFirst().atNanos() > ageNanos;
+		return !this.runs.isEmpty() && localNanos - this.runs.getFirst().atNanos() > ageNanos;
 	}
 
 	/**
 	 * Wait for no answer any more.
 	 */
 	void clear() {
-		this.said.clear();
+		this.runs.clear();
 	}
 
 }

@@ -21,7 +21,7 @@ public final class PeerClock {
 	/**
 	 * The peer was asked for its time.
 	 */
-	public void asked(long localNanos) {
+	public void requested(long localNanos) {
 		this.questions.add(localNanos, localNanos);
 	}
 
@@ -30,8 +30,8 @@ public final class PeerClock {
 	 * @param askedNanos when it was asked
 	 * @return whether it was asked before that and did not answer
 	 */
-	public boolean answered(long askedNanos) {
-		return this.questions.answered(askedNanos) > 1;
+	public boolean replied(long askedNanos) {
+		return this.questions.acknowledged(askedNanos) > 1;
 	}
 
 	public void sample(long offsetNanos, long roundTripNanos) {

@@ -17,7 +17,7 @@ public final class PeerRounds {
 
 	private final @Nullable ZoneAwareOrder nearness;
 
-	private final List<PeerState> turns = new ArrayList<>();
+	private final List<PeerState> order = new ArrayList<>();
 
 	public PeerRounds(RandomGenerator random) {
 		this(random, null);
@@ -35,15 +35,15 @@ public final class PeerRounds {
 	 * The next peers that are wanted, at most so many.
 	 */
 	public List<PeerState> next(List<PeerState> peers, int most, Predicate<PeerState> wanted) {
-		this.turns.retainAll(peers);
+		this.order.retainAll(peers);
 		List<PeerState> chosen = new ArrayList<>(most);
 		take(chosen, most, wanted);
 		if (chosen.size() < most) {
 			List<PeerState> rest = new ArrayList<>(peers);
 			rest.removeAll(chosen);
-			rest.removeAll(this.turns);
+			rest.removeAll(this.order);
 			shuffle(rest);
-			this.turns.addAll((this.nearness != null) ? this.nearness.arrange(rest) : rest);
+			this.order.addAll((this.nearness != null) ? this.nearness.arrange(rest) : rest);
 			take(chosen, most, wanted);
 		}
 		return chosen;
@@ -59,11 +59,11 @@ public final class PeerRounds {
 	}
 
 	private void take(List<PeerState> chosen, int most, Predicate<PeerState> wanted) {
-		for (int i = 0; i < this.turns.size() && chosen.size() < most;) {
-			PeerState peer = this.turns.get(i);
+		for (int i = 0; i < this.order.size() && chosen.size() < most;) {
+			PeerState peer = this.order.get(i);
 			if (!chosen.contains(peer) && wanted.test(peer)) {
 				chosen.add(peer);
-				this.turns.remove(i);
+				this.order.remove(i);
 			}
 			else {
 				i++;

@@ -21,7 +21,7 @@ public final class PeerState {
 	/*
 	 * So long it counts what a peer said of how late it is.
 	 */
-	private static final long WORD_NANOS = 10_000_000_000L;
+	private static final long REPORT_VALID_NANOS = 10_000_000_000L;
 
 	/*
 	 * A peer that keeps asking for everything is not sent it all the time.
@@ -32,9 +32,9 @@ public final class PeerState {
 
 	private final PeerDictionary introduced = new PeerDictionary();
 
-	private final AckedEntries originsTold = new AckedEntries();
+	private final AckedEntries originEntries = new AckedEntries();
 
-	private final AckedEntries limitsTold = new AckedEntries();
+	private final AckedEntries limitEntries = new AckedEntries();
 
 	private long began;
 
@@ -50,7 +50,7 @@ public final class PeerState {
 
 	private long triedNanos = NEVER;
 
-	private long heardNanos = NEVER;
+	private long receivedNanos = NEVER;
 
 	private long received = NOTHING;
 
@@ -70,9 +70,9 @@ public final class PeerState {
 
 	private final DelayEstimate ages = new DelayEstimate();
 
-	private long saidLateNanos;
+	private long reportedDelayNanos;
 
-	private long saidLateAtNanos = NEVER;
+	private long delayReportedNanos = NEVER;
 
 	private final PeerClock clock = new PeerClock();
 
@@ -89,8 +89,8 @@ public final class PeerState {
 		this.acknowledged = NOTHING;
 		this.progressNanos = NEVER;
 		this.runs.clear();
-		this.originsTold.clear();
-		this.limitsTold.clear();
+		this.originEntries.clear();
+		this.limitEntries.clear();
 	}
 
 	public Member member() {
@@ -108,15 +108,15 @@ public final class PeerState {
 	/**
 	 * Nodes that the peer knows by number.
 	 */
-	public AckedEntries originsTold() {
-		return this.originsTold;
+	public AckedEntries originEntries() {
+		return this.originEntries;
 	}
 
 	/**
 	 * Windows of limits that the peer knows by number.
 	 */
-	public AckedEntries limitsTold() {
-		return this.limitsTold;
+	public AckedEntries limitEntries() {
+		return this.limitEntries;
 	}
 
 	/**
@@ -137,7 +137,7 @@ public final class PeerState {
 	 * Whether the peer has said that it has all that concerns it up to a place.
 	 */
 	public boolean hasAcknowledged(long place) {
-		return this.acknowledged >= place || (this.position >= place && this.runEnd <= settled());
+		return this.acknowledged >= place || (this.position >= place && this.runEnd <= confirmedPosition());
 	}
 
 	/**
@@ -174,14 +174,14 @@ public final class PeerState {
 	 * There is something to pass on to the peer.
 	 * @param byNanos until when
 	 */
-	public void passOn(long byNanos) {
+	public void relayNow(long byNanos) {
 		this.passOnByNanos = Math.min(this.passOnByNanos, byNanos);
 	}
 
 	/**
 	 * When something has to be passed on to the peer at the latest.
 	 */
-	public long passOnByNanos() {
+	public long relayByNanos() {
 		return this.passOnByNanos;
 	}
 
@@ -189,7 +189,7 @@ public final class PeerState {
 	 * Something could not be passed on.
 	 * @param againNanos when to try again
 	 */
-	public void notPassedOn(long againNanos) {
+	public void relayFailed(long againNanos) {
 		this.passOnByNanos = againNanos;
 	}
 
@@ -197,20 +197,20 @@ public final class PeerState {
 	 * A run of this node's log was handed to the channel.
 	 */
 	public void sent(long to, long localNanos) {
-		if (this.runEnd <= settled() || this.progressNanos == NEVER) {
+		if (this.runEnd <= confirmedPosition() || this.progressNanos == NEVER) {
 			this.progressNanos = localNanos;
 		}
 		passed(to);
 		this.runEnd = Math.max(this.runEnd, to);
 		this.sentTo = Math.max(this.sentTo, to);
 		this.runs.add(this.runEnd, localNanos);
-		spoken(localNanos);
+		messageSent(localNanos);
 	}
 
 	/**
 	 * A message was handed to the channel, which carried the acknowledgement.
 	 */
-	public void spoken(long localNanos) {
+	public void messageSent(long localNanos) {
 		// A wish to start over cannot go along with counters.
 		this.acknowledgeByNanos = this.startOver ? this.acknowledgeByNanos : Long.MAX_VALUE;
 		this.triedNanos = localNanos;
@@ -234,14 +234,14 @@ public final class PeerState {
 	 * The channel did not take an acknowledgement.
 	 * @param acknowledgeBy when to try again
 	 */
-	public void unanswered(long acknowledgeBy) {
+	public void acknowledgeBy(long acknowledgeBy) {
 		this.acknowledgeByNanos = acknowledgeBy;
 	}
 
 	/**
 	 * An acknowledgement was handed to the channel.
 	 */
-	public void answered() {
+	public void acknowledgementSent() {
 		this.acknowledgeByNanos = Long.MAX_VALUE;
 		this.startOver = false;
 	}
@@ -255,9 +255,9 @@ public final class PeerState {
 			this.runEnd = Math.max(this.runEnd, known);
 			this.progressNanos = localNanos;
 			this.rewinds = 0;
-			this.runs.answered(this.acknowledged);
-			this.originsTold.acknowledged(this.acknowledged);
-			this.limitsTold.acknowledged(this.acknowledged);
+			this.runs.acknowledged(this.acknowledged);
+			this.originEntries.acknowledged(this.acknowledged);
+			this.limitEntries.acknowledged(this.acknowledged);
 		}
 	}
 
@@ -268,7 +268,7 @@ public final class PeerState {
 	public void startOver(long from, long localNanos) {
 		if (localNanos - this.startedOverNanos >= START_OVER_NANOS) {
 			this.startedOverNanos = localNanos;
-			begin(Math.min(from, settled()));
+			begin(Math.min(from, confirmedPosition()));
 		}
 	}
 
@@ -276,16 +276,16 @@ public final class PeerState {
 	 * Send again what was sent but not acknowledged.
 	 */
 	public void rewind() {
-		this.position = Math.min(this.position, settled());
+		this.position = Math.min(this.position, confirmedPosition());
 		this.runEnd = this.position;
 		this.progressNanos = NEVER;
 		this.rewinds++;
 		this.runs.clear();
-		this.originsTold.lost();
-		this.limitsTold.lost();
+		this.originEntries.lost();
+		this.limitEntries.lost();
 	}
 
-	private long settled() {
+	private long confirmedPosition() {
 		return (this.acknowledged != NOTHING) ? this.acknowledged : this.began;
 	}
 
@@ -293,7 +293,7 @@ public final class PeerState {
 	 * Whether an acknowledgement is overdue.
 	 */
 	public boolean isOverdue(long localNanos, long patienceNanos) {
-		return this.runEnd > settled() && this.progressNanos != NEVER
+		return this.runEnd > confirmedPosition() && this.progressNanos != NEVER
 				&& localNanos - this.progressNanos > patienceNanos;
 	}
 
@@ -301,7 +301,7 @@ public final class PeerState {
 	 * When an acknowledgement will be overdue.
 	 */
 	public long overdueNanos(long patienceNanos) {
-		return (this.runEnd > settled() && this.progressNanos != NEVER) ? this.progressNanos + patienceNanos
+		return (this.runEnd > confirmedPosition() && this.progressNanos != NEVER) ? this.progressNanos + patienceNanos
 				: Long.MAX_VALUE;
 	}
 
@@ -327,15 +327,15 @@ public final class PeerState {
 		return localNanos - this.triedNanos;
 	}
 
-	public void heard(long localNanos) {
-		this.heardNanos = localNanos;
+	public void messageReceived(long localNanos) {
+		this.receivedNanos = localNanos;
 	}
 
 	/**
 	 * How long ago the peer was heard, below zero if never.
 	 */
-	public long sinceHeardNanos(long localNanos) {
-		return (this.heardNanos != NEVER) ? localNanos - this.heardNanos : -1;
+	public long sinceReceivedNanos(long localNanos) {
+		return (this.receivedNanos != NEVER) ? localNanos - this.receivedNanos : -1;
 	}
 
 	/**
@@ -359,7 +359,7 @@ public final class PeerState {
 	/**
 	 * The peer spoke of something it never introduced.
 	 */
-	public void misunderstood(long acknowledgeBy) {
+	public void entryMissing(long acknowledgeBy) {
 		this.startOver = true;
 		this.received = NOTHING;
 		this.acknowledgeByNanos = Math.min(this.acknowledgeByNanos, acknowledgeBy);
@@ -394,16 +394,16 @@ public final class PeerState {
 	/**
 	 * The peer said how old messages were when it took them in.
 	 */
-	public void saidLate(int millis, long localNanos) {
-		this.saidLateNanos = DelayEstimate.nanosOf(millis);
-		this.saidLateAtNanos = localNanos;
+	public void delayReported(int millis, long localNanos) {
+		this.reportedDelayNanos = DelayEstimate.nanosOf(millis);
+		this.delayReportedNanos = localNanos;
 	}
 
 	/**
 	 * How late messages are between here and there, in the direction that takes longer.
 	 */
 	public long lateNanos(long localNanos) {
-		long said = (localNanos - this.saidLateAtNanos < WORD_NANOS) ? this.saidLateNanos : 0;
+		long said = (localNanos - this.delayReportedNanos < REPORT_VALID_NANOS) ? this.reportedDelayNanos : 0;
 		return Math.max(said, this.ages.nanos(localNanos));
 	}
 

@@ -36,17 +36,17 @@ public final class PeerTable {
 	/*
 	 * Nodes of other regions, which are not gossiped with.
 	 */
-	private Map<Long, PeerState> abroad = new LinkedHashMap<>();
+	private Map<Long, PeerState> otherRegions = new LinkedHashMap<>();
 
 	private final int directMax;
 
-	private RelayTopology fingers;
+	private RelayTopology topology;
 
-	private List<PeerState> told = List.of();
+	private List<PeerState> directPeers = List.of();
 
 	private final Set<PeerState> awaiting = new LinkedHashSet<>();
 
-	private long unsettledNanos = Long.MIN_VALUE;
+	private long viewUnstableUntilNanos = Long.MIN_VALUE;
 
 	private long roundTripNanos;
 
@@ -58,7 +58,7 @@ public final class PeerTable {
 		this.self = self;
 		this.rejections = rejections;
 		this.directMax = directMax;
-		this.fingers = RelayTopology.direct(self.incarnation(), List.of());
+		this.topology = RelayTopology.direct(self.incarnation(), List.of());
 	}
 
 	/**
@@ -90,7 +90,7 @@ public final class PeerTable {
 		});
 		this.live = now;
 		this.list = List.copyOf(now.values());
-		updateAbroad(members);
+		updateOtherRegions(members);
 		this.awaiting.addAll(joined);
 		this.awaiting.removeIf((peer) -> any(peer.member().incarnation()) != peer);
 		point(joined, lastWords);
@@ -104,31 +104,31 @@ public final class PeerTable {
 	/*
 	 * What they are told is another log, of which they were told nothing yet.
 	 */
-	private void updateAbroad(List<Member> members) {
+	private void updateOtherRegions(List<Member> members) {
 		Map<Long, PeerState> now = new LinkedHashMap<>();
 		for (Member member : members) {
 			if (!isHere(member)) {
-				PeerState known = this.abroad.get(member.incarnation());
+				PeerState known = this.otherRegions.get(member.incarnation());
 				PeerState peer = (known != null) ? known : welcome(member, 0);
 				peer.member(member);
 				now.putIfAbsent(member.incarnation(), peer);
 			}
 		}
-		this.abroad.forEach((incarnation, peer) -> {
+		this.otherRegions.forEach((incarnation, peer) -> {
 			if (!now.containsKey(incarnation)) {
 				keep(incarnation, peer);
 			}
 		});
-		this.abroad = now;
+		this.otherRegions = now;
 	}
 
 	private void point(List<PeerState> joined, long lastWords) {
-		List<PeerState> before = this.told;
+		List<PeerState> before = this.directPeers;
 		long own = this.self.incarnation();
-		this.fingers = (this.list.size() <= this.directMax) ? RelayTopology.direct(own, this.live.keySet())
+		this.topology = (this.list.size() <= this.directMax) ? RelayTopology.direct(own, this.live.keySet())
 				: RelayTopology.few(this.self, this.list.stream().map(PeerState::member).toList());
-		this.told = this.list.stream().filter((peer) -> this.fingers.has(peer.member().incarnation())).toList();
-		for (PeerState peer : this.told) {
+		this.directPeers = this.list.stream().filter((peer) -> this.topology.has(peer.member().incarnation())).toList();
+		for (PeerState peer : this.directPeers) {
 			if (!before.contains(peer) && !joined.contains(peer)) {
 				peer.engage(lastWords);
 			}
@@ -150,7 +150,7 @@ public final class PeerTable {
 	}
 
 	private void depart(long incarnation, PeerState peer, long lastWords) {
-		if (!this.told.contains(peer)) {
+		if (!this.directPeers.contains(peer)) {
 			peer.engage(lastWords);
 		}
 		keep(incarnation, peer);
@@ -175,7 +175,7 @@ public final class PeerTable {
 	 */
 	public @Nullable PeerState any(long incarnation) {
 		PeerState peer = this.live.get(incarnation);
-		return (peer != null) ? peer : this.abroad.get(incarnation);
+		return (peer != null) ? peer : this.otherRegions.get(incarnation);
 	}
 
 	/**
@@ -195,29 +195,29 @@ public final class PeerTable {
 	/**
 	 * All nodes of other regions.
 	 */
-	public Collection<PeerState> abroad() {
-		return this.abroad.values();
+	public Collection<PeerState> otherRegions() {
+		return this.otherRegions.values();
 	}
 
 	/**
 	 * Whether nobody is there in any region.
 	 */
 	public boolean isAlone() {
-		return this.list.isEmpty() && this.abroad.isEmpty();
+		return this.list.isEmpty() && this.otherRegions.isEmpty();
 	}
 
 	/**
 	 * Which of them this node tells what is new.
 	 */
-	public RelayTopology fingers() {
-		return this.fingers;
+	public RelayTopology topology() {
+		return this.topology;
 	}
 
 	/**
 	 * Those that this node tells what is new.
 	 */
-	public List<PeerState> told() {
-		return this.told;
+	public List<PeerState> directPeers() {
+		return this.directPeers;
 	}
 
 	/**
@@ -238,23 +238,23 @@ public final class PeerTable {
 	/**
 	 * Nodes may disagree on who is there until then.
 	 */
-	public void unsettled(long untilNanos) {
-		this.unsettledNanos = untilNanos;
+	public void viewUnstable(long untilNanos) {
+		this.viewUnstableUntilNanos = untilNanos;
 	}
 
 	/**
 	 * Whether nodes agree on who is there, as far as one can tell.
 	 */
-	public boolean isSettled(long localNanos) {
-		return localNanos >= this.unsettledNanos;
+	public boolean isViewStable(long localNanos) {
+		return localNanos >= this.viewUnstableUntilNanos;
 	}
 
 	/**
 	 * Whether this node sees to it that a finger hears of what another node wrote.
 	 */
 	public boolean leads(long writer, PeerState to, long localNanos) {
-		return !this.fingers.isDirect()
-				&& (!isSettled(localNanos) || this.fingers.leads(writer, to.member().incarnation()));
+		return !this.topology.isDirect()
+				&& (!isViewStable(localNanos) || this.topology.relaysFirst(writer, to.member().incarnation()));
 	}
 
 	/**
@@ -284,9 +284,9 @@ public final class PeerTable {
 	/**
 	 * Place in this node's log that all have reached that it tells what is new.
 	 */
-	public long everywhere() {
+	public long sentToAll() {
 		long least = Long.MAX_VALUE;
-		for (PeerState peer : this.told) {
+		for (PeerState peer : this.directPeers) {
 			least = Math.min(least, peer.position());
 		}
 		return least;

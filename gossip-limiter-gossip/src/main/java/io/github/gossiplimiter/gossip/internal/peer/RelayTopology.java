@@ -187,30 +187,30 @@ public final class RelayTopology {
 	 * Whether this node tells a member what is new.
 	 */
 	public boolean has(long member) {
-		return finger(member) >= 0;
+		return linkTo(member) >= 0;
 	}
 
 	/**
 	 * Whether a finger hears from this node first of what a member wrote.
 	 */
-	public boolean leads(long writer, long to) {
+	public boolean relaysFirst(long writer, long to) {
 		return isWay(this.leads, writer, to);
 	}
 
 	/**
 	 * Whether a finger hears from this node of what a member wrote.
 	 */
-	public boolean passes(long writer, long to) {
+	public boolean relaysSecond(long writer, long to) {
 		return isWay(this.passes, writer, to);
 	}
 
 	private boolean isWay(boolean[][] ways, long writer, long to) {
 		Integer place = this.places.get(writer);
-		int finger = finger(to);
+		int finger = linkTo(to);
 		return place != null && finger >= 0 && ways[Math.floorMod(this.own - place, this.places.size())][finger];
 	}
 
-	private int finger(long member) {
+	private int linkTo(long member) {
 		Integer place = this.places.get(member);
 		return (place != null)
 				? Arrays.binarySearch(this.distances, Math.floorMod(place - this.own, this.places.size())) : -1;

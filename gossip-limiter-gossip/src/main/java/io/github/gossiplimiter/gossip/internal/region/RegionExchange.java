@@ -61,7 +61,7 @@ public final class RegionExchange {
 
 	private final LoopContext context;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
 	private final PublishScheduler publisher;
 
@@ -95,7 +95,7 @@ public final class RegionExchange {
 			DeltaMerger merger) {
 		this.context = context;
 		this.settings = settings;
-		this.courier = courier;
+		this.sender = courier;
 		this.publisher = publisher;
 		this.merger = merger;
 		this.totals = new RegionTotals(context, context.scope());
@@ -108,20 +108,20 @@ public final class RegionExchange {
 	public void members(long localNanos) {
 		Map<String, List<Member>> byRegion = new TreeMap<>();
 		this.context.peers()
-			.abroad()
+			.otherRegions()
 			.forEach((peer) -> byRegion.computeIfAbsent(peer.member().site().region(), (name) -> new ArrayList<>())
 				.add(peer.member()));
 		this.regions = byRegion.size() + 1;
 		List<Member> own = new ArrayList<>();
 		own.add(this.context.self());
 		this.context.peers().all().forEach((peer) -> own.add(peer.member()));
-		List<Member> speakers = bridges(this.context.self().site().region(), own);
+		List<Member> speakers = gateways(this.context.self().site().region(), own);
 		int place = speakers.indexOf(this.context.self());
 		RegionTotals.Share before = this.share;
 		this.share = new RegionTotals.Share(Math.max(0, place), speakers.size());
 		List<PeerState> chosen = new ArrayList<>();
 		byRegion.forEach((region, members) -> {
-			List<Member> bridges = bridges(region, members);
+			List<Member> bridges = gateways(region, members);
 			PeerState target = (place >= 0)
 					? this.context.peers().any(bridges.get(place % bridges.size()).incarnation()) : null;
 			if (target != null) {
@@ -141,8 +141,8 @@ public final class RegionExchange {
 		}
 	}
 
-	private List<Member> bridges(String region, List<Member> members) {
-		return RegionGateways.of(region, members, this.settings.bridges());
+	private List<Member> gateways(String region, List<Member> members) {
+		return RegionGateways.of(region, members, this.settings.gateways());
 	}
 
 	/*
@@ -184,22 +184,22 @@ public final class RegionExchange {
 					target.rewind();
 				}
 			}
-			boolean told = tell(nowNanos, localNanos);
+			boolean told = sendDue(nowNanos, localNanos);
 			plan(more || !told, localNanos);
 		}
 		else if (localNanos >= this.hurryNanos) {
 			this.totals.hurry(nowNanos);
-			tell(nowNanos, localNanos);
+			sendDue(nowNanos, localNanos);
 			planHurry(localNanos);
 		}
 		return Math.min(again, Math.min(this.nextNanos, this.hurryNanos));
 	}
 
-	private boolean tell(long nowNanos, long localNanos) {
+	private boolean sendDue(long nowNanos, long localNanos) {
 		boolean all = true;
 		this.encoder.clear();
 		for (PeerState target : this.targets) {
-			all &= tell(target, nowNanos, localNanos);
+			all &= sendTotals(target, nowNanos, localNanos);
 		}
 		return all;
 	}
@@ -222,7 +222,7 @@ public final class RegionExchange {
 		this.nextNanos = localNanos;
 	}
 
-	private boolean tell(PeerState target, long nowNanos, long localNanos) {
+	private boolean sendTotals(PeerState target, long nowNanos, long localNanos) {
 		SlotLog log = this.totals.log();
 		for (int i = 0; i < MESSAGES_PER_STEP && target.position() < log.head(); i++) {
 			DeltaMessageBuilder draft = draft(target, nowNanos);
@@ -238,7 +238,7 @@ public final class RegionExchange {
 			}
 			else if (send(target, draft, Run.at(target.from(), Math.max(to, target.from()), target.toAcknowledge(),
 					nowNanos / NANOS_PER_MICRO))) {
-				draft.told(to);
+				draft.sent(to);
 				target.sent(to, localNanos);
 			}
 			else {
@@ -256,7 +256,7 @@ public final class RegionExchange {
 
 	private boolean send(PeerState target, DeltaMessageBuilder draft, Run run) {
 		byte[] message = draft.finishRegion(run, false);
-		boolean taken = this.courier.hand(target, message);
+		boolean taken = this.sender.transmit(target, message);
 		if (taken) {
 			this.board.sent(message.length);
 		}
@@ -279,7 +279,7 @@ public final class RegionExchange {
 			told++;
 		}
 		Run run = Run.at(0, 0, target.toAcknowledge(), nowNanos / NANOS_PER_MICRO);
-		if (draft.isEmpty() || this.courier.hand(target, draft.finishRegion(run, true))) {
+		if (draft.isEmpty() || this.sender.transmit(target, draft.finishRegion(run, true))) {
 			said.subList(0, told).clear();
 		}
 		return said.isEmpty();
@@ -297,12 +297,12 @@ public final class RegionExchange {
 		DeltaHeader header = totals.header();
 		this.board.received(peer.member().site().region(), bytes,
 				Math.min(nowNanos, header.sentMicros() * NANOS_PER_MICRO));
-		boolean understood = this.merger.merge(peer, totals, message.echo(), nowNanos);
+		boolean understood = this.merger.mergeTotals(peer, totals, message.echo(), nowNanos);
 		if (header.acknowledged() != PeerState.NOTHING) {
 			peer.acknowledged(header.acknowledged(), localNanos);
 		}
 		if (!understood) {
-			peer.misunderstood(localNanos);
+			peer.entryMissing(localNanos);
 		}
 		else if (header.to() > header.from()) {
 			peer.received(header.from(), header.to(), localNanos + intervals(ACKNOWLEDGE_INTERVALS));
@@ -316,12 +316,12 @@ public final class RegionExchange {
 	 */
 	private void passOn(long localNanos) {
 		long head = this.context.log().head();
-		this.publisher.adopt(head);
+		this.publisher.publishDeparted(head);
 		this.context.peers()
-			.told()
+			.directPeers()
 			.stream()
 			.filter((peer) -> peer.position() < head)
-			.forEach((peer) -> peer.passOn(localNanos));
+			.forEach((peer) -> peer.relayNow(localNanos));
 	}
 
 	/**

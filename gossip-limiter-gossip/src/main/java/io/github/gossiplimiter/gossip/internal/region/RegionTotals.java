@@ -69,7 +69,7 @@ final class RegionTotals {
 	 */
 	private final Map<ReplicatedWindow, Lowest> capacities = new LinkedHashMap<>();
 
-	private final Set<OriginCounters> untold = new LinkedHashSet<>();
+	private final Set<OriginCounters> unsent = new LinkedHashSet<>();
 
 	/*
 	 * What was spent of keys that others were not told of, at the last look and at this
@@ -122,7 +122,7 @@ final class RegionTotals {
 	 * @return whether there is more to look at
 	 */
 	boolean update(Share share, int regions, long nowNanos) {
-		Set<OriginCounters> changed = this.untold;
+		Set<OriginCounters> changed = this.unsent;
 		Slot slot = this.context.log().firstAfter(this.looked);
 		for (int left = SLOTS_PER_LOOK; slot != null && left > 0; left--) {
 			this.looked = slot.sequence();
@@ -155,12 +155,12 @@ final class RegionTotals {
 	 * in case the one whose they are is not heard.
 	 *
 	 * @param place the place of this node among the bridges
-	 * @param bridges how many there are
+	 * @param gateways how many there are
 	 */
-	record Share(int place, int bridges) {
+	record Share(int place, int gateways) {
 
 		boolean has(OriginCounters replicas) {
-			return Math.floorMod(replicas.counter().hash(), this.bridges) == this.place;
+			return Math.floorMod(replicas.counter().hash(), this.gateways) == this.place;
 		}
 
 	}
@@ -196,7 +196,7 @@ final class RegionTotals {
 		boolean waits = total.slot().size() > 0 && growth < WORTH * lowest(window, nowNanos)
 				&& this.waiting.add(replicas);
 		if (waits) {
-			this.untold.add(replicas);
+			this.unsent.add(replicas);
 		}
 		else {
 			this.waiting.remove(replicas);
@@ -232,8 +232,8 @@ final class RegionTotals {
 	private @Nullable RegionTotal first(OriginCounters replicas, ReplicatedWindow window, int regions, long nowNanos) {
 		long spent = RegionTotal.spent(replicas, window.quota(), nowNanos);
 		long lowest = lowest(window, nowNanos);
-		boolean meaningful = spent > 0
-				&& (spent >= Math.min(MEANINGFUL, 1.0 / regions) * lowest || RegionTotal.isKnownAbroad(replicas));
+		boolean meaningful = spent > 0 && (spent >= Math.min(MEANINGFUL, 1.0 / regions) * lowest
+				|| RegionTotal.isKnownToOtherRegions(replicas));
 		if (!meaningful) {
 			if (spent >= NOTED * lowest) {
 				this.nextGlimpses.put(replicas, spent);
@@ -270,8 +270,8 @@ final class RegionTotals {
 			return over;
 		});
 		this.capacities.keySet().removeIf((window) -> !window.isCurrent());
-		this.untold.removeIf((replicas) -> replicas.counter().isRetired());
-		this.waiting.retainAll(this.untold);
+		this.unsent.removeIf((replicas) -> replicas.counter().isRetired());
+		this.waiting.retainAll(this.unsent);
 	}
 
 }

@@ -77,7 +77,7 @@ public final class AntiEntropy {
 
 	private final LoopContext context;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
 	private final ClusterTime time;
 
@@ -87,7 +87,7 @@ public final class AntiEntropy {
 
 	public AntiEntropy(LoopContext context, DeltaSender courier, ClusterTime time) {
 		this.context = context;
-		this.courier = courier;
+		this.sender = courier;
 		this.time = time;
 	}
 
@@ -113,10 +113,10 @@ public final class AntiEntropy {
 			boolean idle = digests.limits().isEmpty();
 			if (!this.context.isLarge() || isTurnOfTime(idle)
 					|| this.time.samples() < Math.min(TIME_PEERS, peers.size())) {
-				this.time.ask(peer);
+				this.time.requestTime(peer);
 			}
 			if (!idle) {
-				this.courier.say(peer, digests);
+				this.sender.send(peer, digests);
 			}
 		}
 	}
@@ -195,7 +195,7 @@ public final class AntiEntropy {
 		differing.descendingSet()
 			.stream()
 			.limit(MENDED_MAX)
-			.forEach((number) -> this.courier.say(peer, new BucketsMessage(ReplicatedWindows.fingerprint(window),
+			.forEach((number) -> this.sender.send(peer, new BucketsMessage(ReplicatedWindows.fingerprint(window),
 					number, window.digests().buckets(number), false)));
 	}
 
@@ -214,13 +214,13 @@ public final class AntiEntropy {
 	 */
 	private long last(ReplicatedWindow window, long nowNanos) {
 		boolean whole = window.geometry().subWindowNanos() < LONG_NANOS;
-		return window.number(nowNanos - settledNanos(window)) - (whole ? 1 : 0);
+		return window.number(nowNanos - stableNanos(window)) - (whole ? 1 : 0);
 	}
 
-	private long settledNanos(ReplicatedWindow window) {
+	private long stableNanos(ReplicatedWindow window) {
 		long hold = Math.min(this.context.exchange().maxHold().toNanos(),
 				window.geometry().windowNanos() / HoldBack.HOLDS_PER_WINDOW);
-		return this.context.peers().fingers().isDirect() ? SETTLED_NANOS : HoldBack.FAR_HOLDS * hold + WAY_NANOS;
+		return this.context.peers().topology().isDirect() ? SETTLED_NANOS : HoldBack.FAR_HOLDS * hold + WAY_NANOS;
 	}
 
 	public void received(PeerState peer, BucketsMessage message, long nowNanos, long localNanos) {
@@ -240,7 +240,7 @@ public final class AntiEntropy {
 			return;
 		}
 		if (!message.reply()) {
-			this.courier.say(peer, new BucketsMessage(message.fingerprint(), message.number(), ours, true));
+			this.sender.send(peer, new BucketsMessage(message.fingerprint(), message.number(), ours, true));
 		}
 		mend(peer, window, message.number(), differing, nowNanos, localNanos);
 	}
@@ -264,7 +264,7 @@ public final class AntiEntropy {
 		}
 		List<Slot> slots = some(buckets);
 		if (!slots.isEmpty()) {
-			this.courier.tell(peer, slots, DeltaHeader.FLAG_REPAIR, 0, nowNanos, localNanos);
+			this.sender.sendSlots(peer, slots, DeltaHeader.FLAG_REPAIR, 0, nowNanos, localNanos);
 		}
 	}
 

@@ -41,24 +41,24 @@ public final class ClusterTime {
 
 	private final LoopContext context;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
 	public ClusterTime(LoopContext context, DeltaSender courier) {
 		this.context = context;
-		this.courier = courier;
+		this.sender = courier;
 	}
 
 	/**
 	 * Ask a peer for its time.
 	 * @return whether the transport took the question
 	 */
-	boolean ask(PeerState peer) {
+	boolean requestTime(PeerState peer) {
 		long local = this.context.clock().localNanos();
-		boolean taken = this.courier.say(peer,
+		boolean taken = this.sender.send(peer,
 				new TimeMessage(false, local, local, this.context.clock().offsetNanos()));
 		// Who was never heard may not know this node yet, and not answer for that.
-		if (taken && peer.sinceHeardNanos(local) >= 0) {
-			peer.clock().asked(local);
+		if (taken && peer.sinceReceivedNanos(local) >= 0) {
+			peer.clock().requested(local);
 		}
 		return taken;
 	}
@@ -66,11 +66,11 @@ public final class ClusterTime {
 	public void received(PeerState peer, TimeMessage message) {
 		long local = this.context.clock().localNanos();
 		if (!message.reply()) {
-			this.courier.say(peer,
+			this.sender.send(peer,
 					new TimeMessage(true, message.echoNanos(), local, this.context.clock().offsetNanos()));
 			return;
 		}
-		if (peer.clock().answered(message.echoNanos())) {
+		if (peer.clock().replied(message.echoNanos())) {
 			this.context.losses().noticed(local);
 		}
 		long roundTrip = local - message.echoNanos();

@@ -28,13 +28,13 @@ final class DepartedTail {
 		for (Slot slot = log.oldest(); slot != null && !departed.isEmpty(); slot = log.after(slot)) {
 			long writer = slot.name().incarnation();
 			if (departed.stream().anyMatch((peer) -> peer.member().incarnation() == writer)) {
-				slot.replicas().silenced(slot, nowNanos);
-				if (slot.changedNanos() > nowNanos - LogCheckpoints.LAST_WORDS_NANOS) {
+				slot.replicas().originDeparted(slot, nowNanos);
+				if (slot.changedNanos() > nowNanos - LogCheckpoints.DEPARTED_TAIL_NANOS) {
 					lastWords.add(slot);
 				}
 			}
 		}
-		if (!lastWords.isEmpty() && context.peers().fingers().isDirect()) {
+		if (!lastWords.isEmpty() && context.peers().topology().isDirect()) {
 			context.peers().all().forEach((peer) -> snapshots.bequeath(peer, lastWords));
 		}
 	}

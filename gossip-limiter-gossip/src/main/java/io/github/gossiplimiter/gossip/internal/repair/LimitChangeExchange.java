@@ -15,7 +15,7 @@ import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage;
-import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage.Answer;
+import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage.ExpectedReply;
 
 /**
  * Distributes limits that were changed while nodes run. The node that changes one sends
@@ -49,7 +49,7 @@ public final class LimitChangeExchange {
 
 	private final LimitVersions versions;
 
-	private final long askNanos;
+	private final long intervalNanos;
 
 	private final int maxMessageBytes;
 
@@ -63,14 +63,14 @@ public final class LimitChangeExchange {
 
 	private long changedNanos;
 
-	private long nextAskNanos = Long.MIN_VALUE;
+	private long nextRequestNanos = Long.MIN_VALUE;
 
 	private LoopProtocol.@Nullable Link link;
 
 	public LimitChangeExchange(Member self, LimitVersions versions, ExchangeSettings exchange) {
 		this.self = self.incarnation();
 		this.versions = versions;
-		this.askNanos = exchange.antiEntropyInterval().toNanos();
+		this.intervalNanos = exchange.antiEntropyInterval().toNanos();
 		this.maxMessageBytes = exchange.maxMessageBytes();
 	}
 
@@ -89,7 +89,7 @@ public final class LimitChangeExchange {
 		if (digest != this.known) {
 			this.known = digest;
 			this.changedNanos = localNanos;
-			this.nextAskNanos = Math.min(this.nextAskNanos, localNanos + FRESH_ASK_NANOS);
+			this.nextRequestNanos = Math.min(this.nextRequestNanos, localNanos + FRESH_ASK_NANOS);
 		}
 		List<LimitVersion> made = this.versions.takeUntold();
 		if (this.peers.isEmpty() || digest == 0) {
@@ -97,22 +97,24 @@ public final class LimitChangeExchange {
 			return Long.MAX_VALUE;
 		}
 		for (Member peer : made.isEmpty() ? List.<Member>of() : this.peers) {
-			send(peer, made, Answer.NONE);
+			send(peer, made, ExpectedReply.NONE);
 		}
-		this.newcomers.removeIf((newcomer) -> send(newcomer, this.versions.all(), Answer.REST));
-		ask(localNanos);
-		return this.newcomers.isEmpty() ? this.nextAskNanos : Math.min(this.nextAskNanos, localNanos + RETRY_NANOS);
+		this.newcomers.removeIf((newcomer) -> send(newcomer, this.versions.all(), ExpectedReply.REST));
+		requestComparison(localNanos);
+		return this.newcomers.isEmpty() ? this.nextRequestNanos
+				: Math.min(this.nextRequestNanos, localNanos + RETRY_NANOS);
 	}
 
 	/*
 	 * One peer after the other, beginning behind this node, so that not all ask the same.
 	 */
-	private void ask(long localNanos) {
-		if (localNanos < this.nextAskNanos) {
+	private void requestComparison(long localNanos) {
+		if (localNanos < this.nextRequestNanos) {
 			return;
 		}
 		boolean fresh = localNanos - this.changedNanos < FRESH_NANOS;
-		this.nextAskNanos = localNanos + (fresh ? Math.min(FRESH_ASK_NANOS, this.askNanos) : this.askNanos);
+		this.nextRequestNanos = localNanos
+				+ (fresh ? Math.min(FRESH_ASK_NANOS, this.intervalNanos) : this.intervalNanos);
 		int behind = 0;
 		for (Member peer : this.peers) {
 			behind += (peer.incarnation() < this.self) ? 1 : 0;
@@ -122,10 +124,10 @@ public final class LimitChangeExchange {
 		if (fresh && fitting(all, 0) == all.size()) {
 			// The peer has probably not heard: one message is less easily lost than
 			// three.
-			send(peer, all, Answer.REST);
+			send(peer, all, ExpectedReply.REST);
 		}
 		else {
-			send(peer, List.of(), Answer.ALL);
+			send(peer, List.of(), ExpectedReply.ALL);
 		}
 	}
 
@@ -140,27 +142,27 @@ public final class LimitChangeExchange {
 		this.peers = List.copyOf(sorted);
 		this.newcomers.retainAll(this.peers);
 		for (Member peer : this.peers) {
-			if (!before.contains(peer.incarnation()) && tells(peer)) {
+			if (!before.contains(peer.incarnation()) && isInitialSender(peer)) {
 				this.newcomers.add(peer);
 			}
 		}
-		this.nextAskNanos = Math.min(this.nextAskNanos, localNanos + this.askNanos);
+		this.nextRequestNanos = Math.min(this.nextRequestNanos, localNanos + this.intervalNanos);
 	}
 
 	/*
 	 * All nodes rank the peers of a newcomer alike.
 	 */
-	private boolean tells(Member newcomer) {
-		long own = lot(newcomer, this.self);
+	private boolean isInitialSender(Member newcomer) {
+		long own = rank(newcomer, this.self);
 		int before = 0;
 		for (Member peer : this.peers) {
 			boolean other = peer.incarnation() != newcomer.incarnation();
-			before += (other && lot(newcomer, peer.incarnation()) < own) ? 1 : 0;
+			before += (other && rank(newcomer, peer.incarnation()) < own) ? 1 : 0;
 		}
 		return before < TELLERS;
 	}
 
-	private static long lot(Member newcomer, long incarnation) {
+	private static long rank(Member newcomer, long incarnation) {
 		long mixed = (newcomer.incarnation() ^ Long.rotateLeft(incarnation, 32)) * 0x9e3779b97f4a7c15L;
 		return (mixed ^ (mixed >>> 32)) * 0xbf58476d1ce4e5b9L;
 	}
@@ -171,8 +173,9 @@ public final class LimitChangeExchange {
 	public void received(Member from, LimitVersionsMessage message, long localNanos) {
 		message.versions().forEach((version) -> take(from, version));
 		boolean same = this.versions.digest() == message.digest();
-		if (!same && message.answer() != Answer.NONE) {
-			send(from, this.versions.all(), (message.answer() == Answer.ALL) ? Answer.REST : Answer.NONE);
+		if (!same && message.expectedReply() != ExpectedReply.NONE) {
+			send(from, this.versions.all(),
+					(message.expectedReply() == ExpectedReply.ALL) ? ExpectedReply.REST : ExpectedReply.NONE);
 		}
 		step(localNanos);
 	}
@@ -192,14 +195,14 @@ public final class LimitChangeExchange {
 	 * Send in as many messages as it takes; the last one asks for the answer.
 	 * @return whether all were taken
 	 */
-	private boolean send(Member to, List<LimitVersion> told, Answer answer) {
+	private boolean send(Member to, List<LimitVersion> told, ExpectedReply answer) {
 		LoopProtocol.Link attached = this.link;
 		int from = 0;
 		boolean taken = attached != null;
 		while (taken && attached != null && from < told.size()) {
 			int until = fitting(told, from);
 			boolean last = until == told.size();
-			taken = attached.send(to, message(told.subList(from, until), last ? answer : Answer.NONE));
+			taken = attached.send(to, message(told.subList(from, until), last ? answer : ExpectedReply.NONE));
 			from = until;
 		}
 		if (told.isEmpty() && attached != null) {
@@ -208,7 +211,7 @@ public final class LimitChangeExchange {
 		return taken;
 	}
 
-	private LimitVersionsMessage message(List<LimitVersion> told, Answer answer) {
+	private LimitVersionsMessage message(List<LimitVersion> told, ExpectedReply answer) {
 		return new LimitVersionsMessage(answer, this.versions.digest(), told);
 	}
 

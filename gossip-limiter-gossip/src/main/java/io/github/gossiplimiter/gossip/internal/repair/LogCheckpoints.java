@@ -18,7 +18,7 @@ public final class LogCheckpoints {
 	/**
 	 * What was said so long before members are known to be gone may not have gone round.
 	 */
-	static final long LAST_WORDS_NANOS = 15_000_000_000L;
+	static final long DEPARTED_TAIL_NANOS = 15_000_000_000L;
 
 	private static final long STEP_NANOS = 100_000_000L;
 
@@ -33,7 +33,7 @@ public final class LogCheckpoints {
 		if (last == null || localNanos - last.atNanos() >= STEP_NANOS) {
 			this.marks.addLast(new Mark(localNanos, head));
 			while (this.marks.size() > 1
-					&& localNanos - this.marks.getFirst().atNanos() > LAST_WORDS_NANOS + STEP_NANOS) {
+					&& localNanos - this.marks.getFirst().atNanos() > DEPARTED_TAIL_NANOS + STEP_NANOS) {
 				this.marks.removeFirst();
 			}
 		}

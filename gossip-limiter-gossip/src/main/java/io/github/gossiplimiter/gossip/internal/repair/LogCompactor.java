@@ -64,7 +64,7 @@ public final class LogCompactor {
 	 */
 	private boolean sweep(int least, long nowNanos) {
 		SlotLog log = this.context.log();
-		long everywhere = this.context.peers().everywhere();
+		long everywhere = this.context.peers().sentToAll();
 		Slot slot = (this.at != null && this.at.sequence() != 0) ? this.at : log.oldest();
 		int removed = 0;
 		int most = Math.min(log.size(), Math.max(least, log.size() / 10));

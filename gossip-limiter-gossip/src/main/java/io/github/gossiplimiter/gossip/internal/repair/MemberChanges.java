@@ -40,18 +40,18 @@ public final class MemberChanges {
 	public boolean follow(List<Member> live, long localNanos) {
 		PeerTable peers = this.context.peers();
 		List<PeerState> before = peers.all();
-		long lastWords = this.marks.behind(LogCheckpoints.LAST_WORDS_NANOS, localNanos);
+		long lastWords = this.marks.behind(LogCheckpoints.DEPARTED_TAIL_NANOS, localNanos);
 		List<PeerState> joined = peers.update(live, this.marks.behind(LogCheckpoints.SNAPSHOT_NANOS, localNanos),
 				lastWords);
 		List<PeerState> departed = new ArrayList<>(before);
 		departed.removeAll(peers.all());
 		DepartedTail.pass(departed, this.context, this.snapshots);
-		if (!peers.fingers().isDirect() && !before.isEmpty() && !(joined.isEmpty() && departed.isEmpty())) {
+		if (!peers.topology().isDirect() && !before.isEmpty() && !(joined.isEmpty() && departed.isEmpty())) {
 			long since = departed.isEmpty() ? this.marks.behind(JOIN_NANOS, localNanos) : lastWords;
-			peers.unsettled(localNanos + UNSETTLED_NANOS);
-			peers.told().forEach((peer) -> {
+			peers.viewUnstable(localNanos + UNSETTLED_NANOS);
+			peers.directPeers().forEach((peer) -> {
 				peer.reread(since);
-				peer.passOn(localNanos);
+				peer.relayNow(localNanos);
 			});
 		}
 		return !joined.isEmpty();

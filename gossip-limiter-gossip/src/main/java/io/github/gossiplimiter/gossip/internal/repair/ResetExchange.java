@@ -64,7 +64,7 @@ public final class ResetExchange {
 
 	private final LoopContext context;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
 	private final LimitVersions versions;
 
@@ -90,7 +90,7 @@ public final class ResetExchange {
 
 		private final List<Consumer<List<String>>> waiting = new ArrayList<>();
 
-		private long answerNanos = Long.MAX_VALUE;
+		private long completeNanos = Long.MAX_VALUE;
 
 		private long repeatNanos;
 
@@ -103,7 +103,7 @@ public final class ResetExchange {
 			this.untilNanos = untilNanos;
 		}
 
-		void tell(Set<Long> members, long localNanos) {
+		void sendTo(Set<Long> members, long localNanos) {
 			this.unconfirmed.addAll(members);
 			this.repeatNanos = localNanos;
 			this.repeats = 0;
@@ -115,7 +115,7 @@ public final class ResetExchange {
 
 		long dueNanos() {
 			boolean repeated = !this.unconfirmed.isEmpty() && this.repeats < REPEATS_MAX;
-			return Math.min(this.answerNanos, repeated ? this.repeatNanos : Long.MAX_VALUE);
+			return Math.min(this.completeNanos, repeated ? this.repeatNanos : Long.MAX_VALUE);
 		}
 
 	}
@@ -123,7 +123,7 @@ public final class ResetExchange {
 	public ResetExchange(LoopContext context, DeltaSender courier, LimitVersions versions) {
 		this.versions = versions;
 		this.context = context;
-		this.courier = courier;
+		this.sender = courier;
 		this.beganNanos = context.clock().nanos();
 	}
 
@@ -166,8 +166,8 @@ public final class ResetExchange {
 			}
 			Entry entry = note(limit, message, reset.atNanos(), this.context.self().incarnation(), nowNanos);
 			entry.waiting.add(reset.unconfirmed());
-			entry.answerNanos = localNanos + ANSWER_NANOS;
-			entry.tell(this.present, localNanos);
+			entry.completeNanos = localNanos + ANSWER_NANOS;
+			entry.sendTo(this.present, localNanos);
 			this.open.add(entry);
 		}
 	}
@@ -183,14 +183,14 @@ public final class ResetExchange {
 		if (this.known.size() > KEPT_MAX) {
 			Entry oldest = this.known.remove(this.known.keySet().iterator().next());
 			this.open.remove(oldest);
-			answer(oldest);
+			complete(oldest);
 		}
 		return (before != null) ? before : entry;
 	}
 
 	private void step(Entry entry, long localNanos) {
-		if (entry.unconfirmed.isEmpty() || localNanos >= entry.answerNanos) {
-			answer(entry);
+		if (entry.unconfirmed.isEmpty() || localNanos >= entry.completeNanos) {
+			complete(entry);
 		}
 		if (!entry.isOpen()) {
 			this.open.remove(entry);
@@ -204,15 +204,15 @@ public final class ResetExchange {
 		boolean taken = true;
 		for (long member : entry.unconfirmed) {
 			PeerState peer = this.context.peers().any(member);
-			taken &= peer != null && this.courier.say(peer, entry.reset);
+			taken &= peer != null && this.sender.send(peer, entry.reset);
 		}
 		entry.repeatNanos = localNanos + (taken ? REPEAT_NANOS << entry.repeats : RETRY_NANOS);
 		entry.repeats += taken ? 1 : 0;
 	}
 
-	private void answer(Entry entry) {
+	private void complete(Entry entry) {
 		List<String> names = entry.unconfirmed.stream().map(this::name).toList();
-		entry.answerNanos = Long.MAX_VALUE;
+		entry.completeNanos = Long.MAX_VALUE;
 		entry.waiting.forEach((waiter) -> waiter.accept(names));
 		entry.waiting.clear();
 	}
@@ -237,7 +237,7 @@ public final class ResetExchange {
 				}
 			}
 		}
-		this.courier.say(peer, ResetReceipt.of(message));
+		this.sender.send(peer, ResetReceipt.of(message));
 	}
 
 	/**
@@ -246,7 +246,7 @@ public final class ResetExchange {
 	 */
 	public void received(PeerState peer, ResetMessage.OfAll message) {
 		this.versions.reset(message.limit(), message.atMicros());
-		this.courier.say(peer, ResetReceipt.of(message));
+		this.sender.send(peer, ResetReceipt.of(message));
 	}
 
 	/*
@@ -269,7 +269,7 @@ public final class ResetExchange {
 	public void received(PeerState peer, ResetReceipt receipt) {
 		Entry entry = this.known.get(receipt.reset());
 		if (entry != null && entry.unconfirmed.remove(peer.member().incarnation()) && entry.unconfirmed.isEmpty()) {
-			answer(entry);
+			complete(entry);
 			this.open.remove(entry);
 		}
 	}
@@ -290,10 +290,10 @@ public final class ResetExchange {
 		forget(nowNanos);
 		for (Entry entry : this.known.values()) {
 			entry.unconfirmed.removeAll(left);
-			if (tells(entry, joined)) {
+			if (isSentOnJoin(entry, joined)) {
 				boolean recent = nowNanos - entry.atNanos < CRASH_NANOS;
 				Set<Long> told = (left.contains(entry.author) && recent) ? this.present : joined;
-				entry.tell(told, localNanos);
+				entry.sendTo(told, localNanos);
 				this.open.add(entry);
 			}
 		}
@@ -306,7 +306,7 @@ public final class ResetExchange {
 			if (entry.untilNanos <= nowNanos) {
 				entries.remove();
 				this.open.remove(entry);
-				answer(entry);
+				complete(entry);
 			}
 		}
 	}
@@ -315,7 +315,7 @@ public final class ResetExchange {
 	 * The member that made a reset tells it; if that is gone, the one of the lowest
 	 * incarnation among those that were there before.
 	 */
-	private boolean tells(Entry entry, Set<Long> joined) {
+	private boolean isSentOnJoin(Entry entry, Set<Long> joined) {
 		long self = this.context.self().incarnation();
 		if (entry.author == self || this.present.contains(entry.author)) {
 			return entry.author == self && !joined.isEmpty();

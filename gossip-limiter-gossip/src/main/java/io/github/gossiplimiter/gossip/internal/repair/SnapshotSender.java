@@ -48,9 +48,9 @@ public final class SnapshotSender {
 
 	private final LoopContext context;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
-	private final Map<PeerState, Telling> tellings = new LinkedHashMap<>();
+	private final Map<PeerState, PendingSnapshot> pendingSnapshots = new LinkedHashMap<>();
 
 	private final Map<PeerState, List<Slot>> bequests = new LinkedHashMap<>();
 
@@ -63,7 +63,7 @@ public final class SnapshotSender {
 	/**
 	 * What is still to be told.
 	 */
-	private static final class Telling {
+	private static final class PendingSnapshot {
 
 		final List<Slot> hot;
 
@@ -73,13 +73,13 @@ public final class SnapshotSender {
 
 		long nextNanos;
 
-		boolean hotTold;
+		boolean hotSent;
 
-		boolean told;
+		boolean sent;
 
-		long toldNanos;
+		long sentNanos;
 
-		Telling(List<Slot> hot, List<Slot> rest, long sinceNanos) {
+		PendingSnapshot(List<Slot> hot, List<Slot> rest, long sinceNanos) {
 			this.hot = hot;
 			this.rest = rest;
 			this.sinceNanos = sinceNanos;
@@ -89,7 +89,7 @@ public final class SnapshotSender {
 
 	public SnapshotSender(LoopContext context, DeltaSender courier) {
 		this.context = context;
-		this.courier = courier;
+		this.sender = courier;
 	}
 
 	/**
@@ -103,8 +103,8 @@ public final class SnapshotSender {
 	 * Tell of permits that were given back. They do not count until this node itself has
 	 * said so, also to those that others tell what is new.
 	 */
-	public void vouch(List<Slot> slots, long localNanos) {
-		if (this.context.peers().fingers().isDirect()) {
+	public void sendCredited(List<Slot> slots, long localNanos) {
+		if (this.context.peers().topology().isDirect()) {
 			return;
 		}
 		this.vouched.addAll(slots);
@@ -113,20 +113,20 @@ public final class SnapshotSender {
 			this.context.peers()
 				.all()
 				.stream()
-				.filter((peer) -> !this.context.peers().fingers().has(peer.member().incarnation()))
+				.filter((peer) -> !this.context.peers().topology().has(peer.member().incarnation()))
 				.forEach((peer) -> bequeath(peer, List.copyOf(this.vouched)));
 			this.vouched.clear();
 		}
 	}
 
 	public void requested(PeerState peer, long nowNanos, long localNanos) {
-		Telling current = this.tellings.get(peer);
-		if (current == null || (current.told && localNanos - current.toldNanos > REPEAT_NANOS)) {
-			this.tellings.put(peer, telling(nowNanos, localNanos));
+		PendingSnapshot current = this.pendingSnapshots.get(peer);
+		if (current == null || (current.sent && localNanos - current.sentNanos > REPEAT_NANOS)) {
+			this.pendingSnapshots.put(peer, pending(nowNanos, localNanos));
 		}
 	}
 
-	private Telling telling(long nowNanos, long localNanos) {
+	private PendingSnapshot pending(long nowNanos, long localNanos) {
 		List<Warm> hot = new ArrayList<>();
 		List<Slot> rest = new ArrayList<>();
 		for (OriginCounters replicas : all()) {
@@ -142,7 +142,7 @@ public final class SnapshotSender {
 		hot.sort(Comparator.comparingDouble(Warm::fill).reversed());
 		List<Slot> hottest = new ArrayList<>();
 		hot.forEach((key) -> hottest.addAll(logged(key.replicas())));
-		return new Telling(hottest, rest, localNanos);
+		return new PendingSnapshot(hottest, rest, localNanos);
 	}
 
 	private record Warm(OriginCounters replicas, double fill) {
@@ -166,9 +166,8 @@ public final class SnapshotSender {
 		this.bequests.entrySet().removeIf((entry) -> {
 			PeerState peer = entry.getKey();
 			boolean gone = !this.context.peers().all().contains(peer);
-			return gone
-					|| (this.courier.tell(peer, entry.getValue(), DeltaHeader.FLAG_SNAPSHOT, 0, nowNanos, localNanos)
-							&& entry.getValue().isEmpty());
+			return gone || (this.sender.sendSlots(peer, entry.getValue(), DeltaHeader.FLAG_SNAPSHOT, 0, nowNanos,
+					localNanos) && entry.getValue().isEmpty());
 		});
 	}
 
@@ -179,32 +178,32 @@ public final class SnapshotSender {
 		if (localNanos >= this.bequestNanos) {
 			bequeath(nowNanos, localNanos);
 		}
-		this.tellings.entrySet().removeIf((entry) -> {
-			Telling telling = entry.getValue();
+		this.pendingSnapshots.entrySet().removeIf((entry) -> {
+			PendingSnapshot telling = entry.getValue();
 			boolean gone = !this.context.peers().all().contains(entry.getKey())
 					|| localNanos - telling.sinceNanos > PATIENCE_NANOS;
-			return gone || (telling.told && localNanos - telling.toldNanos > REPEAT_NANOS);
+			return gone || (telling.sent && localNanos - telling.sentNanos > REPEAT_NANOS);
 		});
-		this.tellings.forEach((peer, telling) -> {
+		this.pendingSnapshots.forEach((peer, telling) -> {
 			if (localNanos >= telling.nextNanos) {
-				tell(peer, telling, nowNanos, localNanos);
+				send(peer, telling, nowNanos, localNanos);
 			}
 		});
 	}
 
-	private void tell(PeerState peer, Telling telling, long nowNanos, long localNanos) {
+	private void send(PeerState peer, PendingSnapshot telling, long nowNanos, long localNanos) {
 		boolean taken = true;
-		for (int i = 0; i < MESSAGES_PER_STEP && taken && !telling.told; i++) {
-			if (!telling.hotTold) {
-				taken = this.courier.tell(peer, telling.hot, DeltaHeader.FLAG_SNAPSHOT, DeltaHeader.FLAG_HOT_END,
+		for (int i = 0; i < MESSAGES_PER_STEP && taken && !telling.sent; i++) {
+			if (!telling.hotSent) {
+				taken = this.sender.sendSlots(peer, telling.hot, DeltaHeader.FLAG_SNAPSHOT, DeltaHeader.FLAG_HOT_END,
 						nowNanos, localNanos);
-				telling.hotTold = taken && telling.hot.isEmpty();
+				telling.hotSent = taken && telling.hot.isEmpty();
 			}
 			else {
-				taken = this.courier.tell(peer, telling.rest, DeltaHeader.FLAG_SNAPSHOT, DeltaHeader.FLAG_SNAPSHOT_END,
-						nowNanos, localNanos);
-				telling.told = taken && telling.rest.isEmpty();
-				telling.toldNanos = localNanos;
+				taken = this.sender.sendSlots(peer, telling.rest, DeltaHeader.FLAG_SNAPSHOT,
+						DeltaHeader.FLAG_SNAPSHOT_END, nowNanos, localNanos);
+				telling.sent = taken && telling.rest.isEmpty();
+				telling.sentNanos = localNanos;
 			}
 		}
 		telling.nextNanos = localNanos + (taken ? NEXT_NANOS : REFUSED_NANOS);
@@ -216,8 +215,8 @@ public final class SnapshotSender {
 	public long nextNanos(long localNanos) {
 		long next = this.bequests.isEmpty() ? Long.MAX_VALUE : this.bequestNanos;
 		next = this.vouched.isEmpty() ? next : Math.min(next, this.vouchNanos);
-		for (Telling telling : this.tellings.values()) {
-			next = telling.told ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
+		for (PendingSnapshot telling : this.pendingSnapshots.values()) {
+			next = telling.sent ? next : Math.min(next, Math.max(telling.nextNanos, localNanos + NEXT_NANOS));
 		}
 		return next;
 	}

@@ -44,7 +44,7 @@ public final class WarmUp {
 
 	private final ClusterTime time;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
 	private final BooleanSupplier serving;
 
@@ -54,13 +54,13 @@ public final class WarmUp {
 
 	private int askings;
 
-	private long askedNanos;
+	private long requestedNanos;
 
-	private long halfAnsweredNanos = TIME_PATIENCE_NANOS_MAX;
+	private long firstReplyNanos = TIME_PATIENCE_NANOS_MAX;
 
 	private boolean informed;
 
-	private final Set<PeerState> asked = new HashSet<>();
+	private final Set<PeerState> requested = new HashSet<>();
 
 	private enum Stage {
 
@@ -94,7 +94,7 @@ public final class WarmUp {
 	public WarmUp(LoopContext context, ClusterTime time, DeltaSender courier, BooleanSupplier serving) {
 		this.context = context;
 		this.time = time;
-		this.courier = courier;
+		this.sender = courier;
 		this.serving = serving;
 	}
 
@@ -109,7 +109,7 @@ public final class WarmUp {
 		if (this.stage == Stage.UNAWARE) {
 			this.stage = this.context.peers().isEmpty() ? Stage.WARM : Stage.TIME;
 			this.sinceNanos = localNanos;
-			this.askedNanos = localNanos - REPEAT_NANOS;
+			this.requestedNanos = localNanos - REPEAT_NANOS;
 			this.askings = 0;
 		}
 	}
@@ -122,7 +122,7 @@ public final class WarmUp {
 		if (this.stage == Stage.WARM) {
 			this.stage = Stage.CATCHING_UP;
 			this.sinceNanos = localNanos;
-			this.askedNanos = localNanos - REPEAT_NANOS;
+			this.requestedNanos = localNanos - REPEAT_NANOS;
 			this.askings = 0;
 		}
 	}
@@ -130,8 +130,8 @@ public final class WarmUp {
 	/**
 	 * A peer has told all keys that are near their limits.
 	 */
-	public void hotKeysHeard(PeerState peer) {
-		if (!this.asked.contains(peer)) {
+	public void hotKeysReceived(PeerState peer) {
+		if (!this.requested.contains(peer)) {
 			return;
 		}
 		this.informed = true;
@@ -147,16 +147,16 @@ public final class WarmUp {
 				this.time.adopt();
 			}
 			this.stage = Stage.SNAPSHOT;
-			this.askedNanos = localNanos - REPEAT_NANOS;
+			this.requestedNanos = localNanos - REPEAT_NANOS;
 			this.askings = 0;
 		}
 		if (isUnderWay() && localNanos - this.sinceNanos > PATIENCE_NANOS) {
 			this.stage = Stage.WARM;
 		}
 		if (localNanos >= nextNanos()) {
-			this.askedNanos = localNanos;
+			this.requestedNanos = localNanos;
 			this.askings++;
-			ask();
+			requestSnapshots();
 		}
 	}
 
@@ -169,38 +169,37 @@ public final class WarmUp {
 		int samples = this.time.samples();
 		long elapsedNanos = localNanos - this.sinceNanos;
 		if (2 * samples >= wanted) {
-			this.halfAnsweredNanos = Math.min(this.halfAnsweredNanos, elapsedNanos);
+			this.firstReplyNanos = Math.min(this.firstReplyNanos, elapsedNanos);
 		}
-		long patienceNanos = Math.min(TIME_PATIENCE_NANOS_MAX,
-				Math.max(TIME_PATIENCE_NANOS, 2 * this.halfAnsweredNanos));
+		long patienceNanos = Math.min(TIME_PATIENCE_NANOS_MAX, Math.max(TIME_PATIENCE_NANOS, 2 * this.firstReplyNanos));
 		return samples >= wanted || elapsedNanos > patienceNanos;
 	}
 
-	private void ask() {
+	private void requestSnapshots() {
 		List<PeerState> peers = this.context.peers().all();
 		int first = peers.isEmpty() ? 0 : this.context.random().nextInt(peers.size());
 		int most = (this.stage == Stage.TIME) ? TIME_PEERS : SNAPSHOT_PEERS;
 		for (int i = 0; i < Math.min(most, peers.size()); i++) {
 			PeerState peer = peers.get((first + i) % peers.size());
 			if (this.stage != Stage.TIME) {
-				this.asked.add(peer);
-				this.courier.say(peer, new SnapshotRequest());
+				this.requested.add(peer);
+				this.sender.send(peer, new SnapshotRequest());
 			}
 			else if (!peer.clock().isKnown()) {
-				this.time.ask(peer);
+				this.time.requestTime(peer);
 			}
 		}
 	}
 
 	public long nextNanos() {
 		if (this.stage == Stage.TIME) {
-			return this.askedNanos + REPEAT_NANOS;
+			return this.requestedNanos + REPEAT_NANOS;
 		}
 		if (isUnderWay()) {
 			// Whole snapshots are under way by then, and who is late would get them all.
-			return this.askedNanos + Math.min(REPEAT_NANOS << Math.max(0, this.askings - 1), LATE_REPEAT_NANOS);
+			return this.requestedNanos + Math.min(REPEAT_NANOS << Math.max(0, this.askings - 1), LATE_REPEAT_NANOS);
 		}
-		return (this.stage == Stage.WARM && !this.informed) ? this.askedNanos + LATE_REPEAT_NANOS : Long.MAX_VALUE;
+		return (this.stage == Stage.WARM && !this.informed) ? this.requestedNanos + LATE_REPEAT_NANOS : Long.MAX_VALUE;
 	}
 
 }

@@ -28,17 +28,17 @@ public final class DirectRecipients {
 
 	private final LoopContext context;
 
-	private final PeerRounds turns;
+	private final PeerRounds order;
 
 	private final Set<PeerState> spenders = new LinkedHashSet<>();
 
-	private int reach;
+	private int number;
 
 	private int keys;
 
 	public DirectRecipients(LoopContext context) {
 		this.context = context;
-		this.turns = new PeerRounds(context.random());
+		this.order = new PeerRounds(context.random());
 	}
 
 	/**
@@ -46,14 +46,14 @@ public final class DirectRecipients {
 	 */
 	public void add(OriginCounters replicas, ReplicatedWindow window) {
 		PeerTable peers = this.context.peers();
-		if (peers.fingers().isDirect() || this.keys++ >= KEYS_MAX) {
+		if (peers.topology().isDirect() || this.keys++ >= KEYS_MAX) {
 			return;
 		}
-		this.reach = Math.max(this.reach,
+		this.number = Math.max(this.number,
 				DirectFanOut.peers(peers.all().size() + 1, window.quota().capacity(), peers.roundTripNanos()));
 		replicas.spenders(SPENDER_SHARE, (writer) -> {
 			PeerState peer = peers.find(writer);
-			if (peer != null && !peers.fingers().has(writer)) {
+			if (peer != null && !peers.topology().has(writer)) {
 				this.spenders.add(peer);
 			}
 		});
@@ -65,13 +65,13 @@ public final class DirectRecipients {
 	public List<PeerState> take() {
 		List<PeerState> chosen = new ArrayList<>(this.spenders);
 		PeerTable peers = this.context.peers();
-		int more = Math.min(this.reach, peers.all().size()) - peers.told().size() - chosen.size();
+		int more = Math.min(this.number, peers.all().size()) - peers.directPeers().size() - chosen.size();
 		if (more > 0) {
-			chosen.addAll(this.turns.next(peers.all(), more,
-					(peer) -> !peers.fingers().has(peer.member().incarnation()) && !this.spenders.contains(peer)));
+			chosen.addAll(this.order.next(peers.all(), more,
+					(peer) -> !peers.topology().has(peer.member().incarnation()) && !this.spenders.contains(peer)));
 		}
 		this.spenders.clear();
-		this.reach = 0;
+		this.number = 0;
 		this.keys = 0;
 		return chosen;
 	}

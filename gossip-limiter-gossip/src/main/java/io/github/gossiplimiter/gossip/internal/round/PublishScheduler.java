@@ -60,9 +60,9 @@ public final class PublishScheduler {
 
 	private final double wakeThreshold;
 
-	private final DirectRecipients audience;
+	private final DirectRecipients directRecipients;
 
-	private long everywhere;
+	private long sentToAll;
 
 	private double members = 1;
 
@@ -74,7 +74,7 @@ public final class PublishScheduler {
 		this.context = context;
 		this.wakeThreshold = wakeThreshold;
 		this.urgency = urgency;
-		this.audience = audience;
+		this.directRecipients = audience;
 		this.holdBack = new HoldBack(context.exchange().slack());
 	}
 
@@ -107,7 +107,7 @@ public final class PublishScheduler {
 	/**
 	 * A round begins, which tells what was published.
 	 */
-	public void told() {
+	public void roundStarted() {
 		this.freshKeys = 0;
 		this.urgent = false;
 	}
@@ -138,7 +138,7 @@ public final class PublishScheduler {
 	 * so itself.
 	 * @param place where in the log it stands
 	 */
-	public void adopt(long place) {
+	public void publishDeparted(long place) {
 		this.ownHead = Math.max(this.ownHead, place);
 	}
 
@@ -149,7 +149,7 @@ public final class PublishScheduler {
 	 */
 	public boolean drain(double size, long nowNanos) {
 		this.members = size;
-		this.everywhere = this.context.peers().everywhere();
+		this.sentToAll = this.context.peers().sentToAll();
 		List<Undecided> again = new ArrayList<>(this.undecided);
 		this.undecided.clear();
 		again.forEach((key) -> consider(key.limit(), key.first(), false, nowNanos));
@@ -196,7 +196,7 @@ public final class PublishScheduler {
 		boolean unsaid = replicas.spending().changedNanos() != 0 || window.limit().isReserved();
 		WindowCounter first = unsaid ? window.first(replicas) : null;
 		if (first != null) {
-			this.everywhere = this.context.peers().everywhere();
+			this.sentToAll = this.context.peers().sentToAll();
 			consider(window.limit(), first, false, nowNanos);
 		}
 	}
@@ -235,14 +235,14 @@ public final class PublishScheduler {
 			}
 			wait &= canWait(replicas, window, nowNanos);
 		}
-		if (!wait && publish(limit, first, windows, nowNanos)) {
-			windows.forEach((window) -> this.audience.add(window.replicas(first, nowNanos), window));
+		if (!wait && publishKey(limit, first, windows, nowNanos)) {
+			windows.forEach((window) -> this.directRecipients.add(window.replicas(first, nowNanos), window));
 		}
 	}
 
 	private boolean canWait(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
 		WindowQuota quota = window.quota();
-		long held = replicas.held(quota, this.everywhere, nowNanos);
+		long held = replicas.held(quota, this.sentToAll, nowNanos);
 		return this.holdBack.holds(held, replicas.counter().free(quota, nowNanos), this.members);
 	}
 
@@ -253,20 +253,21 @@ public final class PublishScheduler {
 
 	private long holdNanos(ReplicatedWindow window) {
 		long most = this.context.exchange().maxHold().toNanos();
-		if (!this.context.peers().fingers().isDirect()) {
+		if (!this.context.peers().topology().isDirect()) {
 			return Math.min(most, window.geometry().windowNanos() / HoldBack.HOLDS_PER_WINDOW);
 		}
 		// Without slack nothing is held: only the last peers may have to wait.
 		return (this.holdBack.slack() > 0) ? Math.min(most, window.geometry().subWindowNanos()) : most;
 	}
 
-	private boolean publish(ReplicatedLimit limit, WindowCounter first, List<ReplicatedWindow> windows, long nowNanos) {
+	private boolean publishKey(ReplicatedLimit limit, WindowCounter first, List<ReplicatedWindow> windows,
+			long nowNanos) {
 		boolean cold = isCold(first, windows, nowNanos);
 		boolean published = false;
 		boolean left = false;
 		for (ReplicatedWindow window : windows) {
 			OriginCounters replicas = window.replicas(first, nowNanos);
-			published |= publish(replicas, window, nowNanos);
+			published |= publishWindow(replicas, window, nowNanos);
 			left |= replicas.spending().changedNanos() != 0;
 		}
 		if (left) {
@@ -299,7 +300,7 @@ public final class PublishScheduler {
 		return own == null || own.isExpired(nowNanos);
 	}
 
-	private boolean publish(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
+	private boolean publishWindow(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
 		Member self = this.context.self();
 		boolean published = replicas.publish(this.context.log(), self.id(), self.incarnation(), window.quota(),
 				nowNanos);
@@ -315,7 +316,7 @@ public final class PublishScheduler {
 	 * Publish what has waited long enough; every peer has to be told of it now.
 	 */
 	public void expire(long nowNanos) {
-		this.everywhere = this.context.peers().everywhere();
+		this.sentToAll = this.context.peers().sentToAll();
 		for (HeldKeys.Held key : this.held.takeDue(nowNanos)) {
 			if (isFar(key, nowNanos)) {
 				this.heldLonger.add(key, HoldBack.FAR_HOLDS * holdNanos(key.window()));
@@ -336,8 +337,8 @@ public final class PublishScheduler {
 		WindowQuota quota = key.window().quota();
 		Slot own = replicas.own();
 		long told = (own != null) ? own.net() : 0;
-		long held = replicas.held(quota, this.everywhere, nowNanos);
-		if (this.context.peers().fingers().isDirect() || held == 0 || held != replicas.unpublished(quota, nowNanos)) {
+		long held = replicas.held(quota, this.sentToAll, nowNanos);
+		if (this.context.peers().topology().isDirect() || held == 0 || held != replicas.unpublished(quota, nowNanos)) {
 			return false;
 		}
 		double used = Math.max(told, quota.capacity() - replicas.counter().free(quota, nowNanos));
@@ -351,10 +352,10 @@ public final class PublishScheduler {
 		WindowCounter first = window.first(replicas);
 		List<ReplicatedWindow> windows = (first != null) ? this.context.windows().of(window.limit(), first) : List.of();
 		if (first != null && !first.isRetired() && !windows.isEmpty() && replicas.spending().changedNanos() != 0) {
-			publish(window.limit(), first, windows, nowNanos);
+			publishKey(window.limit(), first, windows, nowNanos);
 		}
 		Slot own = replicas.own();
-		if (own != null && own.sequence() > this.everywhere) {
+		if (own != null && own.sequence() > this.sentToAll) {
 			this.flushTo = Math.max(this.flushTo, own.sequence());
 		}
 	}
@@ -371,11 +372,11 @@ public final class PublishScheduler {
 	 * them.
 	 */
 	public long heldPermits(long nowNanos) {
-		this.everywhere = this.context.peers().everywhere();
+		this.sentToAll = this.context.peers().sentToAll();
 		return Stream.of(this.held, this.heldLonger)
 			.flatMap(HeldKeys::stream)
 			.limit(HELD_LOOK_MAX)
-			.mapToLong((key) -> heldOf(key, this.everywhere, nowNanos))
+			.mapToLong((key) -> heldOf(key, this.sentToAll, nowNanos))
 			.sum();
 	}
 

@@ -39,13 +39,13 @@ public final class RoundScheduler {
 
 	private final PublishScheduler publisher;
 
-	private final DeltaSender courier;
+	private final DeltaSender sender;
 
 	private final Urgency urgency;
 
-	private final PeerRounds turns;
+	private final PeerRounds order;
 
-	private final DirectRecipients audience;
+	private final DirectRecipients directRecipients;
 
 	private final long baseIntervalNanos;
 
@@ -63,16 +63,16 @@ public final class RoundScheduler {
 
 	private int fanOut;
 
-	private long toldTo;
+	private long directTo;
 
 	public RoundScheduler(LoopContext context, GossipSettings settings, PublishScheduler publisher, DeltaSender courier,
 			Urgency urgency, DirectRecipients audience) {
 		this.context = context;
 		this.publisher = publisher;
-		this.courier = courier;
+		this.sender = courier;
 		this.urgency = urgency;
-		this.audience = audience;
-		this.turns = new PeerRounds(context.random(), new ZoneAwareOrder(context.self()));
+		this.directRecipients = audience;
+		this.order = new PeerRounds(context.random(), new ZoneAwareOrder(context.self()));
 		this.minIntervalNanos = settings.minInterval().toNanos();
 		this.baseIntervalNanos = settings.baseInterval().toNanos();
 		this.replication = context.replication();
@@ -88,7 +88,7 @@ public final class RoundScheduler {
 	/**
 	 * Speak without regard to the floor from now on.
 	 */
-	public void hurry() {
+	public void dropFloor() {
 		this.minIntervalNanos = 0;
 	}
 
@@ -103,17 +103,17 @@ public final class RoundScheduler {
 		}
 		long nextFlush = flush(nowNanos, localNanos);
 		long nextRound = round(members, nowNanos, localNanos);
-		long next = Math.min(Math.min(nextFlush, nextRound), passOn(nowNanos, localNanos));
+		long next = Math.min(Math.min(nextFlush, nextRound), relay(nowNanos, localNanos));
 		return this.replication.isRetransmitted() ? Math.min(next, nextOverdue(localNanos)) : next;
 	}
 
 	private void rewindOverdue(long localNanos) {
 		boolean lossy = this.context.losses().areLikely(localNanos);
-		for (PeerState peer : this.context.peers().told()) {
+		for (PeerState peer : this.context.peers().directPeers()) {
 			if (peer.isOverdue(localNanos, patienceNanos(peer, lossy, localNanos))) {
 				peer.rewind();
 				if (lossy) {
-					peer.passOn(localNanos);
+					peer.relayNow(localNanos);
 				}
 			}
 		}
@@ -137,7 +137,7 @@ public final class RoundScheduler {
 		boolean lossy = this.context.losses().areLikely(localNanos);
 		long next = Long.MAX_VALUE;
 		if (lossy) {
-			for (PeerState peer : this.context.peers().told()) {
+			for (PeerState peer : this.context.peers().directPeers()) {
 				next = Math.min(next, peer.overdueNanos(patienceNanos(peer, true, localNanos)));
 			}
 		}
@@ -146,23 +146,23 @@ public final class RoundScheduler {
 
 	private long flush(long nowNanos, long localNanos) {
 		long next = Long.MAX_VALUE;
-		for (PeerState peer : this.context.peers().told()) {
+		for (PeerState peer : this.context.peers().directPeers()) {
 			if (peer.position() < this.publisher.flushTo()) {
-				boolean told = isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos);
+				boolean told = isAfterFloor(peer, localNanos) && this.sender.sendLog(peer, nowNanos, localNanos);
 				next = told ? next : Math.min(next, localNanos + retryNanos(peer, localNanos));
 			}
 		}
 		return next;
 	}
 
-	private long passOn(long nowNanos, long localNanos) {
+	private long relay(long nowNanos, long localNanos) {
 		long next = Long.MAX_VALUE;
-		for (PeerState peer : this.context.peers().told()) {
-			if (peer.passOnByNanos() <= localNanos
-					&& !(isAfterFloor(peer, localNanos) && this.courier.bring(peer, nowNanos, localNanos))) {
-				peer.notPassedOn(localNanos + retryNanos(peer, localNanos));
+		for (PeerState peer : this.context.peers().directPeers()) {
+			if (peer.relayByNanos() <= localNanos
+					&& !(isAfterFloor(peer, localNanos) && this.sender.sendLog(peer, nowNanos, localNanos))) {
+				peer.relayFailed(localNanos + retryNanos(peer, localNanos));
 			}
-			next = Math.min(next, peer.passOnByNanos());
+			next = Math.min(next, peer.relayByNanos());
 		}
 		return next;
 	}
@@ -177,12 +177,12 @@ public final class RoundScheduler {
 
 	private long round(double members, long nowNanos, long localNanos) {
 		double pressure = this.urgency.pressure(nowNanos);
-		int peers = this.context.peers().told().size();
+		int peers = this.context.peers().directPeers().size();
 		this.context.intervalMillis(this.context.policy().intervalMillis(pressure, this.urgency.velocity(nowNanos)));
-		this.fanOut = this.context.peers().fingers().isDirect()
+		this.fanOut = this.context.peers().topology().isDirect()
 				? this.context.policy().fanOut(pressure, Math.min((int) Math.ceil(members - 1), peers)) : peers;
 		long ownHead = this.publisher.ownHead();
-		if (this.context.peers().everywhere() >= ownHead) {
+		if (this.context.peers().sentToAll() >= ownHead) {
 			return Long.MAX_VALUE;
 		}
 		long due = due(localNanos);
@@ -191,10 +191,10 @@ public final class RoundScheduler {
 		}
 		this.roundNanos = localNanos;
 		this.waiting = false;
-		this.publisher.told();
+		this.publisher.roundStarted();
 		this.context.traffic().round();
-		tell(chosen(ownHead, localNanos), nowNanos, localNanos);
-		hint(nowNanos, localNanos);
+		send(chosen(ownHead, localNanos), nowNanos, localNanos);
+		sendDirectly(nowNanos, localNanos);
 		return localNanos + (this.unfinished ? this.minIntervalNanos : this.baseIntervalNanos);
 	}
 
@@ -220,33 +220,33 @@ public final class RoundScheduler {
 
 	private List<PeerState> chosen(long ownHead, long localNanos) {
 		int most = Math.max(1, this.fanOut);
-		return this.replication.recipients(this.turns, this.context.peers().told(), most,
+		return this.replication.recipients(this.order, this.context.peers().directPeers(), most,
 				(peer) -> peer.position() < ownHead && isAfterFloor(peer, localNanos));
 	}
 
-	private void hint(long nowNanos, long localNanos) {
-		for (PeerState peer : this.audience.take()) {
+	private void sendDirectly(long nowNanos, long localNanos) {
+		for (PeerState peer : this.directRecipients.take()) {
 			if (isAfterFloor(peer, localNanos)) {
-				this.courier.hint(peer, this.toldTo, nowNanos, localNanos);
+				this.sender.sendOwn(peer, this.directTo, nowNanos, localNanos);
 			}
 		}
-		this.toldTo = this.context.log().head();
+		this.directTo = this.context.log().head();
 	}
 
-	private void tell(List<PeerState> chosen, long nowNanos, long localNanos) {
+	private void send(List<PeerState> chosen, long nowNanos, long localNanos) {
 		this.unfinished = false;
 		int peers = this.context.peers().all().size();
 		for (int i = 0; i < chosen.size(); i++) {
 			DoublePredicate keys = this.replication.keys(i, peers, localNanos);
 			if (keys == ReplicationStrategy.ALL_KEYS) {
-				this.unfinished |= !this.courier.bring(chosen.get(i), nowNanos, localNanos);
+				this.unfinished |= !this.sender.sendLog(chosen.get(i), nowNanos, localNanos);
 			}
 			else {
-				this.courier.bringSome(chosen.get(i), keys, nowNanos, localNanos);
+				this.sender.sendSome(chosen.get(i), keys, nowNanos, localNanos);
 			}
 		}
 		if (!this.replication.isRetransmitted()) {
-			this.context.peers().told().forEach((peer) -> peer.passed(this.context.log().head()));
+			this.context.peers().directPeers().forEach((peer) -> peer.passed(this.context.log().head()));
 		}
 	}
 

@@ -58,8 +58,8 @@ class NameDictionaryTests {
 
 	@Test
 	void rowIsKnownWhenAMessageWithItWasAcknowledged() {
-		this.told.told(List.of(3, 4), 10);
-		this.told.told(List.of(5), 20);
+		this.told.sent(List.of(3, 4), 10);
+		this.told.sent(List.of(5), 20);
 		assertThat(this.told.knows(3)).isFalse();
 		this.told.acknowledged(10);
 		assertThat(this.told.knows(3)).isTrue();
@@ -69,7 +69,7 @@ class NameDictionaryTests {
 
 	@Test
 	void rowOfALostMessageIsNotAcknowledgedByALaterOne() {
-		this.told.told(List.of(3), 10);
+		this.told.sent(List.of(3), 10);
 		this.told.lost();
 		this.told.acknowledged(30);
 		assertThat(this.told.knows(3)).isFalse();
@@ -77,7 +77,7 @@ class NameDictionaryTests {
 
 	@Test
 	void rowsOfAnotherNumberingAreNotKnown() {
-		this.told.in(1).told(List.of(3), 10);
+		this.told.in(1).sent(List.of(3), 10);
 		this.told.acknowledged(10);
 		assertThat(this.told.in(1).knows(3)).isTrue();
 		assertThat(this.told.in(2).knows(3)).isFalse();

@@ -103,11 +103,11 @@ class PeerStateTests {
 	@Test
 	void unknownSequenceRequestsARestartUntilItWasSent() {
 		this.peer.received(0, 5, 10);
-		this.peer.misunderstood(7);
+		this.peer.entryMissing(7);
 		assertThat(this.peer.toAcknowledge()).isEqualTo(PeerState.NOTHING);
-		this.peer.spoken(8);
+		this.peer.messageSent(8);
 		assertThat(this.peer.acknowledgeByNanos()).isEqualTo(7);
-		this.peer.answered();
+		this.peer.acknowledgementSent();
 		assertThat(this.peer.acknowledgeByNanos()).isEqualTo(Long.MAX_VALUE);
 		this.peer.received(0, 3, 20);
 		assertThat(this.peer.toAcknowledge()).isEqualTo(3);
@@ -141,13 +141,13 @@ class PeerStateTests {
 	@Test
 	void requestIsLostWhenALaterOneIsRepliedFirst() {
 		PeerClock clock = this.peer.clock();
-		clock.asked(1);
-		clock.asked(2);
-		assertThat(clock.answered(1)).isFalse();
-		assertThat(clock.answered(2)).isFalse();
-		clock.asked(3);
-		clock.asked(4);
-		assertThat(clock.answered(4)).isTrue();
+		clock.requested(1);
+		clock.requested(2);
+		assertThat(clock.replied(1)).isFalse();
+		assertThat(clock.replied(2)).isFalse();
+		clock.requested(3);
+		clock.requested(4);
+		assertThat(clock.replied(4)).isTrue();
 	}
 
 	@Test
@@ -185,18 +185,18 @@ class PeerStateTests {
 
 	@Test
 	void reportedDelayOfAPeerIsUsedForTenSeconds() {
-		this.peer.saidLate(300, SECOND);
+		this.peer.delayReported(300, SECOND);
 		assertThat(this.peer.lateNanos(10 * SECOND)).isEqualTo(300_000_000);
 		assertThat(this.peer.lateNanos(11 * SECOND)).isZero();
-		this.peer.saidLate(Integer.MAX_VALUE, 20 * SECOND);
+		this.peer.delayReported(Integer.MAX_VALUE, 20 * SECOND);
 		assertThat(this.peer.lateNanos(20 * SECOND)).isEqualTo(10 * SECOND);
 	}
 
 	@Test
 	void timeOfAPeerNeverReceivedFromIsNegative() {
-		assertThat(this.peer.sinceHeardNanos(SECOND)).isNegative();
-		this.peer.heard(SECOND);
-		assertThat(this.peer.sinceHeardNanos(3 * SECOND)).isEqualTo(2 * SECOND);
+		assertThat(this.peer.sinceReceivedNanos(SECOND)).isNegative();
+		this.peer.messageReceived(SECOND);
+		assertThat(this.peer.sinceReceivedNanos(3 * SECOND)).isEqualTo(2 * SECOND);
 	}
 
 }

@@ -24,7 +24,7 @@ class PeerTableTests {
 		List<PeerState> joined = this.peers.update(List.of(member("b", 2)), 40, 0);
 		assertThat(joined).singleElement().satisfies((peer) -> assertThat(peer.position()).isEqualTo(40));
 		assertThat(this.peers.update(List.of(member("b", 2)), 90, 0)).isEmpty();
-		assertThat(this.peers.everywhere()).isEqualTo(40);
+		assertThat(this.peers.sentToAll()).isEqualTo(40);
 	}
 
 	@Test
@@ -78,12 +78,12 @@ class PeerTableTests {
 
 	@Test
 	void sentToAllIsTheCursorOfTheLastPeer() {
-		assertThat(this.peers.everywhere()).isEqualTo(Long.MAX_VALUE);
+		assertThat(this.peers.sentToAll()).isEqualTo(Long.MAX_VALUE);
 		this.peers.update(List.of(member("b", 2), member("c", 3)), 5, 0);
 		this.peers.all().get(0).passed(8);
-		assertThat(this.peers.everywhere()).isEqualTo(5);
+		assertThat(this.peers.sentToAll()).isEqualTo(5);
 		this.peers.all().get(1).passed(7);
-		assertThat(this.peers.everywhere()).isEqualTo(7);
+		assertThat(this.peers.sentToAll()).isEqualTo(7);
 	}
 
 	@Test

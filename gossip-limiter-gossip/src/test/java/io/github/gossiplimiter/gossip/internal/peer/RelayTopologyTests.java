@@ -49,8 +49,8 @@ class RelayTopologyTests {
 			for (int to = 0; to < members.size(); to++) {
 				RelayTopology fingers = all.get(from);
 				boolean told = (from == writer) ? fingers.has(members.get(to))
-						: firstWayOnly ? fingers.leads(members.get(writer), members.get(to))
-								: fingers.passes(members.get(writer), members.get(to));
+						: firstWayOnly ? fingers.relaysFirst(members.get(writer), members.get(to))
+								: fingers.relaysSecond(members.get(writer), members.get(to));
 				if (told && !silent.contains(to) && reached.add(to)) {
 					speakers.add(to);
 				}
@@ -110,8 +110,8 @@ class RelayTopologyTests {
 		int both = 0;
 		for (int from = 1; from < 25; from++) {
 			for (long to : members) {
-				first += all.get(from).leads(members.get(0), to) ? 1 : 0;
-				both += all.get(from).passes(members.get(0), to) ? 1 : 0;
+				first += all.get(from).relaysFirst(members.get(0), to) ? 1 : 0;
+				both += all.get(from).relaysSecond(members.get(0), to) ? 1 : 0;
 			}
 		}
 		assertThat(first).as("all but the writer and its fingers, once each").isEqualTo(24 - 4);
@@ -122,7 +122,7 @@ class RelayTopologyTests {
 	void nonMembersReceiveNothingAndTheirChangesAreNotRelayed() {
 		RelayTopology fingers = RelayTopology.few(1, members(25));
 		assertThat(fingers.has(4711)).isFalse();
-		assertThat(members(25)).noneMatch((to) -> fingers.passes(4711, to));
+		assertThat(members(25)).noneMatch((to) -> fingers.relaysSecond(4711, to));
 	}
 
 	@Test
@@ -130,7 +130,7 @@ class RelayTopologyTests {
 		RelayTopology direct = RelayTopology.direct(1, members(25));
 		assertThat(direct.isDirect()).isTrue();
 		assertThat(members(25)).filteredOn(direct::has).hasSize(24);
-		assertThat(members(25)).noneMatch((to) -> direct.passes(members(25).get(3), to));
+		assertThat(members(25)).noneMatch((to) -> direct.relaysSecond(members(25).get(3), to));
 	}
 
 	@ParameterizedTest(name = "{0} members")
