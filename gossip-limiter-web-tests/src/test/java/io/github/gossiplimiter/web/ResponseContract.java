@@ -1,9 +1,14 @@
 package io.github.gossiplimiter.web;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.Decision;
 
@@ -93,6 +98,20 @@ interface ResponseContract extends ServerContract {
 		assertThat(denied.header("RateLimit")).startsWith("\"cost\";r=2;");
 		assertThat(denied.body())
 			.contains("The request costs more than is left of the limit 'cost': 2 of 10 in 30 seconds.");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "gossip", "strict", "hybrid" })
+	default void remainingPermitsFallWithEveryRequest(String consistency) {
+		List<Long> remaining = new ArrayList<>();
+		for (int i = 0; i < 60; i++) {
+			Answer answer = client().get("/p/falling-" + consistency);
+			if (answer.status() == 200) {
+				remaining.add(Long.valueOf(answer.header("RateLimit").replaceAll(".*;r=(\\d+).*", "$1")));
+			}
+		}
+		assertThat(remaining).hasSizeGreaterThan(30).first().isEqualTo(99L);
+		assertThat(remaining).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
 	}
 
 	@Test

@@ -44,7 +44,8 @@ class StartLineTests {
 			""")
 	void lineTellsAddressAndProtection(String settings, String host, String protection, CapturedOutput output) {
 		int port = FreePorts.next();
-		start("a", port, port, Arrays.stream(settings.split("; ")).map(StartLineTests::property).toArray(String[]::new));
+		start("a", port, port,
+				Arrays.stream(settings.split("; ")).map(StartLineTests::property).toArray(String[]::new));
 		assertThat(lines(output)).containsExactly("Node 'a' started in cluster 'shop' at " + host + ":" + port + ", "
 				+ protection + ", no other members yet: 1 limit [search]");
 	}
@@ -69,8 +70,8 @@ class StartLineTests {
 		start("b", ports.get(1), ports.get(0), SECRET, "gossip-limiter.concurrency.llm.max-limit=200");
 		List<String> lines = lines(output);
 		assertThat(lines.get(0)).endsWith("protected by a secret, no other members yet: 1 limit [search]");
-		assertThat(lines.get(1)).endsWith(
-				"protected by a secret, 1 other member [a]: 1 limit [search], 1 concurrency limit [llm]");
+		assertThat(lines.get(1))
+			.endsWith("protected by a secret, 1 other member [a]: 1 limit [search], 1 concurrency limit [llm]");
 	}
 
 	private static String property(String setting) {
@@ -86,7 +87,8 @@ class StartLineTests {
 	}
 
 	private ClusterApplication start(String id, int port, int seed, String... settings) {
-		List<String> properties = new ArrayList<>(List.of(CLUSTER + "port=" + port, CLUSTER + "seeds=127.0.0.1:" + seed));
+		List<String> properties = new ArrayList<>(
+				List.of(CLUSTER + "port=" + port, CLUSTER + "seeds=127.0.0.1:" + seed));
 		properties.addAll(List.of(settings));
 		ClusterApplication started = ClusterApplication.start(id, properties.toArray(String[]::new));
 		this.running.push(started);
