@@ -38,19 +38,15 @@ record PathSegment(String text) {
 				depth--;
 			}
 			else if (depth == 0 && c == '/') {
-				segments.add(of(segment));
+				segments.add(new PathSegment(segment.toString()));
 				segment.setLength(0);
 			}
 			else if (depth == 0) {
 				segment.append(c);
 			}
 		}
-		segments.add(of(segment));
+		segments.add(new PathSegment(segment.toString()));
 		return segments;
-	}
-
-	private static PathSegment of(StringBuilder text) {
-		return text.toString().equals(MULTIPLE.text) ? MULTIPLE : new PathSegment(text.toString());
 	}
 
 	/**
