@@ -16,7 +16,7 @@ import io.github.gossiplimiter.window.WindowGeometry;
  * is repeated to a peer until it has acknowledged a message with it, see
  * {@link AckedEntries}.
  */
-public final class NameDictionary {
+final class NameDictionary {
 
 	/*
 	 * Numbers are few on the wire, and a peer can make this node speak of any number of
