@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,7 +45,15 @@ class CorsTests {
 
 	private static final String GOOD = "https://good.example";
 
+	private static final Map<String, Stack> RUNNING = new HashMap<>();
+
 	private static CompletableFuture<String> gate = new CompletableFuture<>();
+
+	@AfterAll
+	static void stop() {
+		RUNNING.values().forEach(Stack::close);
+		RUNNING.clear();
+	}
 
 	static Stream<Arguments> configurations() {
 		List<Arguments> all = new ArrayList<>();
@@ -63,39 +72,37 @@ class CorsTests {
 	@ParameterizedTest(name = "{0} {1}")
 	@MethodSource("configurations")
 	void denialIsReadableByPagesOfAnAllowedOrigin(String server, Class<?> cors) {
-		try (Stack stack = start(server, cors)) {
-			Client client = stack.client();
-			for (String path : new String[] { "/late", "/early" }) {
-				assertReadable(client.get(path, "Origin", GOOD), 200);
-				assertReadable(client.get(path, "Origin", GOOD), 429);
-				assertReadable(client.get(path, "Origin", GOOD, "Accept", "text/html"), 429);
-				Answer other = client.get(path, "Origin", "https://evil.example");
-				assertThat(other.status()).isIn(403, 429);
-				assertThat(other.headerLines("Access-Control-Allow-Origin")).isEmpty();
-				Answer same = client.get(path);
-				assertThat(same.status()).isEqualTo(429);
-				assertThat(same.headerLines("Access-Control-Allow-Origin")).isEmpty();
-			}
+		Stack stack = running(server, cors);
+		Client client = stack.client();
+		for (String path : new String[] { "/late", "/early" }) {
+			assertReadable(client.get(path, "Origin", GOOD), 200);
+			assertReadable(client.get(path, "Origin", GOOD), 429);
+			assertReadable(client.get(path, "Origin", GOOD, "Accept", "text/html"), 429);
+			Answer other = client.get(path, "Origin", "https://evil.example");
+			assertThat(other.status()).isIn(403, 429);
+			assertThat(other.headerLines("Access-Control-Allow-Origin")).isEmpty();
+			Answer same = client.get(path);
+			assertThat(same.status()).isEqualTo(429);
+			assertThat(same.headerLines("Access-Control-Allow-Origin")).isEmpty();
 		}
 	}
 
 	@ParameterizedTest(name = "{0} {1}")
 	@MethodSource("configurations")
 	void denialByAConcurrencyLimitIsReadableByPagesOfAnAllowedOrigin(String server, Class<?> cors) {
-		try (Stack stack = start(server, cors)) {
-			Client client = stack.client();
-			ConcurrencyLimiter limiter = stack.context().getBean(ConcurrencyLimits.class).limiter("busy");
-			limiter.heartbeat().toCompletableFuture().join();
-			CompletableFuture<Answer> held = client.sendAsync("GET", "/busy", "", "Origin", GOOD);
-			await().until(() -> limiter.stats().inFlight() == 1);
-			assertReadable(client.get("/busy", "Origin", GOOD), 503);
-			assertThat(client.get("/busy", "Origin", "https://evil.example").headerLines("Access-Control-Allow-Origin"))
-				.isEmpty();
-			CompletableFuture<String> waited = gate;
-			gate = new CompletableFuture<>();
-			waited.complete("fine");
-			assertReadable(held.join(), 200);
-		}
+		Stack stack = running(server, cors);
+		Client client = stack.client();
+		ConcurrencyLimiter limiter = stack.context().getBean(ConcurrencyLimits.class).limiter("busy");
+		limiter.heartbeat().toCompletableFuture().join();
+		CompletableFuture<Answer> held = client.sendAsync("GET", "/busy", "", "Origin", GOOD);
+		await().until(() -> limiter.stats().inFlight() == 1);
+		assertReadable(client.get("/busy", "Origin", GOOD), 503);
+		assertThat(client.get("/busy", "Origin", "https://evil.example").headerLines("Access-Control-Allow-Origin"))
+			.isEmpty();
+		CompletableFuture<String> waited = gate;
+		gate = new CompletableFuture<>();
+		waited.complete("fine");
+		assertReadable(held.join(), 200);
 	}
 
 	private static void assertReadable(Answer answer, int status) {
@@ -103,6 +110,13 @@ class CorsTests {
 		assertThat(answer.headerLines("Access-Control-Allow-Origin")).containsExactly(GOOD);
 		assertThat(answer.header("Access-Control-Expose-Headers")).isEqualTo("Retry-After");
 		assertThat(answer.header("Vary")).contains("Origin");
+	}
+
+	/*
+	 * Both tests use the same applications.
+	 */
+	private static Stack running(String server, Class<?> cors) {
+		return RUNNING.computeIfAbsent(server + " " + cors, (key) -> start(server, cors));
 	}
 
 	private static Stack start(String server, Class<?> cors) {
