@@ -22,6 +22,8 @@ class BillOfMaterialsTests {
 
 	private static final Pattern MANAGED = Pattern.compile("<artifactId>(.+?)</artifactId>\\s*<version>\\$\\{");
 
+	private static final Pattern EXCLUDED = Pattern.compile("<excludeArtifact>(.+?)</excludeArtifact>");
+
 	private static final Pattern VERSION = Pattern
 		.compile("<artifactId>gossip-limiter(?:-bom)?</artifactId>\\s*<version>(.+?)</version>");
 
@@ -50,6 +52,27 @@ class BillOfMaterialsTests {
 	@Test
 	void bomHasTheVersionOfTheProject() {
 		assertThat(all(VERSION, BOM)).containsExactlyElementsOf(all(VERSION, Path.of("pom.xml"))).hasSize(1);
+	}
+
+	/*
+	 * Maven Central refuses a module without one of them.
+	 */
+	@Test
+	void everyPublishedModuleHasTheDescriptionThatMavenCentralNeeds() {
+		List<String> modules = all(MODULE, Path.of("pom.xml")).stream()
+			.filter((module) -> !NOT_FOR_APPLICATIONS.contains(module))
+			.toList();
+		assertThat(modules).allSatisfy((module) -> assertThat(tree.text(Path.of(module, "pom.xml"))).as(module)
+			.contains("<name>" + module + "</name>", "<description>"));
+		assertThat(List.of(Path.of("pom.xml"), BOM)).allSatisfy((pom) -> assertThat(tree.text(pom)).contains("<name>",
+				"<description>", "<url>", "<licenses>", "<developers>", "<scm>"));
+	}
+
+	@Test
+	void releaseLeavesOutWhatIsNotForApplications() {
+		Set<String> excluded = Set.copyOf(all(EXCLUDED, Path.of("pom.xml")));
+		assertThat(NOT_FOR_APPLICATIONS).filteredOn((module) -> !module.equals("gossip-limiter-bom"))
+			.containsExactlyInAnyOrderElementsOf(excluded);
 	}
 
 	private static List<String> all(Pattern pattern, Path file) {
