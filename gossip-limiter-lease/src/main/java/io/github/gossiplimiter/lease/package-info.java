@@ -1,6 +1,6 @@
 /**
  * Strict and hybrid limits: API and SPI of leased permits. A lease lends permits of a key
- * to a holder until a time (Gray & Cheriton, 1989); the permits spent and lent in any
+ * to a holder until a time (Gray &amp; Cheriton, 1989); the permits spent and lent in any
  * window never exceed the limit. A holder sends {@code LeaseCall}s to a {@code
  * Coordinator} and receives {@code LeaseResult}s. Open {@code Coordinator} first.
  */
