@@ -33,7 +33,7 @@ public interface Coordinator extends AutoCloseable {
 	 * @return whether they are on their way; if not, as by default, they have to be
 	 * {@linkplain #exchange exchanged}
 	 */
-	default boolean tell(List<LeaseCall> news) {
+	default boolean report(List<LeaseCall> news) {
 		return false;
 	}
 

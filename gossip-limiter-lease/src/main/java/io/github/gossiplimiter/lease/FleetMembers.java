@@ -28,7 +28,7 @@ public interface FleetMembers {
 	/**
 	 * Whether all other members have put into effect that this one is there.
 	 */
-	default boolean isSettled() {
+	default boolean isStable() {
 		return true;
 	}
 

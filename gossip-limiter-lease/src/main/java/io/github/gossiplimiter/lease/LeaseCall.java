@@ -11,7 +11,7 @@ import io.github.gossiplimiter.Limit;
  * @param key hash of the key
  * @param holder incarnation of the node that asks
  * @param reports what was spent of earlier leases, cumulative
- * @param lot number of the lease that is asked for, never used before by this holder for
+ * @param lease number of the lease that is asked for, never used before by this holder for
  * any key; 0 if none is
  * @param wanted permits the new lease should have; 0 if none is asked for
  * @param least permits below which the new lease would be of no use, so that none is
@@ -20,7 +20,7 @@ import io.github.gossiplimiter.Limit;
  * @param unleased what the holder decides without a lease
  * @since 0.1.0
  */
-public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lot, long wanted,
+public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lease, long wanted,
 		long least, long ttlNanos, UnleasedUsage unleased) {
 
 	/**
@@ -37,12 +37,12 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 		if (wanted < 0) {
 			throw new IllegalArgumentException("wanted must not be negative: wanted=" + wanted);
 		}
-		if ((lot == 0) != (wanted == 0)) {
+		if ((lease == 0) != (wanted == 0)) {
 			throw new IllegalArgumentException(
-					"a lot is asked for by its number and its permits: lot=" + lot + ", wanted=" + wanted);
+					"a lot is asked for by its number and its permits: lot=" + lease + ", wanted=" + wanted);
 		}
-		if (lot < 0) {
-			throw new IllegalArgumentException("lot must not be negative: lot=" + lot);
+		if (lease < 0) {
+			throw new IllegalArgumentException("lot must not be negative: lot=" + lease);
 		}
 		if (least > wanted || (least < 1) != (wanted == 0)) {
 			throw new IllegalArgumentException(
@@ -57,9 +57,9 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	 * A call of a holder that decides nothing without a lease, and for which one permit
 	 * is better than none.
 	 */
-	public LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lot, long wanted,
+	public LeaseCall(Limit limit, long key, long holder, List<LeaseReport> reports, long lease, long wanted,
 			long ttlNanos) {
-		this(limit, key, holder, reports, lot, wanted, Math.min(1, wanted), ttlNanos, UnleasedUsage.NONE);
+		this(limit, key, holder, reports, lease, wanted, Math.min(1, wanted), ttlNanos, UnleasedUsage.NONE);
 	}
 
 	/**
@@ -79,8 +79,8 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	/**
 	 * Whether a lease is asked for.
 	 */
-	public boolean asks() {
-		return this.lot != 0;
+	public boolean requestsLease() {
+		return this.lease != 0;
 	}
 
 }

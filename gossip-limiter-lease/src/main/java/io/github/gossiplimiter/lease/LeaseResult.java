@@ -3,7 +3,7 @@ package io.github.gossiplimiter.lease;
 /**
  * The coordinator's reply to a call about one key.
  *
- * @param lot number of the lease that was asked for, 0 if none was
+ * @param lease number of the lease that was asked for, 0 if none was
  * @param granted permits of that lease, 0 if there are none to give
  * @param ttlNanos how long the lease lasts, counted by the holder from when it sent its
  * first request for it
@@ -15,12 +15,12 @@ package io.github.gossiplimiter.lease;
  * lease is acknowledged. 0 for other limits
  * @since 0.1.0
  */
-public record LeaseResult(long lot, long granted, long ttlNanos, long free, long comeBackNanos, long epoch) {
+public record LeaseResult(long lease, long granted, long ttlNanos, long free, long comeBackNanos, long epoch) {
 
 	public LeaseResult {
-		if (lot < 0 || granted < 0 || ttlNanos < 0 || free < 0 || comeBackNanos < 0 || epoch < 0) {
+		if (lease < 0 || granted < 0 || ttlNanos < 0 || free < 0 || comeBackNanos < 0 || epoch < 0) {
 			throw new IllegalArgumentException(
-					"an answer has no negative parts: lot=" + lot + ", granted=" + granted + ", ttlNanos=" + ttlNanos
+					"an answer has no negative parts: lot=" + lease + ", granted=" + granted + ", ttlNanos=" + ttlNanos
 							+ ", free=" + free + ", comeBackNanos=" + comeBackNanos + ", epoch=" + epoch);
 		}
 	}
@@ -28,8 +28,8 @@ public record LeaseResult(long lot, long granted, long ttlNanos, long free, long
 	/**
 	 * An answer about a limit that is not hybrid.
 	 */
-	public LeaseResult(long lot, long granted, long ttlNanos, long free, long comeBackNanos) {
-		this(lot, granted, ttlNanos, free, comeBackNanos, 0);
+	public LeaseResult(long lease, long granted, long ttlNanos, long free, long comeBackNanos) {
+		this(lease, granted, ttlNanos, free, comeBackNanos, 0);
 	}
 
 }

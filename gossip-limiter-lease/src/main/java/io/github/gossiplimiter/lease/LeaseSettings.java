@@ -8,17 +8,17 @@ import io.github.gossiplimiter.internal.Internal;
  * Settings of a node's leasing.
  *
  * @param maxWait longest time a request waits for permits
- * @param answerTimeout longest time to wait for a coordinator's answer before it counts
+ * @param replyTimeout longest time to wait for a coordinator's answer before it counts
  * as out of reach
  * @param keysMax most keys to hold leases of; requests for others are denied
  * @param waitersMax most requests that may wait at a time; others are not let wait
- * @param told whether peers have to hear what was spent of leases
+ * @param published whether peers have to hear what was spent of leases
  * @param quietStart whether a node that starts decides nothing of a hybrid limit alone
  * for a window: it may have been there before, and have forgotten what it did not report
  * @since 0.1.0
  */
 @Internal
-public record LeaseSettings(Duration maxWait, Duration answerTimeout, int keysMax, int waitersMax, boolean told,
+public record LeaseSettings(Duration maxWait, Duration replyTimeout, int keysMax, int waitersMax, boolean published,
 		boolean quietStart) {
 
 	private static final Duration MAX_WAIT_DEFAULT = Duration.ofMillis(5);
@@ -33,9 +33,9 @@ public record LeaseSettings(Duration maxWait, Duration answerTimeout, int keysMa
 		if (maxWait.isNegative()) {
 			throw new IllegalArgumentException("maxWait must not be negative: maxWait=" + maxWait);
 		}
-		if (answerTimeout.isZero() || answerTimeout.isNegative()) {
+		if (replyTimeout.isZero() || replyTimeout.isNegative()) {
 			throw new IllegalArgumentException(
-					"answerTimeout must be longer than zero: answerTimeout=" + answerTimeout);
+					"answerTimeout must be longer than zero: answerTimeout=" + replyTimeout);
 		}
 		if (keysMax < 1 || waitersMax < 1) {
 			throw new IllegalArgumentException(
@@ -55,28 +55,28 @@ public record LeaseSettings(Duration maxWait, Duration answerTimeout, int keysMa
 	 * The same with another wait.
 	 */
 	public LeaseSettings withMaxWait(Duration value) {
-		return new LeaseSettings(value, this.answerTimeout, this.keysMax, this.waitersMax, this.told, this.quietStart);
+		return new LeaseSettings(value, this.replyTimeout, this.keysMax, this.waitersMax, this.published, this.quietStart);
 	}
 
 	/**
 	 * The same with another time for answers.
 	 */
-	public LeaseSettings withAnswerTimeout(Duration value) {
-		return new LeaseSettings(this.maxWait, value, this.keysMax, this.waitersMax, this.told, this.quietStart);
+	public LeaseSettings withReplyTimeout(Duration value) {
+		return new LeaseSettings(this.maxWait, value, this.keysMax, this.waitersMax, this.published, this.quietStart);
 	}
 
 	/**
 	 * The same with another bound on keys.
 	 */
 	public LeaseSettings withKeysMax(int value) {
-		return new LeaseSettings(this.maxWait, this.answerTimeout, value, this.waitersMax, this.told, this.quietStart);
+		return new LeaseSettings(this.maxWait, this.replyTimeout, value, this.waitersMax, this.published, this.quietStart);
 	}
 
 	/**
 	 * The same, and peers do or do not have to hear what was spent.
 	 */
-	public LeaseSettings withTold(boolean value) {
-		return new LeaseSettings(this.maxWait, this.answerTimeout, this.keysMax, this.waitersMax, value,
+	public LeaseSettings withPublished(boolean value) {
+		return new LeaseSettings(this.maxWait, this.replyTimeout, this.keysMax, this.waitersMax, value,
 				this.quietStart);
 	}
 
@@ -84,7 +84,7 @@ public record LeaseSettings(Duration maxWait, Duration answerTimeout, int keysMa
 	 * The same, and the start is quiet or not.
 	 */
 	public LeaseSettings withQuietStart(boolean value) {
-		return new LeaseSettings(this.maxWait, this.answerTimeout, this.keysMax, this.waitersMax, this.told, value);
+		return new LeaseSettings(this.maxWait, this.replyTimeout, this.keysMax, this.waitersMax, this.published, value);
 	}
 
 }

@@ -13,11 +13,11 @@ package io.github.gossiplimiter.lease;
  * it has stopped deciding without a lease, and that {@code spent} is final until the next
  * @param members how many members the cluster has, as far as the holder knows; 0 if it
  * does not
- * @param unsettledNanos for how long, from now, decisions that members made before the
+ * @param barrierNanos for how long, from now, decisions that members made before the
  * limit was leased may still count; 0 if there are none
  * @since 0.1.0
  */
-public record UnleasedUsage(long series, long spent, long allowance, long epoch, int members, long unsettledNanos) {
+public record UnleasedUsage(long series, long spent, long allowance, long epoch, int members, long barrierNanos) {
 
 	/**
 	 * Nothing is decided without a lease.
@@ -25,10 +25,10 @@ public record UnleasedUsage(long series, long spent, long allowance, long epoch,
 	public static final UnleasedUsage NONE = new UnleasedUsage(0, 0, 0, 0, 0, 0);
 
 	public UnleasedUsage {
-		if (series < 0 || spent < 0 || allowance < 0 || epoch < 0 || members < 0 || unsettledNanos < 0) {
+		if (series < 0 || spent < 0 || allowance < 0 || epoch < 0 || members < 0 || barrierNanos < 0) {
 			throw new IllegalArgumentException("what is not leased has no negative parts: series=" + series + ", spent="
 					+ spent + ", allowance=" + allowance + ", epoch=" + epoch + ", members=" + members
-					+ ", unsettledNanos=" + unsettledNanos);
+					+ ", unsettledNanos=" + barrierNanos);
 		}
 	}
 

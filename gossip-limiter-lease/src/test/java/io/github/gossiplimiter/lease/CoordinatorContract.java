@@ -74,8 +74,8 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult answer = ask(limit, key, HOLDER, 5);
-		exchange(new LeaseCall(limit, key, OTHER, List.of(), answer.lot(), 5, ttl().toNanos()));
-		assertThat(report(limit, key, OTHER, answer.lot(), 0, true).free()).isEqualTo(15);
+		exchange(new LeaseCall(limit, key, OTHER, List.of(), answer.lease(), 5, ttl().toNanos()));
+		assertThat(report(limit, key, OTHER, answer.lease(), 0, true).free()).isEqualTo(15);
 	}
 
 	@Test
@@ -85,11 +85,11 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		pass(ttl().dividedBy(2));
-		report(limit, key, HOLDER, lot.lot(), 8, true);
+		report(limit, key, HOLDER, lot.lease(), 8, true);
 		pass(window().minus(tolerance()));
-		assertThat(report(limit, key, HOLDER, lot.lot(), 8, true).free()).isEqualTo(12);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 8, true).free()).isEqualTo(12);
 		pass(drift().plus(tolerance()).plus(tolerance()));
-		assertThat(report(limit, key, HOLDER, lot.lot(), 8, true).free()).isEqualTo(20);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 8, true).free()).isEqualTo(20);
 	}
 
 	@Test
@@ -97,7 +97,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
-		assertThat(report(limit, key, HOLDER, lot.lot(), 3, true).free()).isEqualTo(17);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 3, true).free()).isEqualTo(17);
 	}
 
 	@Test
@@ -105,8 +105,8 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
-		assertThat(report(limit, key, HOLDER, lot.lot(), 3, false).free()).isEqualTo(12);
-		assertThat(report(limit, key, HOLDER, lot.lot(), 8, false).free()).isEqualTo(12);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 3, false).free()).isEqualTo(12);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 8, false).free()).isEqualTo(12);
 	}
 
 	@Test
@@ -114,9 +114,9 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		Limit limit = limit(20);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
-		report(limit, key, HOLDER, lot.lot(), 6, true);
-		assertThat(report(limit, key, HOLDER, lot.lot(), 6, true).free()).isEqualTo(14);
-		assertThat(report(limit, key, HOLDER, lot.lot(), 2, false).free()).isEqualTo(14);
+		report(limit, key, HOLDER, lot.lease(), 6, true);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 6, true).free()).isEqualTo(14);
+		assertThat(report(limit, key, HOLDER, lot.lease(), 2, false).free()).isEqualTo(14);
 	}
 
 	@Test
@@ -126,7 +126,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 8);
 		pass(ttl().plus(ttl()));
-		assertThat(report(limit, key, HOLDER, lot.lot(), 1, true).free()).as("a late report frees nothing")
+		assertThat(report(limit, key, HOLDER, lot.lease(), 1, true).free()).as("a late report frees nothing")
 			.isEqualTo(12);
 		pass(window().minus(ttl()));
 		assertThat(report(limit, key, OTHER, newLot(), 0, true).free()).as("a window after the grant").isEqualTo(12);
@@ -138,7 +138,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void leaseClosedBeforeItsRequestIsNotGranted() {
 		Limit limit = limit(20);
 		LeaseCall call = asking(limit, newKey(), HOLDER, 5);
-		report(limit, call.key(), HOLDER, call.lot(), 0, true);
+		report(limit, call.key(), HOLDER, call.lease(), 0, true);
 		assertThat(exchange(call).granted()).isZero();
 		assertThat(exchange(call).free()).isEqualTo(20);
 	}
@@ -158,7 +158,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		Limit limit = limit(4);
 		long key = newKey();
 		LeaseResult lot = ask(limit, key, HOLDER, 1);
-		report(limit, key, HOLDER, lot.lot(), 1, true);
+		report(limit, key, HOLDER, lot.lease(), 1, true);
 		pass(ttl());
 		drain(limit, key, HOLDER);
 		LeaseResult denial = ask(limit, key, OTHER, 1);
@@ -237,8 +237,8 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		List<LeaseCall> calls = List.of(asking(limit, newKey(), HOLDER, 1), asking(limit, newKey(), HOLDER, 2),
 				asking(limit, newKey(), HOLDER, 3));
 		List<LeaseResult> answers = await(coordinator().exchange(calls));
-		assertThat(answers).extracting(LeaseResult::lot)
-			.containsExactly(calls.get(0).lot(), calls.get(1).lot(), calls.get(2).lot());
+		assertThat(answers).extracting(LeaseResult::lease)
+			.containsExactly(calls.get(0).lease(), calls.get(1).lease(), calls.get(2).lease());
 		assertThat(answers).extracting(LeaseResult::granted).containsExactly(1L, 2L, 3L);
 	}
 
@@ -246,7 +246,7 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 	void severalCallsForOneKeyFollowEachOther() {
 		Limit limit = limit(10);
 		LeaseCall ask = asking(limit, newKey(), HOLDER, 4);
-		LeaseCall close = LeaseCall.report(limit, ask.key(), HOLDER, List.of(new LeaseReport(ask.lot(), 1, true)));
+		LeaseCall close = LeaseCall.report(limit, ask.key(), HOLDER, List.of(new LeaseReport(ask.lease(), 1, true)));
 		List<LeaseResult> answers = await(coordinator().exchange(List.of(ask, close)));
 		assertThat(answers).extracting(LeaseResult::free).containsExactly(6L, 9L);
 	}

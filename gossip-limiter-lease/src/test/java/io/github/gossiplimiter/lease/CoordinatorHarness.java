@@ -118,7 +118,7 @@ public abstract class CoordinatorHarness {
 		LeaseResult answer = ask(limit, key, holder, 1_000_000_000);
 		while (answer.granted() > 0) {
 			spent += answer.granted();
-			report(limit, key, holder, answer.lot(), answer.granted(), true);
+			report(limit, key, holder, answer.lease(), answer.granted(), true);
 			answer = ask(limit, key, holder, 1_000_000_000);
 		}
 		return spent;

@@ -57,7 +57,7 @@ class HybridLawTests {
 		}
 
 		@Override
-		public boolean isSettled() {
+		public boolean isStable() {
 			return this.settled;
 		}
 
@@ -100,13 +100,13 @@ class HybridLawTests {
 		while (fleet.elapsedNanos() < 150 * SECOND) {
 			request(fleet, 12);
 			if (fleet.nodes().size() < 8 && fleet.random().nextInt(150) == 0
-					&& views.stream().allMatch(View::isSettled)) {
+					&& views.stream().allMatch(View::isStable)) {
 				join(fleet, views);
 			}
 			settle(fleet, views);
 		}
 		assertThat(fleet.nodes()).as("seed %d: somebody joined", seed).hasSizeGreaterThan(4);
-		assertThat(views).as("seed %d: and was accepted", seed).filteredOn(View::isSettled).hasSizeGreaterThan(4);
+		assertThat(views).as("seed %d: and was accepted", seed).filteredOn(View::isStable).hasSizeGreaterThan(4);
 		assertThat(fleet.mostIn(4 * SECOND)).as("seed %d", seed).isLessThanOrEqualTo(40);
 	}
 

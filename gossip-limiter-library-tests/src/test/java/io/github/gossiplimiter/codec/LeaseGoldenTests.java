@@ -67,7 +67,7 @@ class LeaseGoldenTests {
 								+ "9801cf000000000000000500000000909606280c0319cd03e8"),
 				arguments(
 						new LeaseReply(7,
-								List.of(new LeaseReply.Answered(new LeaseResult(0, 8, 2_500_000_000L, 300, 0, 3)),
+								List.of(new LeaseReply.Completed(new LeaseResult(0, 8, 2_500_000_000L, 300, 0, 3)),
 										new LeaseReply.Elsewhere(NODE), new LeaseReply.NotYet(1_000_000))),
 						"0193090793960008ce002625a0cd012c00039201cf00007f3a90c2b1d49202cd03e8"),
 				arguments(new TermRequest(9, TermRequest.Kind.TELL, List.of(new TermRequest.Row(1023, 2, 0, 0))),
@@ -127,8 +127,8 @@ class LeaseGoldenTests {
 	void timesAreRoundedToTheSafeSide() throws Exception {
 		LeaseResult answer = new LeaseResult(0, 1, 1_999, 1, 1_001);
 		LeaseReply heard = (LeaseReply) AllMessages.CODEC
-			.decode(AllMessages.CODEC.encode(new LeaseReply(1, List.of(new LeaseReply.Answered(answer)))));
-		LeaseResult read = ((LeaseReply.Answered) heard.outcomes().get(0)).answer();
+			.decode(AllMessages.CODEC.encode(new LeaseReply(1, List.of(new LeaseReply.Completed(answer)))));
+		LeaseResult read = ((LeaseReply.Completed) heard.outcomes().get(0)).result();
 		assertThat(read.ttlNanos()).isEqualTo(1000);
 		assertThat(read.comeBackNanos()).isEqualTo(2000);
 	}
@@ -171,7 +171,7 @@ class LeaseGoldenTests {
 		ReportedState told = new ReportedState(new LeaseId(1, 1), 4, 60_000_000_000L);
 		KeyState key = new KeyState("pay", HASH, List.of(book), List.of(lot), List.of(told), List.of(),
 				new KeyState.SwitchState(3, Long.MIN_VALUE, List.of(new KeyState.Confirmed(1, 12, 2_000_000))),
-				new KeyState.SettlingState(1_000_000, List.of(1L)));
+				new KeyState.BarrierState(1_000_000, List.of(1L)));
 		return new LedgerMessage(11, 0, 2, new LedgerMessage.Origin(5, 3, 2_000_000, -1),
 				new LedgerState(0, List.of(key)));
 	}

@@ -80,7 +80,7 @@ final class LeaseSamples {
 
 	private LeaseReply.Outcome outcome() {
 		return switch (this.random.nextInt(3)) {
-			case 0 -> new LeaseReply.Answered(new LeaseResult(0, permits(), micros(), permits(), micros(), number()));
+			case 0 -> new LeaseReply.Completed(new LeaseResult(0, permits(), micros(), permits(), micros(), number()));
 			case 1 -> new LeaseReply.Elsewhere(this.random.nextLong());
 			default -> new LeaseReply.NotYet(micros());
 		};
@@ -155,7 +155,7 @@ final class LeaseSamples {
 				list(0, 3, this::told), list(0, 3, this::told),
 				new KeyState.SwitchState(number(), this.random.nextBoolean() ? Long.MIN_VALUE : 1000 + micros(),
 						confirmed),
-				new KeyState.SettlingState(this.random.nextBoolean() ? Long.MIN_VALUE : 1000 + micros(), heard));
+				new KeyState.BarrierState(this.random.nextBoolean() ? Long.MIN_VALUE : 1000 + micros(), heard));
 	}
 
 	private UsageState book() {

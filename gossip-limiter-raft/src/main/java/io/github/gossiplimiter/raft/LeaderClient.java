@@ -170,8 +170,8 @@ final class LeaderClient {
 		}
 		List<LeaseResult> answers = new ArrayList<>(request.batch.calls().size());
 		for (int i = 0; i < request.batch.calls().size(); i++) {
-			if (reply.outcomes().get(i) instanceof LeaseReply.Answered answered) {
-				answers.add(LoggedExchange.of(request.batch.calls().get(i), answered.answer()));
+			if (reply.outcomes().get(i) instanceof LeaseReply.Completed answered) {
+				answers.add(LoggedExchange.of(request.batch.calls().get(i), answered.result()));
 			}
 			else {
 				long owner = (reply.outcomes().get(i) instanceof LeaseReply.Elsewhere other) ? other.owner() : 0;

@@ -96,7 +96,7 @@ final class LeaderState {
 
 		/**
 		 * Send the answers.
-		 * @param answers null if this node does not lead
+		 * @param results null if this node does not lead
 		 */
 		void send(@Nullable List<LeaseResult> answers);
 
@@ -106,7 +106,7 @@ final class LeaderState {
 
 		private final List<LeaseCall> calls;
 
-		private final List<LeaseResult> answers = new ArrayList<>();
+		private final List<LeaseResult> results = new ArrayList<>();
 
 		private final Reply reply;
 
@@ -160,7 +160,7 @@ final class LeaderState {
 				requests.add(next);
 			}
 			else {
-				next.reply.send(next.answers);
+				next.reply.send(next.results);
 			}
 		}
 		if (!exchanges.isEmpty()) {
@@ -189,9 +189,9 @@ final class LeaderState {
 		boolean logged = false;
 		for (LeaseCall call : request.calls) {
 			LeaseResult answer = this.ledger.exchange(call, this.nowNanos);
-			request.answers.add(answer);
+			request.results.add(answer);
 			if (answer.granted() > 0 || !call.reports().isEmpty() || call.unleased().series() != 0
-					|| call.unleased().unsettledNanos() > 0
+					|| call.unleased().barrierNanos() > 0
 					|| call.limit().coordination().consistency() == Consistency.HYBRID) {
 				exchanges.add(new LoggedExchange(call, answer));
 				logged = true;
@@ -206,7 +206,7 @@ final class LeaderState {
 		CompletableFuture<?> commit = this.log.apply(new LedgerEntry(this.leader, this.term, this.nowNanos, exchanges));
 		FutureResults.whenDone(commit, (committed) -> {
 			this.uncommitted--;
-			requests.forEach((request) -> request.reply.send((committed != null) ? request.answers : null));
+			requests.forEach((request) -> request.reply.send((committed != null) ? request.results : null));
 		});
 	}
 

@@ -22,14 +22,14 @@ final class PendingExchange {
 
 	private final List<LeaseCall> calls;
 
-	private final List<@Nullable LeaseResult> answers;
+	private final List<@Nullable LeaseResult> results;
 
 	private int missing;
 
 	PendingExchange(List<LeaseCall> calls) {
 		this.calls = List.copyOf(calls);
 		this.missing = calls.size();
-		this.answers = new ArrayList<>(Collections.nCopies(calls.size(), null));
+		this.results = new ArrayList<>(Collections.nCopies(calls.size(), null));
 	}
 
 	CompletionStage<List<LeaseResult>> result() {
@@ -54,12 +54,12 @@ final class PendingExchange {
 
 	private void complete(int from, List<LeaseResult> batch) {
 		for (int i = 0; i < batch.size(); i++) {
-			this.answers.set(from + i, batch.get(i));
+			this.results.set(from + i, batch.get(i));
 		}
 		this.missing -= batch.size();
 		if (this.missing == 0) {
-			List<LeaseResult> all = new ArrayList<>(this.answers.size());
-			for (LeaseResult answer : this.answers) {
+			List<LeaseResult> all = new ArrayList<>(this.results.size());
+			for (LeaseResult answer : this.results) {
 				if (answer != null) {
 					all.add(answer);
 				}

@@ -381,7 +381,7 @@ public final class RaftCoordinator implements LoopCoordinator {
 			this.voter.submit(calls, (answers) -> {
 				List<LeaseReply.Outcome> outcomes = new ArrayList<>(count);
 				if (answers != null) {
-					answers.forEach((answer) -> outcomes.add(new LeaseReply.Answered(answer)));
+					answers.forEach((answer) -> outcomes.add(new LeaseReply.Completed(answer)));
 				}
 				else {
 					outcomes.addAll(Collections.nCopies(count, new LeaseReply.Elsewhere(leader())));

@@ -106,13 +106,13 @@ final class HolderTraffic {
 	private static void take(Holder holder, LeaseCall call, CompletableFuture<List<LeaseResult>> answer, long now) {
 		holder.call = null;
 		holder.waitNanos = now + 20_000_000;
-		if (answer.isCompletedExceptionally() || !call.asks()) {
+		if (answer.isCompletedExceptionally() || !call.requestsLease()) {
 			return;
 		}
 		LeaseResult lot = answer.join().get(0);
 		long fence = holder.requestedNanos + LeaseTiming.spendableNanos(lot.ttlNanos());
 		if (lot.granted() > 0) {
-			holder.lot = call.lot();
+			holder.lot = call.lease();
 			holder.left = (now < fence) ? lot.granted() : 0;
 			holder.spent = 0;
 			holder.fenceNanos = fence;

@@ -43,12 +43,12 @@ final class LedgerCodec {
 		add(arguments, call.holder());
 		add(arguments, call.reports().size());
 		for (LeaseReport report : call.reports()) {
-			add(arguments, report.lot());
+			add(arguments, report.lease());
 			add(arguments, report.spent());
 			add(arguments, report.closed() ? 1 : 0);
 		}
 		addUnleased(arguments, call.unleased());
-		add(arguments, call.lot());
+		add(arguments, call.lease());
 		add(arguments, call.wanted());
 		add(arguments, call.least());
 		long ttlNanos = Math.min(call.ttlNanos(), LeaseTiming.ttlNanosMax(call.limit()));
@@ -98,7 +98,7 @@ final class LedgerCodec {
 		add(arguments, unleased.allowance());
 		add(arguments, unleased.epoch());
 		add(arguments, unleased.members());
-		add(arguments, microsUp(LeaseTiming.countedNanos(unleased.unsettledNanos())));
+		add(arguments, microsUp(LeaseTiming.countedNanos(unleased.barrierNanos())));
 	}
 
 	/*
@@ -130,7 +130,7 @@ final class LedgerCodec {
 	}
 
 	private static LeaseResult answer(LeaseCall call, List<Object> raw, int at) {
-		return new LeaseResult(call.lot(), number(raw, at), nanos(number(raw, at + 1)), number(raw, at + 2),
+		return new LeaseResult(call.lease(), number(raw, at), nanos(number(raw, at + 1)), number(raw, at + 2),
 				nanos(number(raw, at + 3)), number(raw, at + 4));
 	}
 

@@ -64,8 +64,8 @@ class ClusterTests {
 		try (RedisCoordinator coordinator = coordinator(0)) {
 			List<LeaseCall> calls = calls(300);
 			List<LeaseResult> answers = exchange(coordinator, calls);
-			assertThat(answers).extracting(LeaseResult::lot)
-				.containsExactlyElementsOf(calls.stream().map(LeaseCall::lot).toList());
+			assertThat(answers).extracting(LeaseResult::lease)
+				.containsExactlyElementsOf(calls.stream().map(LeaseCall::lease).toList());
 			assertThat(answers).extracting(LeaseResult::granted).containsOnly(10L);
 			assertThat(nodes).allSatisfy((node) -> assertThat(node.commands().dbsize()).isPositive());
 			assertThat(nodes.stream().mapToLong((node) -> node.commands().dbsize()).sum()).isEqualTo(300);

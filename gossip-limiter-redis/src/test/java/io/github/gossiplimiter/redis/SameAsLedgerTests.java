@@ -159,7 +159,7 @@ class SameAsLedgerTests {
 		 */
 		private @Nullable LeaseCall recent() {
 			LeaseCall call = this.made.get(Math.max(0, this.made.size() - 1 - this.random.nextInt(3)));
-			return (call.lot() == 0 || call.lot() == this.numbers[(int) call.holder()]) ? call : null;
+			return (call.lease() == 0 || call.lease() == this.numbers[(int) call.holder()]) ? call : null;
 		}
 
 		private LeaseCall call(int holder) {
@@ -179,7 +179,7 @@ class SameAsLedgerTests {
 			for (LeaseResult lot : List.copyOf(this.lots.get(holder))) {
 				boolean closed = this.random.nextBoolean();
 				long spent = this.random.nextInt((int) lot.granted() + 1);
-				reports.add(new LeaseReport(lot.lot(), spent, closed));
+				reports.add(new LeaseReport(lot.lease(), spent, closed));
 				if (closed) {
 					this.lots.get(holder).remove(lot);
 				}
@@ -200,7 +200,7 @@ class SameAsLedgerTests {
 		private void note(LeaseCall call, LeaseResult answer) {
 			int holder = (int) call.holder();
 			this.epochs[holder] = Math.max(this.epochs[holder], answer.epoch());
-			boolean known = this.lots.get(holder).stream().anyMatch((lot) -> lot.lot() == answer.lot());
+			boolean known = this.lots.get(holder).stream().anyMatch((lot) -> lot.lease() == answer.lease());
 			if (answer.granted() > 0 && !known) {
 				this.lots.get(holder).add(answer);
 			}

@@ -106,10 +106,10 @@ final class DrivenLeases implements LeaseSource, AutoCloseable {
 		if (this.thread.isRunning()) {
 			this.leases.leave();
 			long endNanos = System.nanoTime() + RETURN_TIMEOUT.toNanos();
-			while (!this.leases.isSettled() && this.thread.isRunning() && System.nanoTime() - endNanos < 0) {
+			while (!this.leases.isStable() && this.thread.isRunning() && System.nanoTime() - endNanos < 0) {
 				LockSupport.parkNanos(this, RETURN_PAUSE_NANOS);
 			}
-			if (!this.leases.isSettled()) {
+			if (!this.leases.isStable()) {
 				logger.info("The coordinator did not hear of all leased permits in time; what is left of them is over "
 						+ "when their leases end");
 			}

@@ -32,7 +32,7 @@ public final class GossipLimiterLeaseAutoConfiguration {
 		return LeaseSettings.defaults()
 			.withMaxWait(properties.getStrict().getMaxWait())
 			.withKeysMax(Math.toIntExact(keys))
-			.withTold(false);
+			.withPublished(false);
 	}
 
 }

@@ -98,7 +98,7 @@ class StrictClusterTests {
 		await().atMost(PATIENCE).until(() -> isAdmitted(b));
 		LeaseHolder leases = b.getBean(LeaseHolder.class);
 		b.getBean(ClusterLifecycle.class).stop();
-		assertThat(leases.isSettled()).isTrue();
+		assertThat(leases.isStable()).isTrue();
 		await().atMost(PATIENCE).until(() -> isAdmitted(a));
 		b.getBean(ClusterLifecycle.class).start();
 		await().atMost(PATIENCE).until(() -> isAdmitted(b));

@@ -54,7 +54,7 @@ final class SinglePermits implements SharedLimiter {
 		LeaseCall call = new LeaseCall(this.limit, user, Thread.currentThread().getId(), reports,
 				this.lots.incrementAndGet(), 1, TTL_NANOS);
 		boolean allowed = this.coordinator.exchange(List.of(call)).toCompletableFuture().join().get(0).granted() == 1;
-		last[user] = allowed ? call.lot() : 0;
+		last[user] = allowed ? call.lease() : 0;
 		return allowed;
 	}
 

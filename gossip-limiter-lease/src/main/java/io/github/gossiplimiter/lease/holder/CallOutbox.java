@@ -69,12 +69,12 @@ final class CallOutbox {
 	}
 
 	private void send(List<Sent> batch, BiConsumer<List<Sent>, @Nullable List<LeaseResult>> arrived) {
-		List<Sent> news = batch.stream().filter((sent) -> sent.agent().isNews()).toList();
+		List<Sent> news = batch.stream().filter((sent) -> sent.agent().sendsOneWay()).toList();
 		List<Sent> asked = batch;
-		if (!news.isEmpty() && this.coordinator.tell(calls(news))) {
+		if (!news.isEmpty() && this.coordinator.report(calls(news))) {
 			this.context.counts().exchanged(news.size());
-			asked = batch.stream().filter((sent) -> !sent.agent().isNews()).toList();
-			news.forEach(this::told);
+			asked = batch.stream().filter((sent) -> !sent.agent().sendsOneWay()).toList();
+			news.forEach(this::sentOneWay);
 		}
 		if (!asked.isEmpty()) {
 			List<Sent> awaited = asked;
@@ -89,8 +89,8 @@ final class CallOutbox {
 	/*
 	 * Its key can say or ask the next thing.
 	 */
-	private void told(Sent news) {
-		news.agent().told(news.call());
+	private void sentOneWay(Sent news) {
+		news.agent().sentOneWay(news.call());
 		this.context.queue().add(news.agent());
 	}
 

@@ -18,7 +18,7 @@ final class CoordinatorBackoff {
 		this.untilNanos = nowNanos + this.nanos;
 	}
 
-	void answered() {
+	void succeeded() {
 		this.nanos = 0;
 		this.untilNanos = Long.MIN_VALUE;
 	}

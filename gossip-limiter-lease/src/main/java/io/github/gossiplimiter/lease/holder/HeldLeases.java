@@ -28,7 +28,7 @@ final class HeldLeases {
 	 */
 	private static final int LEAD_PART = 8;
 
-	private final List<Lease> lots = new ArrayList<>();
+	private final List<Lease> leases = new ArrayList<>();
 
 	private final LeasedKey key;
 
@@ -36,7 +36,7 @@ final class HeldLeases {
 
 	private long spentOfReported;
 
-	private long askedAfter;
+	private long requestedAfter;
 
 	private long owedSinceNanos = Long.MAX_VALUE;
 
@@ -51,19 +51,19 @@ final class HeldLeases {
 	 * @param idleNanos how long probably nobody asks
 	 */
 	void tidy(boolean scarce, double idleNanos, long nowNanos) {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		Lease spare = this.key.spare;
 		if (spare == current) {
 			this.key.spare = null;
 		}
-		for (Lease lot : this.lots) {
+		for (Lease lot : this.leases) {
 			boolean atHand = (lot == current || lot == spare) && lot.left() > 0;
 			if (!atHand || !lot.isInTime(this.clock) || (scarce && isUnused(lot, nowNanos))) {
 				lot.close();
 			}
 		}
-		if (scarce && this.lots.stream().anyMatch(HeldLeases::isReturned)) {
-			this.lots.stream().filter((lot) -> lot.fenceNanos() - nowNanos < idleNanos).forEach(Lease::close);
+		if (scarce && this.leases.stream().anyMatch(HeldLeases::isReturned)) {
+			this.leases.stream().filter((lot) -> lot.fenceNanos() - nowNanos < idleNanos).forEach(Lease::close);
 		}
 		if (current.isClosed() && spare != null && spare != current && this.key.replace(current, spare)) {
 			this.key.spare = null;
@@ -93,10 +93,10 @@ final class HeldLeases {
 	 * keeps back for this node
 	 */
 	void account(long free) {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		// Requests spend it until they move on, and add the rest then.
 		long rest = current.isClosed() ? 0 : current.left();
-		for (Lease lot : this.lots) {
+		for (Lease lot : this.leases) {
 			if (!lot.isClosed()) {
 				lot.beyond(free + leftBesides(lot) - ((lot != current) ? rest : 0));
 			}
@@ -108,7 +108,7 @@ final class HeldLeases {
 	 */
 	long leftBesides(@Nullable Lease one) {
 		long left = 0;
-		for (Lease lot : this.lots) {
+		for (Lease lot : this.leases) {
 			left += (lot == one) ? 0 : lot.left();
 		}
 		return left;
@@ -120,8 +120,8 @@ final class HeldLeases {
 	long returned(List<LeaseReport> reports) {
 		long returned = 0;
 		for (LeaseReport report : reports) {
-			for (Lease lot : this.lots) {
-				returned += (report.closed() && lot.number() == report.lot()) ? lot.left() : 0;
+			for (Lease lot : this.leases) {
+				returned += (report.closed() && lot.number() == report.lease()) ? lot.left() : 0;
 			}
 		}
 		return returned;
@@ -132,9 +132,9 @@ final class HeldLeases {
 	 * @param free as to {@link #account}
 	 */
 	void install(Lease lot, long free) {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		lot.beyond(free + leftBesides(current.isClosed() ? null : current));
-		this.lots.add(lot);
+		this.leases.add(lot);
 		if (!lot.isInTime(this.clock)) {
 			lot.close();
 		}
@@ -152,9 +152,9 @@ final class HeldLeases {
 	 */
 	void abandon(LeaseCall call, long nowNanos) {
 		long fenceNanos = nowNanos + LeaseTiming.spendableNanos(call.ttlNanos());
-		Lease lot = new Lease(call.lot(), 0, fenceNanos, fenceNanos, nowNanos);
+		Lease lot = new Lease(call.lease(), 0, fenceNanos, fenceNanos, nowNanos);
 		lot.close();
-		this.lots.add(lot);
+		this.leases.add(lot);
 	}
 
 	/**
@@ -163,9 +163,9 @@ final class HeldLeases {
 	 * @param needed whether another is needed although this one was not used
 	 */
 	boolean runsLow(boolean needed, long nowNanos) {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		boolean spent = current.granted() > 0 && current.left() == 0;
-		return (spent || !current.isClosed()) && this.key.spare == null && current.number() != this.askedAfter
+		return (spent || !current.isClosed()) && this.key.spare == null && current.number() != this.requestedAfter
 				&& (current.isLow()
 						|| (nowNanos >= leadNanos(current) && (needed || current.left() < current.granted())));
 	}
@@ -177,8 +177,8 @@ final class HeldLeases {
 	/**
 	 * Another lease is asked for.
 	 */
-	void asked() {
-		this.askedAfter = this.key.lot().number();
+	void requested() {
+		this.requestedAfter = this.key.lease().number();
 	}
 
 	/**
@@ -186,7 +186,7 @@ final class HeldLeases {
 	 * for the next one reports it.
 	 */
 	void closeIfBelow(long least) {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		if (!current.isClosed() && current.left() < least) {
 			current.close();
 		}
@@ -196,7 +196,7 @@ final class HeldLeases {
 	 * Permits of the last lease if it was spent before its time, otherwise 0.
 	 */
 	long spentEarly(long nowNanos) {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		boolean early = current.isLow()
 				&& nowNanos < current.sinceNanos() + (current.fenceNanos() - current.sinceNanos()) / 2;
 		return early ? current.granted() : 0;
@@ -206,13 +206,13 @@ final class HeldLeases {
 	 * Permits that can be taken at once.
 	 */
 	long left() {
-		Lease current = this.key.lot();
+		Lease current = this.key.lease();
 		Lease spare = this.key.spare;
 		return (current.isClosed() ? 0 : current.left()) + ((spare != null && spare != current) ? spare.left() : 0);
 	}
 
 	void closeAll() {
-		this.lots.forEach(Lease::close);
+		this.leases.forEach(Lease::close);
 		this.key.spare = null;
 	}
 
@@ -224,7 +224,7 @@ final class HeldLeases {
 	long owedNanos(long patienceNanos, long nowNanos) {
 		boolean owed = false;
 		forgetEnded(nowNanos);
-		for (Lease lot : this.lots) {
+		for (Lease lot : this.leases) {
 			if (lot.isClosed()) {
 				owed = true;
 				if (isReturned(lot)) {
@@ -245,7 +245,7 @@ final class HeldLeases {
 	 * told of when the coordinator has counted all of it as spent.
 	 */
 	private void forgetEnded(long nowNanos) {
-		this.lots.removeIf((lot) -> {
+		this.leases.removeIf((lot) -> {
 			boolean ended = lot.isClosed() && lot.left() == 0 && nowNanos >= lot.endedNanos();
 			this.spentOfReported += ended ? lot.granted() : 0;
 			return ended;
@@ -256,27 +256,27 @@ final class HeldLeases {
 	 * Whether more than so many permits of a lease go back.
 	 */
 	boolean returnsMoreThan(long permits) {
-		return this.lots.stream().anyMatch((lot) -> lot.isClosed() && lot.left() > permits);
+		return this.leases.stream().anyMatch((lot) -> lot.isClosed() && lot.left() > permits);
 	}
 
 	boolean isEmpty() {
-		return this.lots.isEmpty();
+		return this.leases.isEmpty();
 	}
 
 	/**
 	 * What was spent of each.
 	 */
 	List<LeaseReport> reports(long nowNanos) {
-		return this.lots.stream().limit(LeaseCall.REPORTS_MAX).map((lot) -> lot.report(nowNanos)).toList();
+		return this.leases.stream().limit(LeaseCall.REPORTS_MAX).map((lot) -> lot.report(nowNanos)).toList();
 	}
 
 	/**
 	 * The coordinator has heard these reports.
 	 */
-	void heard(List<LeaseReport> reports) {
+	void acknowledged(List<LeaseReport> reports) {
 		this.owedSinceNanos = Long.MAX_VALUE;
 		for (LeaseReport report : reports) {
-			if (report.closed() && this.lots.removeIf((lot) -> lot.number() == report.lot())) {
+			if (report.closed() && this.leases.removeIf((lot) -> lot.number() == report.lease())) {
 				this.spentOfReported += report.spent();
 			}
 		}
@@ -287,7 +287,7 @@ final class HeldLeases {
 	 */
 	long spent() {
 		long spent = this.spentOfReported;
-		for (Lease lot : this.lots) {
+		for (Lease lot : this.leases) {
 			spent += lot.granted() - lot.left();
 		}
 		return spent;
@@ -298,7 +298,7 @@ final class HeldLeases {
 	 */
 	long nextNanos(long nowNanos) {
 		long next = Long.MAX_VALUE;
-		for (Lease lot : this.lots) {
+		for (Lease lot : this.leases) {
 			if (lot.isClosed()) {
 				continue;
 			}

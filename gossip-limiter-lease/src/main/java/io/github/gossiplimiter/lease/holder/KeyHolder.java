@@ -60,11 +60,11 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 
 	private final WaitingRequests waiters;
 
-	private final LocalQuota allowance;
+	private final LocalQuota localQuota;
 
-	private final SpendRate pace;
+	private final SpendRate spendRate;
 
-	private final RefillPolicy outlook;
+	private final RefillPolicy refillPolicy;
 
 	private @Nullable PendingCall pending;
 
@@ -74,13 +74,13 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 
 	private long activeNanos;
 
-	private boolean unanswered;
+	private boolean unreplied;
 
 	private boolean ending;
 
 	private boolean recalled;
 
-	private boolean heard;
+	private boolean replied;
 
 	/*
 	 * Permits the coordinator had at its last answer, and what went back to it since:
@@ -98,11 +98,11 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		this.context = context;
 		this.held = new HeldLeases(this.key, context.clock());
 		this.waiters = new WaitingRequests(owner.waiting());
-		this.pace = new SpendRate(nowNanos);
-		this.outlook = new RefillPolicy(this.key, owner, context.roundTrip(), this.held, this.pace);
+		this.spendRate = new SpendRate(nowNanos);
+		this.refillPolicy = new RefillPolicy(this.key, owner, context.roundTrip(), this.held, this.spendRate);
 		this.activeNanos = nowNanos;
-		this.allowance = new LocalQuota(this.key, number(), owner.decidedBefore(hash, nowNanos));
-		this.allowance.size(owner.allowance(nowNanos));
+		this.localQuota = new LocalQuota(this.key, number(), owner.decidedBefore(hash, nowNanos));
+		this.localQuota.size(owner.allowance(nowNanos));
 		account();
 	}
 
@@ -154,13 +154,13 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	 * The coordinator has changed between letting nodes decide alone and leasing.
 	 */
 	void switched(long epoch) {
-		switching(() -> this.allowance.noticed(epoch));
+		switching(() -> this.localQuota.noticed(epoch));
 	}
 
 	private void switching(Runnable news) {
-		boolean stopped = this.allowance.isStopped();
+		boolean stopped = this.localQuota.isStopped();
 		news.run();
-		if (!stopped && this.allowance.isStopped()) {
+		if (!stopped && this.localQuota.isStopped()) {
 			this.context.counts().switched();
 		}
 	}
@@ -168,15 +168,15 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	/**
 	 * Whether all is told that has to be.
 	 */
-	boolean isSettled() {
-		return this.pending == null && this.held.isEmpty() && this.allowance.isSettled();
+	boolean isStable() {
+		return this.pending == null && this.held.isEmpty() && this.localQuota.isStable();
 	}
 
 	/**
 	 * Whether no more is decided alone than the size of the cluster allows.
 	 */
 	boolean isApplied() {
-		return this.allowance.isApplied();
+		return this.localQuota.isApplied();
 	}
 
 	/**
@@ -188,33 +188,33 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		if (this.ending || !this.owner.isLeased()) {
 			this.ending = true;
 			this.held.closeAll();
-			this.allowance.stop();
-			this.waiters.answer(LeasedLimit.UNREACHABLE);
+			this.localQuota.stop();
+			this.waiters.completeAll(LeasedLimit.UNREACHABLE);
 		}
 		else {
-			this.allowance.size(this.owner.allowance(nowNanos));
-			this.allowance.lead((long) (LEAD_ROUND_TRIPS * this.context.roundTrip().nanos() / this.pace.lastsNanos(1)));
+			this.localQuota.size(this.owner.allowance(nowNanos));
+			this.localQuota.lead((long) (LEAD_ROUND_TRIPS * this.context.roundTrip().nanos() / this.spendRate.lastsNanos(1)));
 		}
 		if (this.resetting) {
 			this.resetting = false;
 			this.held.closeAll();
 			this.key.comeBackNanos = Long.MIN_VALUE;
 		}
-		this.held.tidy(this.outlook.isScarce(), this.pace.lastsNanos(1), nowNanos);
+		this.held.tidy(this.refillPolicy.isScarce(), this.spendRate.lastsNanos(1), nowNanos);
 		account();
 		this.waiters.serve(this.key);
 		if (this.key.comeBackNanos > nowNanos) {
 			// They looked before the coordinator said so, and would wait in vain.
-			this.waiters.answer(nowNanos - this.key.comeBackNanos);
+			this.waiters.completeAll(nowNanos - this.key.comeBackNanos);
 		}
 		this.recalled &= !this.held.isEmpty();
-		if (this.recalled && !this.outlook.isNeededAtOnce()) {
+		if (this.recalled && !this.refillPolicy.isNeededAtOnce()) {
 			this.held.closeAll();
 		}
-		this.waiters.expire(nowNanos, lateAnswer());
+		this.waiters.expire(nowNanos, lateReply());
 		if (this.pending == null && this.backoff.holds(nowNanos)) {
 			// Nobody will be asked before they would have gone.
-			this.waiters.answer(LeasedLimit.UNREACHABLE);
+			this.waiters.completeAll(LeasedLimit.UNREACHABLE);
 		}
 		observe(nowNanos);
 		LeaseCall call = (this.pending != null) ? repeat(this.pending, nowNanos) : begin(nowNanos);
@@ -226,13 +226,13 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	 * Before the first answer nothing is known of what others used.
 	 */
 	private long free() {
-		return this.heard ? this.knownFree : Math.max(0,
-				WindowSpec.capacity(this.owner.limit()) - this.allowance.spent() - this.allowance.unspent());
+		return this.replied ? this.knownFree : Math.max(0,
+				WindowSpec.capacity(this.owner.limit()) - this.localQuota.spent() - this.localQuota.unspent());
 	}
 
 	private void account() {
-		this.held.account(free() + this.allowance.unspent());
-		this.allowance.account(free() + this.held.leftBesides(null));
+		this.held.account(free() + this.localQuota.unspent());
+		this.localQuota.account(free() + this.held.leftBesides(null));
 	}
 
 	/*
@@ -240,23 +240,23 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	 * exceed it. Until the coordinator counts as out of reach, who cannot wait any longer
 	 * is told to come back when the answer should be there.
 	 */
-	private long lateAnswer() {
+	private long lateReply() {
 		boolean slow = HybridAllowance.isHybrid(this.owner.limit()) && !this.key.unreachable;
 		long wait = Math.max(this.context.settings().maxWait().toNanos(), this.context.roundTrip().nanos());
 		return slow ? -Math.max(1, wait) : LeasedLimit.UNREACHABLE;
 	}
 
 	private void observe(long nowNanos) {
-		long total = this.held.spent() + this.allowance.spent() + this.key.denied();
+		long total = this.held.spent() + this.localQuota.spent() + this.key.denied();
 		if (total != this.demand || !this.waiters.isEmpty()) {
 			this.demand = total;
 			this.activeNanos = nowNanos;
 		}
-		this.pace.note(total, nowNanos);
+		this.spendRate.note(total, nowNanos);
 	}
 
 	private @Nullable LeaseCall repeat(PendingCall waiting, long nowNanos) {
-		if (nowNanos - waiting.firstNanos >= this.context.settings().answerTimeout().toNanos()) {
+		if (nowNanos - waiting.firstNanos >= this.context.settings().replyTimeout().toNanos()) {
 			fail(false, nowNanos);
 			return null;
 		}
@@ -269,25 +269,25 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	private @Nullable LeaseCall begin(long nowNanos) {
-		boolean owes = this.recalled || owedNanos(nowNanos) <= nowNanos || this.allowance.isOwed()
-				|| (this.ending && !this.allowance.isSettled());
-		boolean asks = !this.ending && wantsLot(owes && !this.recalled, nowNanos);
+		boolean owes = this.recalled || owedNanos(nowNanos) <= nowNanos || this.localQuota.isOwed()
+				|| (this.ending && !this.localQuota.isStable());
+		boolean asks = !this.ending && wantsLease(owes && !this.recalled, nowNanos);
 		if (this.backoff.holds(nowNanos) || !(asks || owes)) {
 			return null;
 		}
 		this.recalled = false;
 		Limit limit = this.owner.limit();
 		long least = asks ? Math.max(1, Math.max(this.key.takeLargest(), this.waiters.cost())) : 0;
-		long wanted = asks ? this.pace.wanted(limit, least, this.held.spentEarly(nowNanos)) : 0;
+		long wanted = asks ? this.spendRate.wanted(limit, least, this.held.spentEarly(nowNanos)) : 0;
 		if (asks) {
 			this.held.closeIfBelow(least);
-			this.held.asked();
-			this.unanswered = false;
+			this.held.requested();
+			this.unreplied = false;
 		}
-		boolean news = !asks && needsNoAnswer(nowNanos);
+		boolean news = !asks && isOneWay(nowNanos);
 		LeaseCall call = new LeaseCall(limit, this.key.hash, this.context.holder(), this.held.reports(nowNanos),
 				asks ? this.context.nextNumber() : 0, wanted, Math.min(least, wanted),
-				asks ? this.pace.ttlNanos(limit) : 0, unleased(nowNanos));
+				asks ? this.spendRate.ttlNanos(limit) : 0, unleased(nowNanos));
 		this.pending = new PendingCall(call, news, nowNanos, this.context.clock().wallNanos(),
 				this.context.roundTrip().repeatNanos());
 		return call;
@@ -303,65 +303,65 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	 * arrive: should one be lost, the leases run out. Nor does who has been told to stop
 	 * deciding alone: who needs to know will ask again.
 	 */
-	private boolean needsNoAnswer(long nowNanos) {
-		return !this.ending && this.owner.unsettledNanos(nowNanos) == 0 && this.context.roundTrip().isReliable()
+	private boolean isOneWay(long nowNanos) {
+		return !this.ending && this.owner.barrierNanos(nowNanos) == 0 && this.context.roundTrip().isReliable()
 				&& !this.held.returnsMoreThan(WindowSpec.capacity(this.owner.limit()) / WORTH_PART)
-				&& (!this.allowance.isOwed() || this.allowance.isConfirming());
+				&& (!this.localQuota.isOwed() || this.localQuota.isConfirming());
 	}
 
 	private UnleasedUsage unleased(long nowNanos) {
-		return this.allowance.report(this.context.members(), this.owner.unsettledNanos(nowNanos), nowNanos);
+		return this.localQuota.report(this.context.members(), this.owner.barrierNanos(nowNanos), nowNanos);
 	}
 
-	private boolean wantsLot(boolean owes, long nowNanos) {
+	private boolean wantsLease(boolean owes, long nowNanos) {
 		long comeBack = this.key.comeBackNanos;
 		if (comeBack != Long.MIN_VALUE && nowNanos < comeBack) {
 			return false;
 		}
-		if (!this.waiters.isEmpty() || isMissing(nowNanos) || (this.key.isAskedFor() && this.key.spare == null)) {
+		if (!this.waiters.isEmpty() || isMissing(nowNanos) || (this.key.hasDemand() && this.key.spare == null)) {
 			return true;
 		}
-		if (this.allowance.isOwed() && this.held.left() == 0 && this.outlook.isFast(this.allowance.size())) {
+		if (this.localQuota.isOwed() && this.held.left() == 0 && this.refillPolicy.isFast(this.localQuota.size())) {
 			// It would have to tell every few decisions.
 			return true;
 		}
-		boolean soon = this.outlook.isUrgent();
+		boolean soon = this.refillPolicy.isUrgent();
 		boolean dry = comeBack != Long.MIN_VALUE && this.held.left() == 0;
-		return (soon && (dry || owes) && this.key.spare == null) || ((soon || this.outlook.isAheadWise())
-				&& this.held.runsLow(this.outlook.isKept(this.activeNanos, nowNanos), nowNanos));
+		return (soon && (dry || owes) && this.key.spare == null) || ((soon || this.refillPolicy.isAheadWise())
+				&& this.held.runsLow(this.refillPolicy.isKept(this.activeNanos, nowNanos), nowNanos));
 	}
 
 	/*
 	 * Whoever was not answered asks again, but not for ever if nobody needs it.
 	 */
 	private boolean isMissing(long nowNanos) {
-		return this.unanswered && nowNanos - this.activeNanos < 2 * CoordinatorBackoff.NANOS_MAX;
+		return this.unreplied && nowNanos - this.activeNanos < 2 * CoordinatorBackoff.NANOS_MAX;
 	}
 
 	/**
 	 * Whether its call needs no answer.
 	 */
-	boolean isNews() {
+	boolean sendsOneWay() {
 		PendingCall waiting = this.pending;
-		return waiting != null && waiting.news;
+		return waiting != null && waiting.oneWay;
 	}
 
 	/**
 	 * A call that needs no answer is on its way.
 	 */
-	void told(LeaseCall call) {
+	void sentOneWay(LeaseCall call) {
 		this.pending = null;
-		long before = this.held.returned(call.reports()) + this.allowance.unspent();
-		this.held.heard(call.reports());
-		this.allowance.told();
-		this.knownFree += before - this.allowance.unspent();
+		long before = this.held.returned(call.reports()) + this.localQuota.unspent();
+		this.held.acknowledged(call.reports());
+		this.localQuota.sentOneWay();
+		this.knownFree += before - this.localQuota.unspent();
 		account();
 	}
 
 	/**
 	 * The coordinator has answered a call.
 	 */
-	void answered(LeaseCall call, LeaseResult answer, long nowNanos) {
+	void replied(LeaseCall call, LeaseResult answer, long nowNanos) {
 		PendingCall waiting = this.pending;
 		if (waiting == null || !waiting.call.equals(call)) {
 			// An answer to a repeated call: the first one was enough, or the lease is
@@ -372,15 +372,15 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		this.pending = null;
 		// Also of a call that was repeated: on a slow link all are, until that is known.
 		this.context.roundTrip().note(nowNanos - waiting.firstNanos, waiting.isRepeated());
-		this.context.heard();
-		this.backoff.answered();
+		this.context.coordinatorReplied();
+		this.backoff.succeeded();
 		this.key.unreachable = false;
 		this.key.free = answer.free();
 		this.knownFree = answer.free();
-		this.heard = true;
-		this.held.heard(call.reports());
-		switching(() -> this.allowance.heard(call.unleased(), answer.epoch()));
-		if (call.asks()) {
+		this.replied = true;
+		this.held.acknowledged(call.reports());
+		switching(() -> this.localQuota.acknowledged(call.unleased(), answer.epoch()));
+		if (call.requestsLease()) {
 			receive(waiting, answer, nowNanos);
 		}
 		account();
@@ -390,8 +390,8 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		if (answer.granted() > 0) {
 			long spendable = LeaseTiming.spendableNanos(answer.ttlNanos());
 			this.key.comeBackNanos = Long.MIN_VALUE;
-			this.held.install(new Lease(answer.lot(), answer.granted(), waiting.firstNanos + spendable,
-					waiting.firstWallNanos + spendable, nowNanos), free() + this.allowance.unspent());
+			this.held.install(new Lease(answer.lease(), answer.granted(), waiting.firstNanos + spendable,
+					waiting.firstWallNanos + spendable, nowNanos), free() + this.localQuota.unspent());
 			account();
 			this.waiters.serve(this.key);
 			return;
@@ -399,7 +399,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		long wait = (answer.comeBackNanos() > 0) ? answer.comeBackNanos() : COME_BACK_NANOS;
 		this.key.comeBackNanos = nowNanos + wait;
 		this.waiters.serve(this.key);
-		this.waiters.answer(-wait);
+		this.waiters.completeAll(-wait);
 	}
 
 	/**
@@ -415,14 +415,14 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	private void fail(boolean inTime, long nowNanos) {
 		PendingCall waiting = this.pending;
 		this.pending = null;
-		if (waiting != null && waiting.call.asks()) {
+		if (waiting != null && waiting.call.requestsLease()) {
 			this.held.abandon(waiting.call, nowNanos);
-			this.unanswered = true;
+			this.unreplied = true;
 		}
 		this.key.unreachable = true;
 		this.context.failed(nowNanos);
 		this.backoff.failed(nowNanos);
-		this.waiters.answer(LeasedLimit.UNREACHABLE);
+		this.waiters.completeAll(LeasedLimit.UNREACHABLE);
 		this.owner.failed(inTime);
 	}
 
@@ -431,7 +431,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		PendingCall waiting = this.pending;
 		if (waiting != null) {
 			due = Math.min(due, waiting.lastNanos + waiting.repeatNanos);
-			due = Math.min(due, waiting.firstNanos + this.context.settings().answerTimeout().toNanos());
+			due = Math.min(due, waiting.firstNanos + this.context.settings().replyTimeout().toNanos());
 		}
 		else if (this.backoff.holds(nowNanos)) {
 			due = Math.min(due, this.backoff.untilNanos());
@@ -442,7 +442,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		if (this.key.comeBackNanos > nowNanos) {
 			due = Math.min(due, this.key.comeBackNanos);
 		}
-		long unsettled = this.owner.unsettledNanos(nowNanos);
+		long unsettled = this.owner.barrierNanos(nowNanos);
 		due = (unsettled > 0) ? Math.min(due, nowNanos + unsettled) : due;
 		due = Math.min(due, Math.max(nowNanos + CoordinatorBackoff.NANOS_MIN, this.activeNanos + idleNanos()));
 		due(Math.max(due, nowNanos + 1));
@@ -453,11 +453,11 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	 * that this node has stopped only when the coordinator no longer relies on it.
 	 */
 	private long idleNanos() {
-		if (this.allowance.isStopped()) {
+		if (this.localQuota.isStopped()) {
 			return STOPPED_NANOS;
 		}
 		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(this.owner.limit()));
-		return this.allowance.isSettled() ? Math.min(IDLE_NANOS, counted) : counted;
+		return this.localQuota.isStable() ? Math.min(IDLE_NANOS, counted) : counted;
 	}
 
 	/**
@@ -465,8 +465,8 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	 */
 	boolean giveUpIfIdle(long nowNanos) {
 		boolean over = this.pending == null && this.held.isEmpty() && this.waiters.isEmpty()
-				&& (this.ending ? this.allowance.isSettled() : nowNanos - this.activeNanos >= idleNanos());
-		if (!over || !this.allowance.stopAt(this.allowance.spent())) {
+				&& (this.ending ? this.localQuota.isStable() : nowNanos - this.activeNanos >= idleNanos());
+		if (!over || !this.localQuota.stopAt(this.localQuota.spent())) {
 			return false;
 		}
 		this.key.giveUp();

@@ -28,7 +28,7 @@ final class LeaseContext {
 
 	private volatile int members = 1;
 
-	private volatile boolean settled = true;
+	private volatile boolean stable = true;
 
 	private volatile long failingNanos = Long.MAX_VALUE;
 
@@ -89,7 +89,7 @@ final class LeaseContext {
 
 	void members(int count, boolean known) {
 		this.members = count;
-		this.settled = known;
+		this.stable = known;
 	}
 
 	/**
@@ -102,14 +102,14 @@ final class LeaseContext {
 	/**
 	 * Whether all others know of this member.
 	 */
-	boolean isSettled() {
-		return this.settled;
+	boolean isStable() {
+		return this.stable;
 	}
 
 	/**
 	 * A coordinator said something to this node.
 	 */
-	void heard() {
+	void coordinatorReplied() {
 		this.failingNanos = Long.MAX_VALUE;
 	}
 

@@ -78,7 +78,7 @@ public final class LeaseHolder implements LeaseSource {
 
 	private volatile boolean leaving;
 
-	private volatile boolean settled;
+	private volatile boolean stable;
 
 	private record Arrival(Runnable task) {
 
@@ -175,7 +175,7 @@ public final class LeaseHolder implements LeaseSource {
 	public long sharedNanos(boolean owned) {
 		long nowNanos = this.context.clock().nanos();
 		if (owned) {
-			this.context.heard();
+			this.context.coordinatorReplied();
 		}
 		boolean near = this.limits.stream().anyMatch((limit) -> limit.isShareNear(nowNanos));
 		long last = this.context.sharedNanos();
@@ -201,7 +201,7 @@ public final class LeaseHolder implements LeaseSource {
 
 	@Override
 	public boolean isTold() {
-		return this.context.settings().told();
+		return this.context.settings().published();
 	}
 
 	/**
@@ -223,7 +223,7 @@ public final class LeaseHolder implements LeaseSource {
 		this.looks.expire(nowNanos);
 		apply(nowNanos);
 		if (this.leaving) {
-			this.settled = isAllTold();
+			this.stable = isAllReported();
 		}
 		return next(nowNanos);
 	}
@@ -237,17 +237,17 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	private void look() {
-		List<ReadRequests.Look> asked = this.looks.take();
+		List<ReadRequests.PendingRead> asked = this.looks.take();
 		for (int from = 0; from < asked.size(); from += CallOutbox.CALLS_MAX) {
-			List<ReadRequests.Look> batch = asked.subList(from, Math.min(asked.size(), from + CallOutbox.CALLS_MAX));
-			this.outbox.exchange(batch.stream().map(ReadRequests.Look::call).toList(),
-					(answers) -> this.arrivals.add(new Arrival(() -> answerLooks(batch, answers))));
+			List<ReadRequests.PendingRead> batch = asked.subList(from, Math.min(asked.size(), from + CallOutbox.CALLS_MAX));
+			this.outbox.exchange(batch.stream().map(ReadRequests.PendingRead::call).toList(),
+					(answers) -> this.arrivals.add(new Arrival(() -> completeReads(batch, answers))));
 		}
 	}
 
-	private static void answerLooks(List<ReadRequests.Look> batch, @Nullable List<LeaseResult> answers) {
+	private static void completeReads(List<ReadRequests.PendingRead> batch, @Nullable List<LeaseResult> answers) {
 		for (int i = 0; i < batch.size(); i++) {
-			batch.get(i).answer((answers != null) ? answers.get(i).free() : LeasedLimit.UNREACHABLE);
+			batch.get(i).complete((answers != null) ? answers.get(i).free() : LeasedLimit.UNREACHABLE);
 		}
 	}
 
@@ -259,8 +259,8 @@ public final class LeaseHolder implements LeaseSource {
 			}
 		}
 		int members = this.fleetSize.at(Math.max(1, this.fleet.members()), kept, nowNanos);
-		boolean known = this.fleet.isSettled();
-		if (members != this.context.members() || known != this.context.isSettled()) {
+		boolean known = this.fleet.isStable();
+		if (members != this.context.members() || known != this.context.isStable()) {
 			this.context.members(members, known);
 			this.applyNanos = nowNanos;
 		}
@@ -303,7 +303,7 @@ public final class LeaseHolder implements LeaseSource {
 		}
 	}
 
-	private void answer(List<CallOutbox.Sent> batch, @Nullable List<LeaseResult> answers) {
+	private void completeCalls(List<CallOutbox.Sent> batch, @Nullable List<LeaseResult> answers) {
 		long nowNanos = this.context.clock().nanos();
 		for (int i = 0; i < batch.size(); i++) {
 			CallOutbox.Sent sent = batch.get(i);
@@ -312,7 +312,7 @@ public final class LeaseHolder implements LeaseSource {
 			}
 			else {
 				this.context.counts().granted(answers.get(i).granted());
-				sent.agent().answered(sent.call(), answers.get(i), nowNanos);
+				sent.agent().replied(sent.call(), answers.get(i), nowNanos);
 			}
 			visit(sent.agent(), nowNanos);
 		}
@@ -355,7 +355,7 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	private void send() {
-		this.outbox.send((batch, answers) -> this.arrivals.add(new Arrival(() -> answer(batch, answers))));
+		this.outbox.send((batch, answers) -> this.arrivals.add(new Arrival(() -> completeCalls(batch, answers))));
 	}
 
 	/**
@@ -373,7 +373,7 @@ public final class LeaseHolder implements LeaseSource {
 	 */
 	public void comeBack() {
 		this.context.comeBack();
-		this.settled = false;
+		this.stable = false;
 		this.leaving = false;
 	}
 
@@ -381,14 +381,14 @@ public final class LeaseHolder implements LeaseSource {
 	 * Whether, after {@link #leave}, the coordinator has heard everything. Safe for any
 	 * thread.
 	 */
-	public boolean isSettled() {
-		return this.settled;
+	public boolean isStable() {
+		return this.stable;
 	}
 
-	private boolean isAllTold() {
+	private boolean isAllReported() {
 		for (LeasedKeys limit : this.limits) {
 			for (KeyHolder key : limit.all()) {
-				if (!key.isSettled()) {
+				if (!key.isStable()) {
 					return false;
 				}
 			}

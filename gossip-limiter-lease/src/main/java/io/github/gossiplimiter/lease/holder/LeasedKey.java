@@ -53,7 +53,7 @@ final class LeasedKey {
 
 	private final Runnable visit;
 
-	private volatile Lease lot = Lease.NONE;
+	private volatile Lease lease = Lease.NONE;
 
 	volatile @Nullable Lease spare;
 
@@ -135,7 +135,7 @@ final class LeasedKey {
 	}
 
 	private long takeLeased(int cost) {
-		Lease current = this.lot;
+		Lease current = this.lease;
 		long left = current.take(cost);
 		while (left < 0) {
 			Lease next = this.spare;
@@ -147,7 +147,7 @@ final class LeasedKey {
 				next.addBeyond(current.isClosed() ? 0 : current.left());
 				this.visit.run();
 			}
-			current = this.lot;
+			current = this.lease;
 			left = current.take(cost);
 		}
 		if (!current.isInTime(this.clock)) {
@@ -172,11 +172,11 @@ final class LeasedKey {
 		if (this.comeBackNanos != Long.MIN_VALUE && waitNanos > 0) {
 			return -waitNanos;
 		}
-		ask(cost);
+		demand(cost);
 		return LeasedLimit.UNKNOWN;
 	}
 
-	private void ask(int cost) {
+	private void demand(int cost) {
 		int before = this.largest;
 		while (before < cost && !LARGEST.compareAndSet(this, before, cost)) {
 			before = this.largest;
@@ -193,7 +193,7 @@ final class LeasedKey {
 			waiter.before = this.waiting;
 		}
 		while (!WAITING.compareAndSet(this, waiter.before, waiter));
-		ask(waiter.cost);
+		demand(waiter.cost);
 		return !this.gone;
 	}
 
@@ -202,7 +202,7 @@ final class LeasedKey {
 	 */
 	long peek(int cost) {
 		LeasedPermits purse = this.alone;
-		Lease current = this.lot;
+		Lease current = this.lease;
 		Lease next = this.spare;
 		long left = leftWith(current.isInTime(this.clock) ? current : null, cost);
 		left = (left < 0) ? leftWith((next != null && next.isInTime(this.clock)) ? next : null, cost) : left;
@@ -232,7 +232,7 @@ final class LeasedKey {
 	 */
 	boolean giveBack(int cost, long ageNanos) {
 		long takenNanos = this.clock.nanos() - ageNanos;
-		Lease current = this.lot;
+		Lease current = this.lease;
 		LeasedPermits purse = this.alone;
 		if (current == Lease.NONE) {
 			return purse != null && purse.giveBack(cost, takenNanos);
@@ -241,8 +241,8 @@ final class LeasedKey {
 				&& current.giveBack(cost, takenNanos);
 	}
 
-	Lease lot() {
-		return this.lot;
+	Lease lease() {
+		return this.lease;
 	}
 
 	/**
@@ -262,7 +262,7 @@ final class LeasedKey {
 	/**
 	 * Whether there was a request in vain since the largest was last taken.
 	 */
-	boolean isAskedFor() {
+	boolean hasDemand() {
 		return this.largest > 0;
 	}
 

@@ -43,7 +43,7 @@ final class LeasedKeys implements LeasedLimit {
 
 	private volatile Limit limit;
 
-	private volatile long settledNanos = Long.MIN_VALUE;
+	private volatile long barrierEndNanos = Long.MIN_VALUE;
 
 	/**
 	 * Create an empty set of keys.
@@ -94,7 +94,7 @@ final class LeasedKeys implements LeasedLimit {
 		KeyHolder key = find(hash);
 		if (key == null) {
 			this.waiting.decrementAndGet();
-			waiter.answer(-FULL_NANOS);
+			waiter.complete(-FULL_NANOS);
 		}
 		else {
 			key.key().await(waiter);
@@ -141,7 +141,7 @@ final class LeasedKeys implements LeasedLimit {
 		Limit before = this.limit;
 		if (before.coordination().consistency() != Consistency.STRICT
 				&& before.coordination().consistency() != changed.coordination().consistency()) {
-			this.settledNanos = this.context.clock().nanos()
+			this.barrierEndNanos = this.context.clock().nanos()
 					+ LeaseTiming.countedNanos(LeaseTiming.longestNanos(changed));
 		}
 		this.limit = changed;
@@ -251,8 +251,8 @@ final class LeasedKeys implements LeasedLimit {
 	/**
 	 * For how long decisions that were made otherwise may still count.
 	 */
-	long unsettledNanos(long nowNanos) {
-		long settled = this.settledNanos;
+	long barrierNanos(long nowNanos) {
+		long settled = this.barrierEndNanos;
 		return (settled == Long.MIN_VALUE) ? 0 : Math.max(0, settled - nowNanos);
 	}
 
@@ -260,14 +260,14 @@ final class LeasedKeys implements LeasedLimit {
 	 * What was decided about a key that was not leased until now.
 	 */
 	long decidedBefore(long hash, long nowNanos) {
-		return (unsettledNanos(nowNanos) > 0) ? this.decided.applyAsLong(hash) : 0;
+		return (barrierNanos(nowNanos) > 0) ? this.decided.applyAsLong(hash) : 0;
 	}
 
 	/**
 	 * How much of a key this node may decide alone.
 	 */
 	long allowance(long nowNanos) {
-		if (!HybridAllowance.isHybrid(this.limit) || !this.context.isSettled() || unsettledNanos(nowNanos) > 0
+		if (!HybridAllowance.isHybrid(this.limit) || !this.context.isStable() || barrierNanos(nowNanos) > 0
 				|| isQuiet(nowNanos)) {
 			return 0;
 		}

@@ -23,7 +23,7 @@ final class LocalQuota {
 
 	private final long series;
 
-	private @Nullable LeasedPermits purse;
+	private @Nullable LeasedPermits permits;
 
 	private long given;
 
@@ -37,7 +37,7 @@ final class LocalQuota {
 
 	private long epoch;
 
-	private boolean told = true;
+	private boolean sent = true;
 
 	private boolean confirming;
 
@@ -46,7 +46,7 @@ final class LocalQuota {
 	 */
 	private boolean reserved = true;
 
-	private long toldSize;
+	private long reportedSize;
 
 	/**
 	 * Create an allowance.
@@ -56,14 +56,14 @@ final class LocalQuota {
 		this.key = key;
 		this.series = series;
 		this.spentBefore = spentBefore;
-		this.told = spentBefore == 0;
+		this.sent = spentBefore == 0;
 	}
 
 	/**
 	 * Whether the coordinator has to hear something.
 	 */
 	boolean isOwed() {
-		return !this.told || this.key.aloneLow;
+		return !this.sent || this.key.aloneLow;
 	}
 
 	/**
@@ -71,14 +71,14 @@ final class LocalQuota {
 	 * been told so before. Until it hears it, all of the allowance counts as spent.
 	 */
 	boolean isConfirming() {
-		return this.confirming && !this.told;
+		return this.confirming && !this.sent;
 	}
 
 	/**
 	 * The last report was sent, and nobody waits for an answer to it.
 	 */
-	void told() {
-		this.told = true;
+	void sentOneWay() {
+		this.sent = true;
 		if (isStopped()) {
 			this.key.aloneLow = false;
 			this.reserved = false;
@@ -96,7 +96,7 @@ final class LocalQuota {
 	 * Count what this node knows to be unspent besides what may be decided alone.
 	 */
 	void account(long free) {
-		LeasedPermits current = this.purse;
+		LeasedPermits current = this.permits;
 		if (current != null) {
 			current.beyond(free);
 		}
@@ -112,8 +112,8 @@ final class LocalQuota {
 	/**
 	 * Whether nothing is lost when this is forgotten.
 	 */
-	boolean isSettled() {
-		return this.told && spent() == this.acknowledged;
+	boolean isStable() {
+		return this.sent && spent() == this.acknowledged;
 	}
 
 	/**
@@ -122,7 +122,7 @@ final class LocalQuota {
 	 */
 	boolean isApplied() {
 		boolean stopped = UnleasedUsage.isLeased(this.epoch);
-		return stopped ? (this.told && this.toldSize <= this.size) : (spent() - this.acknowledged <= this.size);
+		return stopped ? (this.sent && this.reportedSize <= this.size) : (spent() - this.acknowledged <= this.size);
 	}
 
 	/**
@@ -131,7 +131,7 @@ final class LocalQuota {
 	void size(long changed) {
 		if (changed != this.size) {
 			this.size = changed;
-			this.told &= !UnleasedUsage.isLeased(this.epoch) || this.toldSize <= changed;
+			this.sent &= !UnleasedUsage.isLeased(this.epoch) || this.reportedSize <= changed;
 			refill();
 		}
 	}
@@ -157,16 +157,16 @@ final class LocalQuota {
 	 * Permits decided so far.
 	 */
 	long spent() {
-		LeasedPermits current = this.purse;
+		LeasedPermits current = this.permits;
 		return this.spentBefore + ((current != null) ? this.given - current.left() : 0);
 	}
 
 	UnleasedUsage report(int members, long unsettledNanos, long nowNanos) {
-		LeasedPermits current = this.purse;
+		LeasedPermits current = this.permits;
 		if (current != null) {
 			current.count(nowNanos);
 		}
-		this.toldSize = this.size;
+		this.reportedSize = this.size;
 		this.confirming = false;
 		boolean something = this.size > 0 || this.epoch > 0 || spent() > 0;
 		return new UnleasedUsage(something ? this.series : 0, spent(), this.size, this.epoch, members, unsettledNanos);
@@ -175,10 +175,10 @@ final class LocalQuota {
 	/**
 	 * The coordinator has heard a report.
 	 */
-	void heard(UnleasedUsage report, long answeredEpoch) {
+	void acknowledged(UnleasedUsage report, long answeredEpoch) {
 		this.acknowledged = Math.max(this.acknowledged, report.spent());
 		if (report.epoch() == this.epoch && report.allowance() <= this.size) {
-			this.told = true;
+			this.sent = true;
 		}
 		if (report.epoch() == this.epoch && isStopped()) {
 			this.reserved = false;
@@ -193,7 +193,7 @@ final class LocalQuota {
 	 * node knows.
 	 */
 	void noticed(long changed) {
-		this.told &= changed != this.epoch || !UnleasedUsage.isLeased(changed);
+		this.sent &= changed != this.epoch || !UnleasedUsage.isLeased(changed);
 		switched(changed);
 	}
 
@@ -207,7 +207,7 @@ final class LocalQuota {
 			this.confirming = UnleasedUsage.isLeased(changed);
 			if (this.confirming) {
 				stop();
-				this.told = false;
+				this.sent = false;
 			}
 			refill();
 		}
@@ -217,12 +217,12 @@ final class LocalQuota {
 	 * Decide nothing without a lease any more.
 	 */
 	void stop() {
-		LeasedPermits current = this.purse;
+		LeasedPermits current = this.permits;
 		if (current != null) {
 			this.key.alone(null);
 			this.spentBefore += this.given - current.close();
 			this.given = 0;
-			this.purse = null;
+			this.permits = null;
 		}
 	}
 
@@ -248,14 +248,14 @@ final class LocalQuota {
 			return;
 		}
 		long due = this.size + this.acknowledged - this.spentBefore;
-		LeasedPermits current = this.purse;
+		LeasedPermits current = this.permits;
 		if (current != null) {
 			this.given += current.add(due - this.given);
 		}
 		else if (due > 0) {
-			this.purse = new LeasedPermits(due);
+			this.permits = new LeasedPermits(due);
 			this.given = due;
-			this.key.alone(this.purse);
+			this.key.alone(this.permits);
 		}
 		watch();
 	}

@@ -9,7 +9,7 @@ final class PendingCall {
 
 	final LeaseCall call;
 
-	final boolean news;
+	final boolean oneWay;
 
 	final long firstNanos;
 
@@ -21,11 +21,11 @@ final class PendingCall {
 
 	/**
 	 * Create it.
-	 * @param news whether it needs no answer
+	 * @param oneWay whether it needs no answer
 	 */
 	PendingCall(LeaseCall call, boolean news, long nowNanos, long wallNanos, long repeatNanos) {
 		this.call = call;
-		this.news = news;
+		this.oneWay = news;
 		this.firstNanos = nowNanos;
 		this.firstWallNanos = wallNanos;
 		this.lastNanos = nowNanos;

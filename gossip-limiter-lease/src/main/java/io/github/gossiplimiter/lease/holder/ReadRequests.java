@@ -18,9 +18,9 @@ import io.github.gossiplimiter.lease.LeaseCall;
  */
 final class ReadRequests {
 
-	private final Queue<Look> asked = new ConcurrentLinkedQueue<>();
+	private final Queue<PendingRead> pending = new ConcurrentLinkedQueue<>();
 
-	private final Deque<Look> waiting = new ArrayDeque<>();
+	private final Deque<PendingRead> waiting = new ArrayDeque<>();
 
 	private final AtomicInteger size = new AtomicInteger();
 
@@ -29,7 +29,7 @@ final class ReadRequests {
 	/**
 	 * One question.
 	 */
-	static final class Look {
+	static final class PendingRead {
 
 		private final LeaseCall call;
 
@@ -37,9 +37,9 @@ final class ReadRequests {
 
 		private final long deadlineNanos;
 
-		private boolean answered;
+		private boolean completed;
 
-		private Look(LeaseCall call, LongConsumer free, long deadlineNanos) {
+		private PendingRead(LeaseCall call, LongConsumer free, long deadlineNanos) {
 			this.call = call;
 			this.free = free;
 			this.deadlineNanos = deadlineNanos;
@@ -49,9 +49,9 @@ final class ReadRequests {
 			return this.call;
 		}
 
-		void answer(long value) {
-			if (!this.answered) {
-				this.answered = true;
+		void complete(long value) {
+			if (!this.completed) {
+				this.completed = true;
 				this.free.accept(value);
 			}
 		}
@@ -72,15 +72,15 @@ final class ReadRequests {
 			return;
 		}
 		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
-		this.asked.add(new Look(LeaseCall.report(limit, key, this.context.holder(), List.of()), free, deadline));
+		this.pending.add(new PendingRead(LeaseCall.report(limit, key, this.context.holder(), List.of()), free, deadline));
 	}
 
 	/**
 	 * What has to be sent.
 	 */
-	List<Look> take() {
-		List<Look> taken = new ArrayList<>();
-		for (Look look = this.asked.poll(); look != null; look = this.asked.poll()) {
+	List<PendingRead> take() {
+		List<PendingRead> taken = new ArrayList<>();
+		for (PendingRead look = this.pending.poll(); look != null; look = this.pending.poll()) {
 			taken.add(look);
 			this.waiting.add(look);
 		}
@@ -92,9 +92,9 @@ final class ReadRequests {
 	 */
 	void expire(long nowNanos) {
 		while (!this.waiting.isEmpty()
-				&& (this.waiting.peekFirst().answered || this.waiting.peekFirst().deadlineNanos <= nowNanos)) {
+				&& (this.waiting.peekFirst().completed || this.waiting.peekFirst().deadlineNanos <= nowNanos)) {
 			this.size.decrementAndGet();
-			this.waiting.pollFirst().answer(LeasedLimit.UNREACHABLE);
+			this.waiting.pollFirst().complete(LeasedLimit.UNREACHABLE);
 		}
 	}
 

@@ -18,16 +18,16 @@ final class WaitingRequest {
 	 */
 	@Nullable WaitingRequest before;
 
-	private final LongConsumer answer;
+	private final LongConsumer completion;
 
 	WaitingRequest(int cost, long deadlineNanos, LongConsumer answer) {
 		this.cost = cost;
 		this.deadlineNanos = deadlineNanos;
-		this.answer = answer;
+		this.completion = answer;
 	}
 
-	void answer(long value) {
-		this.answer.accept(value);
+	void complete(long value) {
+		this.completion.accept(value);
 	}
 
 }

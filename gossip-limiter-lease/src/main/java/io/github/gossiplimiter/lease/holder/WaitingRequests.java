@@ -50,7 +50,7 @@ final class WaitingRequests {
 			long left = key.take(waiter.cost);
 			if (left >= 0) {
 				all.remove();
-				answer(waiter, left);
+				complete(waiter, left);
 			}
 		}
 	}
@@ -65,7 +65,7 @@ final class WaitingRequests {
 			WaitingRequest waiter = all.next();
 			if (waiter.deadlineNanos <= nowNanos) {
 				all.remove();
-				answer(waiter, late);
+				complete(waiter, late);
 			}
 		}
 	}
@@ -73,15 +73,15 @@ final class WaitingRequests {
 	/**
 	 * Give all the same answer.
 	 */
-	void answer(long value) {
+	void completeAll(long value) {
 		for (WaitingRequest waiter = this.waiters.pollFirst(); waiter != null; waiter = this.waiters.pollFirst()) {
-			answer(waiter, value);
+			complete(waiter, value);
 		}
 	}
 
-	private void answer(WaitingRequest waiter, long value) {
+	private void complete(WaitingRequest waiter, long value) {
 		this.waitingInAll.decrementAndGet();
-		waiter.answer(value);
+		waiter.complete(value);
 	}
 
 	long firstDeadlineNanos() {

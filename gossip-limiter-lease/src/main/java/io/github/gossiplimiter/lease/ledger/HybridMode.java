@@ -65,7 +65,7 @@ final class HybridMode {
 		return nowNanos < this.leasedUntilNanos;
 	}
 
-	void heard(long holder, UnleasedUsage unleased, long nowNanos) {
+	void reported(long holder, UnleasedUsage unleased, long nowNanos) {
 		if (unleased.epoch() > this.epoch) {
 			boolean sameState = UnleasedUsage.isLeased(unleased.epoch()) == UnleasedUsage.isLeased(this.epoch);
 			begin(unleased.epoch() + (sameState ? 2 : 1), nowNanos);
@@ -121,7 +121,7 @@ final class HybridMode {
 		this.confirmed.values()
 			.removeIf((member) -> member.untilNanos() <= nowNanos || !surroundings.isPresent(member.holder()));
 		long given = this.confirmed.values().stream().mapToLong(KeyState.Confirmed::allowance).sum();
-		return Math.max(0, given(limit, surroundings.settledMembers(limit)) - given);
+		return Math.max(0, given(limit, surroundings.stableMembers(limit)) - given);
 	}
 
 	/*

@@ -44,13 +44,13 @@ final class KeyLedger {
 
 	private final List<UsageWindow> books = new ArrayList<>();
 
-	private final OpenLeases lots = new OpenLeases();
+	private final OpenLeases leases = new OpenLeases();
 
 	private final HolderDemand demand = new HolderDemand();
 
 	private final HybridMode switched = new HybridMode();
 
-	private final ModeChangeBarrier settling = new ModeChangeBarrier();
+	private final ModeChangeBarrier barrier = new ModeChangeBarrier();
 
 	private final LeaseRecall recall = new LeaseRecall();
 
@@ -59,7 +59,7 @@ final class KeyLedger {
 	 */
 	boolean isOver(long nowNanos) {
 		advance(nowNanos);
-		return this.lots.isEmpty() && !this.switched.isLeased(nowNanos) && this.settling.untilNanos() <= nowNanos
+		return this.leases.isEmpty() && !this.switched.isLeased(nowNanos) && this.barrier.untilNanos() <= nowNanos
 				&& this.books.stream().allMatch((book) -> book.used(nowNanos) == 0);
 	}
 
@@ -81,7 +81,7 @@ final class KeyLedger {
 		if (hybrid) {
 			follow(call, lines, nowNanos);
 		}
-		LeaseResult answer = call.asks() ? grant(call, lines, surroundings, nowNanos)
+		LeaseResult answer = call.requestsLease() ? grant(call, lines, surroundings, nowNanos)
 				: new LeaseResult(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0);
 		if (hybrid && answer.granted() > 0) {
 			this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
@@ -89,12 +89,12 @@ final class KeyLedger {
 		if (hybrid) {
 			notice(call, answer.granted() < call.wanted(), surroundings, nowNanos);
 		}
-		return new LeaseResult(answer.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
+		return new LeaseResult(answer.lease(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
 				hybrid ? this.switched.epoch() : 0);
 	}
 
 	private void follow(LeaseCall call, List<Line> lines, long nowNanos) {
-		this.switched.heard(call.holder(), call.unleased(), nowNanos);
+		this.switched.reported(call.holder(), call.unleased(), nowNanos);
 		this.switched.update(call.limit(), fill(lines, nowNanos), nowNanos);
 	}
 
@@ -111,7 +111,7 @@ final class KeyLedger {
 	 * or holders have been asked for what they do not use.
 	 */
 	boolean isComing(LeaseCall call, LedgerContext surroundings, long nowNanos) {
-		if (!call.asks()) {
+		if (!call.requestsLease()) {
 			return false;
 		}
 		advance(nowNanos);
@@ -121,8 +121,8 @@ final class KeyLedger {
 			follow(call, lines, nowNanos);
 		}
 		long free = free(call.limit(), lines, surroundings, nowNanos);
-		LeaseId name = new LeaseId(call.holder(), call.lot());
-		if (free >= call.least() || this.lots.open(name) != null || this.lots.isTold(name)) {
+		LeaseId name = new LeaseId(call.holder(), call.lease());
+		if (free >= call.least() || this.leases.open(name) != null || this.leases.isReported(name)) {
 			return false;
 		}
 		return isConfirming(call, free, surroundings, nowNanos) || isRecalled(call, free, surroundings, nowNanos);
@@ -136,7 +136,7 @@ final class KeyLedger {
 		List<Line> lines = books(call.limit(), nowNanos);
 		report(call, nowNanos);
 		return free(call.limit(), lines, surroundings, nowNanos) < call.least()
-				&& this.lots.open(new LeaseId(call.holder(), call.lot())) == null;
+				&& this.leases.open(new LeaseId(call.holder(), call.lease())) == null;
 	}
 
 	private boolean isConfirming(LeaseCall call, long free, LedgerContext surroundings, long nowNanos) {
@@ -149,10 +149,10 @@ final class KeyLedger {
 	}
 
 	private boolean isRecalled(LeaseCall call, long free, LedgerContext surroundings, long nowNanos) {
-		if (free + this.lots.lent() < call.least() || silentUntilNanos(call, surroundings) > nowNanos) {
+		if (free + this.leases.lent() < call.least() || silentUntilNanos(call, surroundings) > nowNanos) {
 			return false;
 		}
-		List<LeaseState> others = this.lots.openState()
+		List<LeaseState> others = this.leases.openState()
 			.stream()
 			.filter((lot) -> lot.name().holder() != call.holder() && surroundings.isRecallable(lot.name().holder()))
 			.toList();
@@ -160,13 +160,13 @@ final class KeyLedger {
 		Set<Long> holders = chosen.stream().map((lot) -> lot.name().holder()).collect(Collectors.toSet());
 		if (!chosen.isEmpty()) {
 			surroundings.recall(call.limit(), call.key(), holders);
-			this.recall.asked(call.limit(), chosen, others.size(), nowNanos);
+			this.recall.recalled(call.limit(), chosen, others.size(), nowNanos);
 		}
-		return this.recall.isAwaited(this.lots, nowNanos);
+		return this.recall.isAwaited(this.leases, nowNanos);
 	}
 
 	private long silentUntilNanos(LeaseCall call, LedgerContext surroundings) {
-		return Math.max(this.settling.untilNanos(), surroundings.silentUntilNanos(call.limit(), call.key()));
+		return Math.max(this.barrier.untilNanos(), surroundings.silentUntilNanos(call.limit(), call.key()));
 	}
 
 	/**
@@ -177,7 +177,7 @@ final class KeyLedger {
 	}
 
 	private void advance(long nowNanos) {
-		this.lots.expire(nowNanos, nowNanos + TOLD_KEPT_NANOS, this::spend);
+		this.leases.expire(nowNanos, nowNanos + TOLD_KEPT_NANOS, this::spend);
 		this.books.removeIf((book) -> !book.isWanted(nowNanos) && book.used(nowNanos) == 0);
 		if (this.books.size() > BOOKS_MAX) {
 			this.books.removeIf((book) -> !book.isWanted(nowNanos));
@@ -226,45 +226,45 @@ final class KeyLedger {
 	private void report(LeaseCall call, long nowNanos) {
 		long spent = 0;
 		for (LeaseReport report : call.reports()) {
-			LeaseId name = new LeaseId(call.holder(), report.lot());
-			spent += this.lots.report(name, report, nowNanos + TOLD_KEPT_NANOS);
-			this.recall.heard(name);
+			LeaseId name = new LeaseId(call.holder(), report.lease());
+			spent += this.leases.report(name, report, nowNanos + TOLD_KEPT_NANOS);
+			this.recall.reported(name);
 		}
 		UnleasedUsage unleased = call.unleased();
 		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
 		if (unleased.series() != 0) {
-			spent += this.lots.unleased(new LeaseId(call.holder(), unleased.series()), unleased.spent(),
+			spent += this.leases.unleased(new LeaseId(call.holder(), unleased.series()), unleased.spent(),
 					nowNanos + counted + TOLD_KEPT_NANOS);
 		}
 		if (spent > 0) {
 			spend(nowNanos, spent);
 		}
-		this.settling.heard(call.holder(), unleased, counted, nowNanos);
+		this.barrier.reported(call.holder(), unleased, counted, nowNanos);
 	}
 
 	private LeaseResult grant(LeaseCall call, List<Line> lines, LedgerContext surroundings, long nowNanos) {
-		LeaseId name = new LeaseId(call.holder(), call.lot());
+		LeaseId name = new LeaseId(call.holder(), call.lease());
 		long free = free(call.limit(), lines, surroundings, nowNanos);
-		LeaseState open = this.lots.open(name);
+		LeaseState open = this.leases.open(name);
 		if (open != null) {
-			return new LeaseResult(call.lot(), open.granted(), open.ttlNanos(), Math.max(0, free), 0);
+			return new LeaseResult(call.lease(), open.granted(), open.ttlNanos(), Math.max(0, free), 0);
 		}
-		if (this.lots.isTold(name) || this.lots.isFull()) {
-			return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), 0);
+		if (this.leases.isReported(name) || this.leases.isFull()) {
+			return new LeaseResult(call.lease(), 0, 0, Math.max(0, free), 0);
 		}
 		this.demand.note(call, nowNanos);
 		long silentUntil = silentUntilNanos(call, surroundings);
 		if (silentUntil > nowNanos) {
-			return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
+			return new LeaseResult(call.lease(), 0, 0, Math.max(0, free), silentUntil - nowNanos);
 		}
 		if (free < call.least()) {
 			return deny(call, lines, surroundings, free, nowNanos);
 		}
 		long granted = this.demand.share(call, free);
-		long lately = granted + this.lots.granted(nowNanos - HolderDemand.LATELY_NANOS);
+		long lately = granted + this.leases.granted(nowNanos - HolderDemand.LATELY_NANOS);
 		long ttlNanos = HolderDemand.ttlNanos(call, free - granted, lately);
-		this.lots.lend(new LeaseState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
-		return new LeaseResult(call.lot(), granted, ttlNanos, free - granted, 0);
+		this.leases.lend(new LeaseState(name, granted, 0, ttlNanos, nowNanos + LeaseTiming.lentNanos(ttlNanos)));
+		return new LeaseResult(call.lease(), granted, ttlNanos, free - granted, 0);
 	}
 
 	/**
@@ -272,9 +272,9 @@ final class KeyLedger {
 	 */
 	void granted(LeaseCall call, LeaseResult answer, long nowNanos) {
 		books(call.limit(), nowNanos);
-		LeaseId name = new LeaseId(call.holder(), call.lot());
-		if (this.lots.open(name) == null && !this.lots.isTold(name)) {
-			this.lots.lend(new LeaseState(name, answer.granted(), 0, answer.ttlNanos(),
+		LeaseId name = new LeaseId(call.holder(), call.lease());
+		if (this.leases.open(name) == null && !this.leases.isReported(name)) {
+			this.leases.lend(new LeaseState(name, answer.granted(), 0, answer.ttlNanos(),
 					nowNanos + LeaseTiming.lentNanos(answer.ttlNanos())));
 		}
 	}
@@ -287,9 +287,9 @@ final class KeyLedger {
 		books(call.limit(), nowNanos);
 		report(call, nowNanos);
 		if (HybridAllowance.isHybrid(call.limit())) {
-			this.switched.heard(call.holder(), call.unleased(), nowNanos);
+			this.switched.reported(call.holder(), call.unleased(), nowNanos);
 			this.switched.follow(answer.epoch(), nowNanos);
-			if (call.asks() && answer.granted() == 0) {
+			if (call.requestsLease() && answer.granted() == 0) {
 				this.switched.denied(nowNanos + LeaseTiming.longestNanos(call.limit()), nowNanos);
 			}
 		}
@@ -311,14 +311,14 @@ final class KeyLedger {
 			comeBack = Math.max(comeBack, LeaseTiming.comeBackNanosMin(call.limit()));
 		}
 		this.demand.waits(call, nowNanos + comeBack);
-		return new LeaseResult(call.lot(), 0, 0, Math.max(0, free), comeBack);
+		return new LeaseResult(call.lease(), 0, 0, Math.max(0, free), comeBack);
 	}
 
 	private long free(Limit limit, List<Line> lines, LedgerContext surroundings, long nowNanos) {
 		long free = Long.MAX_VALUE;
 		for (Line line : lines) {
 			long capacity = line.measure().capacity() - reserved(limit, line.measure(), surroundings, nowNanos);
-			free = Math.min(free, capacity - line.book().used(nowNanos) - this.lots.lent());
+			free = Math.min(free, capacity - line.book().used(nowNanos) - this.leases.lent());
 		}
 		return free;
 	}
@@ -331,7 +331,7 @@ final class KeyLedger {
 	private double fill(List<Line> lines, long nowNanos) {
 		double fill = 0;
 		for (Line line : lines) {
-			fill = Math.max(fill, (double) (line.book().used(nowNanos) + this.lots.lent()) / line.measure().capacity());
+			fill = Math.max(fill, (double) (line.book().used(nowNanos) + this.leases.lent()) / line.measure().capacity());
 		}
 		return fill;
 	}
@@ -343,12 +343,12 @@ final class KeyLedger {
 	private long comeBackNanos(LeaseCall call, Line line, long needed, LedgerContext surroundings, long nowNanos) {
 		long room = line.measure().capacity() - reserved(call.limit(), line.measure(), surroundings, nowNanos) - needed;
 		long best = Long.MAX_VALUE;
-		long lent = this.lots.lent();
+		long lent = this.leases.lent();
 		long fromNanos = nowNanos;
 		if (room >= lent) {
 			best = line.book().freeAtNanos(room - lent, fromNanos);
 		}
-		for (LeaseState lot : this.lots.byEnd().stream().limit(GUESSES_MAX).toList()) {
+		for (LeaseState lot : this.leases.byEnd().stream().limit(GUESSES_MAX).toList()) {
 			lent -= lot.rest();
 			fromNanos = lot.untilNanos();
 			if (room >= lent) {
@@ -363,22 +363,22 @@ final class KeyLedger {
 	 */
 	void renew(long nowNanos) {
 		advance(nowNanos);
-		this.lots.renew(nowNanos);
+		this.leases.renew(nowNanos);
 	}
 
 	KeyState state(String limitName, long key, long nowNanos) {
 		advance(nowNanos);
 		return new KeyState(limitName, key, this.books.stream().map((book) -> book.state(nowNanos)).toList(),
-				this.lots.openState(), this.lots.toldState(), this.lots.seriesState(), this.switched.state(),
-				this.settling.state());
+				this.leases.openState(), this.leases.reportedState(), this.leases.seriesState(), this.switched.state(),
+				this.barrier.state());
 	}
 
 	static KeyLedger restore(KeyState state, long shiftNanos) {
 		KeyLedger ledger = new KeyLedger();
 		state.books().forEach((book) -> ledger.books.add(UsageWindow.restore(book, shiftNanos)));
-		ledger.lots.restore(state, shiftNanos);
+		ledger.leases.restore(state, shiftNanos);
 		ledger.switched.restore(state.switched(), shiftNanos);
-		ledger.settling.restore(state.settling(), shiftNanos);
+		ledger.barrier.restore(state.barrier(), shiftNanos);
 		return ledger;
 	}
 

@@ -10,19 +10,19 @@ import java.util.List;
  * @param key hash of the key
  * @param books what was spent, for each kind of window
  * @param open leases that are open
- * @param told leases that are not, as far as it matters what was counted of them
+ * @param reported leases that are not, as far as it matters what was counted of them
  * @param series what was decided without a lease
  * @param switched whether members may decide without a lease
- * @param settling whether members may have decided otherwise
+ * @param barrier whether members may have decided otherwise
  * @since 0.1.0
  */
 public record KeyState(String limitName, long key, List<UsageState> books, List<LeaseState> open,
-		List<ReportedState> told, List<ReportedState> series, SwitchState switched, SettlingState settling) {
+		List<ReportedState> reported, List<ReportedState> series, SwitchState switched, BarrierState barrier) {
 
 	public KeyState {
 		books = List.copyOf(books);
 		open = List.copyOf(open);
-		told = List.copyOf(told);
+		reported = List.copyOf(reported);
 		series = List.copyOf(series);
 	}
 
@@ -56,12 +56,12 @@ public record KeyState(String limitName, long key, List<UsageState> books, List<
 	 * Whether members may have decided about a key otherwise.
 	 *
 	 * @param untilNanos until when nothing is lent
-	 * @param heard holders that have told what they had decided
+	 * @param reported holders that have told what they had decided
 	 */
-	public record SettlingState(long untilNanos, List<Long> heard) {
+	public record BarrierState(long untilNanos, List<Long> reported) {
 
-		public SettlingState {
-			heard = List.copyOf(heard);
+		public BarrierState {
+			reported = List.copyOf(reported);
 		}
 
 	}

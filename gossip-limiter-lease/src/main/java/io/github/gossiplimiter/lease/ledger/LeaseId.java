@@ -4,9 +4,9 @@ package io.github.gossiplimiter.lease.ledger;
  * Identity of a lease within a key.
  *
  * @param holder incarnation of the node it was granted to
- * @param lot the holder's number of it
+ * @param lease the holder's number of it
  * @since 0.1.0
  */
-public record LeaseId(long holder, long lot) {
+public record LeaseId(long holder, long lease) {
 
 }

@@ -67,7 +67,7 @@ final class LeaseRecall {
 	 * Holders were asked for leases.
 	 * @param open how many leases of others are open
 	 */
-	void asked(Limit limit, List<LeaseState> lots, int open, long nowNanos) {
+	void recalled(Limit limit, List<LeaseState> lots, int open, long nowNanos) {
 		lots.forEach((lot) -> this.untilNanos.put(lot.name(), nowNanos + WAIT_NANOS));
 		this.nextNanos = nowNanos + open * LeaseTiming.comeBackNanosMin(limit) / PAUSE_PART;
 	}
@@ -76,7 +76,7 @@ final class LeaseRecall {
 	 * A holder said what it spent of a lease. Should it keep the rest, it is not asked
 	 * again.
 	 */
-	void heard(LeaseId name) {
+	void reported(LeaseId name) {
 		this.untilNanos.computeIfPresent(name, (lot, until) -> Long.MIN_VALUE);
 	}
 

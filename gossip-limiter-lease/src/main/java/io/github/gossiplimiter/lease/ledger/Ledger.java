@@ -86,7 +86,7 @@ public final class Ledger {
 		if (key == null) {
 			rotate(LOOKS_PER_NEW_KEY);
 			if (this.keys.size() >= this.keysMax) {
-				return new LeaseResult(call.lot(), 0, 0, 0, FULL_NANOS);
+				return new LeaseResult(call.lease(), 0, 0, 0, FULL_NANOS);
 			}
 			key = new KeyLedger();
 			key.begin(call.limit(), this.surroundings.counted(call.limit(), call.key()), this.nowNanos);
@@ -139,7 +139,7 @@ public final class Ledger {
 	 * Whether a call only asks what is left of a key of a limit that is not leased.
 	 */
 	public static boolean isLook(LeaseCall call) {
-		return !call.limit().coordination().consistency().isLeased() && !call.asks() && call.reports().isEmpty()
+		return !call.limit().coordination().consistency().isLeased() && !call.requestsLease() && call.reports().isEmpty()
 				&& call.unleased().series() == 0;
 	}
 

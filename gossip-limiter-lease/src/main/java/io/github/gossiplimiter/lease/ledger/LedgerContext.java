@@ -62,7 +62,7 @@ public interface LedgerContext {
 	 * Among how many members allowances of a hybrid limit are divided, and have been for
 	 * as long as anything counts; 0 if that is not known.
 	 */
-	default int settledMembers(Limit limit) {
+	default int stableMembers(Limit limit) {
 		return 0;
 	}
 

@@ -19,7 +19,7 @@ final class ModeChangeBarrier {
 	 */
 	private static final int HEARD_MAX = 4096;
 
-	private final Set<Long> heard = new LinkedHashSet<>();
+	private final Set<Long> reported = new LinkedHashSet<>();
 
 	private long untilNanos = Long.MIN_VALUE;
 
@@ -30,31 +30,31 @@ final class ModeChangeBarrier {
 		return this.untilNanos;
 	}
 
-	void heard(long holder, UnleasedUsage unleased, long countedNanos, long nowNanos) {
-		boolean first = this.heard.size() < HEARD_MAX && !this.heard.contains(holder);
-		if (first && unleased.unsettledNanos() > 0) {
-			long wait = Math.min(countedNanos, LeaseTiming.countedNanos(unleased.unsettledNanos()));
+	void reported(long holder, UnleasedUsage unleased, long countedNanos, long nowNanos) {
+		boolean first = this.reported.size() < HEARD_MAX && !this.reported.contains(holder);
+		if (first && unleased.barrierNanos() > 0) {
+			long wait = Math.min(countedNanos, LeaseTiming.countedNanos(unleased.barrierNanos()));
 			this.untilNanos = Math.max(this.untilNanos, nowNanos + wait);
 		}
-		if (this.untilNanos <= nowNanos && unleased.unsettledNanos() == 0) {
-			this.heard.clear();
+		if (this.untilNanos <= nowNanos && unleased.barrierNanos() == 0) {
+			this.reported.clear();
 			return;
 		}
 		if (first) {
-			this.heard.add(holder);
+			this.reported.add(holder);
 		}
-		if (unleased.members() > 0 && this.heard.size() >= unleased.members()) {
+		if (unleased.members() > 0 && this.reported.size() >= unleased.members()) {
 			this.untilNanos = Math.min(this.untilNanos, nowNanos);
 		}
 	}
 
-	KeyState.SettlingState state() {
-		return new KeyState.SettlingState(this.untilNanos, List.copyOf(this.heard));
+	KeyState.BarrierState state() {
+		return new KeyState.BarrierState(this.untilNanos, List.copyOf(this.reported));
 	}
 
-	void restore(KeyState.SettlingState state, long shiftNanos) {
+	void restore(KeyState.BarrierState state, long shiftNanos) {
 		this.untilNanos = (state.untilNanos() == Long.MIN_VALUE) ? Long.MIN_VALUE : state.untilNanos() + shiftNanos;
-		this.heard.addAll(state.heard());
+		this.reported.addAll(state.reported());
 	}
 
 }

@@ -32,7 +32,7 @@ final class OpenLeases {
 
 	private final Map<LeaseId, LeaseState> open = new LinkedHashMap<>();
 
-	private final Map<LeaseId, ReportedState> told = new LinkedHashMap<>();
+	private final Map<LeaseId, ReportedState> reported = new LinkedHashMap<>();
 
 	private final Map<LeaseId, ReportedState> series = new LinkedHashMap<>();
 
@@ -48,7 +48,7 @@ final class OpenLeases {
 	}
 
 	boolean isEmpty() {
-		return this.open.isEmpty() && this.told.isEmpty() && this.series.isEmpty();
+		return this.open.isEmpty() && this.reported.isEmpty() && this.series.isEmpty();
 	}
 
 	boolean isFull() {
@@ -59,8 +59,8 @@ final class OpenLeases {
 		return this.open.get(name);
 	}
 
-	boolean isTold(LeaseId name) {
-		return this.told.containsKey(name);
+	boolean isReported(LeaseId name) {
+		return this.reported.containsKey(name);
 	}
 
 	void lend(LeaseState lot) {
@@ -76,14 +76,14 @@ final class OpenLeases {
 	long report(LeaseId name, LeaseReport report, long keptUntilNanos) {
 		LeaseState lot = this.open.get(name);
 		if (lot == null) {
-			return tell(this.told, name, report.spent(), keptUntilNanos);
+			return report(this.reported, name, report.spent(), keptUntilNanos);
 		}
 		long spent = Math.max(lot.spent(), Math.min(report.spent(), lot.granted()));
 		this.lent -= spent - lot.spent();
 		if (report.closed()) {
 			this.open.remove(name);
 			this.lent -= lot.granted() - spent;
-			tell(this.told, name, lot.granted(), keptUntilNanos);
+			report(this.reported, name, lot.granted(), keptUntilNanos);
 		}
 		else {
 			this.open.put(name, lot.spent(spent));
@@ -96,10 +96,10 @@ final class OpenLeases {
 	 * @return the permits that were not counted before
 	 */
 	long unleased(LeaseId name, long spent, long keptUntilNanos) {
-		return tell(this.series, name, spent, keptUntilNanos);
+		return report(this.series, name, spent, keptUntilNanos);
 	}
 
-	private static long tell(Map<LeaseId, ReportedState> memory, LeaseId name, long spent, long keptUntilNanos) {
+	private static long report(Map<LeaseId, ReportedState> memory, LeaseId name, long spent, long keptUntilNanos) {
 		ReportedState before = memory.remove(name);
 		long counted = (before != null) ? before.spent() : 0;
 		memory.put(name, new ReportedState(name, Math.max(counted, spent), keptUntilNanos));
@@ -118,7 +118,7 @@ final class OpenLeases {
 		if (nowNanos >= this.firstEndNanos) {
 			end(nowNanos, keptUntilNanos, spent);
 		}
-		forget(this.told, nowNanos);
+		forget(this.reported, nowNanos);
 		forget(this.series, nowNanos);
 	}
 
@@ -131,7 +131,7 @@ final class OpenLeases {
 			}
 			this.open.remove(lot.name());
 			this.lent -= lot.rest();
-			tell(this.told, lot.name(), lot.granted(), keptUntilNanos);
+			report(this.reported, lot.name(), lot.granted(), keptUntilNanos);
 			if (lot.rest() > 0) {
 				spent.accept(lot.untilNanos(), lot.rest());
 			}
@@ -180,8 +180,8 @@ final class OpenLeases {
 		return List.copyOf(this.open.values());
 	}
 
-	List<ReportedState> toldState() {
-		return List.copyOf(this.told.values());
+	List<ReportedState> reportedState() {
+		return List.copyOf(this.reported.values());
 	}
 
 	List<ReportedState> seriesState() {
@@ -190,7 +190,7 @@ final class OpenLeases {
 
 	void restore(KeyState state, long shiftNanos) {
 		state.open().forEach((lot) -> lend(lot.until(lot.untilNanos() + shiftNanos)));
-		state.told().forEach((lot) -> this.told.put(lot.name(), shifted(lot, shiftNanos)));
+		state.reported().forEach((lot) -> this.reported.put(lot.name(), shifted(lot, shiftNanos)));
 		state.series().forEach((lot) -> this.series.put(lot.name(), shifted(lot, shiftNanos)));
 	}
 

@@ -43,7 +43,7 @@ final class FleetView implements FleetMembers {
 
 	private volatile int members = 1;
 
-	private volatile boolean settled;
+	private volatile boolean stable;
 
 	private long dueNanos;
 
@@ -64,7 +64,7 @@ final class FleetView implements FleetMembers {
 		this.startNanos = nowNanos;
 		this.dueNanos = nowNanos + START_NANOS;
 		this.known = false;
-		this.settled = false;
+		this.stable = false;
 		this.counted.clear();
 	}
 
@@ -74,8 +74,8 @@ final class FleetView implements FleetMembers {
 	}
 
 	@Override
-	public boolean isSettled() {
-		return this.settled;
+	public boolean isStable() {
+		return this.stable;
 	}
 
 	/**
@@ -94,13 +94,13 @@ final class FleetView implements FleetMembers {
 	void received(Member from, FleetSizeMessage message, long nowNanos) {
 		this.counted.put(from.incarnation(), message.members());
 		if (nowNanos >= this.startNanos + START_NANOS) {
-			settle();
+			updateStable();
 		}
 	}
 
-	private void settle() {
-		this.settled |= this.known && this.live.stream().noneMatch(this::lacks);
-		if (this.settled) {
+	private void updateStable() {
+		this.stable |= this.known && this.live.stream().noneMatch(this::lacks);
+		if (this.stable) {
 			this.counted.clear();
 		}
 	}
@@ -115,12 +115,12 @@ final class FleetView implements FleetMembers {
 	 * @return when to call again at the latest
 	 */
 	long step(LoopProtocol.@Nullable Link link, int own, long nowNanos) {
-		if (this.settled || link == null || !this.known) {
+		if (this.stable || link == null || !this.known) {
 			return Long.MAX_VALUE;
 		}
 		if (nowNanos >= this.dueNanos) {
 			this.dueNanos = nowNanos + ASK_NANOS;
-			settle();
+			updateStable();
 			this.live.stream()
 				.filter(this::lacks)
 				.forEach((member) -> link.send(member, new FleetSizeMessage(own, true)));

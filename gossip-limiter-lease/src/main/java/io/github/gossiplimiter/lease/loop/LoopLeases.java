@@ -57,7 +57,7 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 		this.clock = clock;
 		this.fleet = new FleetView(expectedMembers, clock.nanos());
 		// Whoever keeps the ledger next learns what was spent without the gossip.
-		this.leases = new LeaseHolder(coordinator, holder, clock, settings.withTold(false), this.fleet, this.waker);
+		this.leases = new LeaseHolder(coordinator, holder, clock, settings.withPublished(false), this.fleet, this.waker);
 	}
 
 	/**
@@ -108,7 +108,7 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 
 	private long goOn(long localNanos) {
 		long latestNanos = this.leaveNanos + REPORTS_NANOS;
-		if (!this.leases.isSettled() && localNanos < latestNanos) {
+		if (!this.leases.isStable() && localNanos < latestNanos) {
 			return latestNanos;
 		}
 		this.left = true;
@@ -137,7 +137,7 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 		}
 		Link attached = this.waker.link;
 		this.fleet.received(from, said, localNanos);
-		if (said.asks() && attached != null) {
+		if (said.reply() && attached != null) {
 			attached.send(from, new FleetSizeMessage(this.leases.membersApplied(), false));
 		}
 	}

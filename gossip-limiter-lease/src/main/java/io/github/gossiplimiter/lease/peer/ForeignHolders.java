@@ -45,7 +45,7 @@ final class ForeignHolders {
 	 */
 	private static final int DEPARTED_MAX = 2048;
 
-	private final Map<OwnerTerm, Book> open = new HashMap<>();
+	private final Map<OwnerTerm, StateCollection> open = new HashMap<>();
 
 	private final HomeRegions homes;
 
@@ -67,15 +67,15 @@ final class ForeignHolders {
 	/**
 	 * What was told so far.
 	 */
-	private static final class Book {
+	private static final class StateCollection {
 
-		private final Set<Long> told = new HashSet<>();
+		private final Set<Long> collected = new HashSet<>();
 
 		private final List<KeyState> keys = new ArrayList<>();
 
 		private long sinceNanos = Long.MIN_VALUE;
 
-		private long askedNanos = Long.MIN_VALUE / 2;
+		private long requestedNanos = Long.MIN_VALUE / 2;
 
 	}
 
@@ -125,7 +125,7 @@ final class ForeignHolders {
 	 */
 	void begin(OwnerTerm tenure) {
 		if (this.homes.byLimit().containsValue(this.region)) {
-			this.open.put(tenure, new Book());
+			this.open.put(tenure, new StateCollection());
 		}
 	}
 
@@ -164,7 +164,7 @@ final class ForeignHolders {
 	 * @return what it may go on with: the rest it has to wait for
 	 */
 	List<KeyState> learnt(OwnerTerm tenure, List<KeyState> keys, long nowNanos) {
-		Book book = this.open.get(tenure);
+		StateCollection book = this.open.get(tenure);
 		if (book == null) {
 			return keys;
 		}
@@ -178,7 +178,7 @@ final class ForeignHolders {
 	 * @return when to call again at the latest
 	 */
 	long step(OwnerTerm tenure, PromiseCollector canvass, long nowNanos) {
-		Book book = this.open.get(tenure);
+		StateCollection book = this.open.get(tenure);
 		if (book == null || book.sinceNanos == Long.MIN_VALUE) {
 			return Long.MAX_VALUE;
 		}
@@ -186,24 +186,24 @@ final class ForeignHolders {
 			giveUp(tenure, nowNanos);
 			return Long.MAX_VALUE;
 		}
-		if (nowNanos - book.askedNanos >= PromiseCollector.RETRY_NANOS) {
-			book.askedNanos = nowNanos;
+		if (nowNanos - book.requestedNanos >= PromiseCollector.RETRY_NANOS) {
+			book.requestedNanos = nowNanos;
 			this.present.keySet()
 				.stream()
-				.filter((guest) -> !book.told.contains(guest))
-				.forEach((guest) -> canvass.ask(guest, tenure, TermRequest.Kind.TELL));
+				.filter((guest) -> !book.collected.contains(guest))
+				.forEach((guest) -> canvass.request(guest, tenure, TermRequest.Kind.TELL));
 		}
-		return book.askedNanos + PromiseCollector.RETRY_NANOS;
+		return book.requestedNanos + PromiseCollector.RETRY_NANOS;
 	}
 
 	/**
 	 * A foreign holder has told what it spent and holds.
 	 */
-	void told(OwnerTerm tenure, PromiseCollector.Told news, long nowNanos) {
-		Book book = this.open.get(tenure);
-		if (book != null && book.told.add(news.member())) {
+	void collected(OwnerTerm tenure, PromiseCollector.CollectedState news, long nowNanos) {
+		StateCollection book = this.open.get(tenure);
+		if (book != null && book.collected.add(news.member())) {
 			news.keys().stream().filter((key) -> share(key.limitName())).forEach(book.keys::add);
-			settle(tenure, nowNanos);
+			completeIfCollected(tenure, nowNanos);
 		}
 	}
 
@@ -212,9 +212,9 @@ final class ForeignHolders {
 	 * before they left is waited for. Those that left not long ago may have been seen,
 	 * and lent to, by the owner before until the end of its term.
 	 */
-	void settle(OwnerTerm tenure, long nowNanos) {
-		Book book = this.open.get(tenure);
-		if (book == null || book.sinceNanos == Long.MIN_VALUE || !book.told.containsAll(this.present.keySet())) {
+	void completeIfCollected(OwnerTerm tenure, long nowNanos) {
+		StateCollection book = this.open.get(tenure);
+		if (book == null || book.sinceNanos == Long.MIN_VALUE || !book.collected.containsAll(this.present.keySet())) {
 			return;
 		}
 		long lostNanos = lastLostNanos();
@@ -227,13 +227,13 @@ final class ForeignHolders {
 	 * Go on without those who have not told.
 	 */
 	void giveUp(OwnerTerm tenure, long nowNanos) {
-		Book book = this.open.get(tenure);
+		StateCollection book = this.open.get(tenure);
 		if (book != null) {
 			finish(tenure, book, nowNanos, nowNanos);
 		}
 	}
 
-	private void finish(OwnerTerm tenure, Book book, long ignorantSinceNanos, long nowNanos) {
+	private void finish(OwnerTerm tenure, StateCollection book, long ignorantSinceNanos, long nowNanos) {
 		this.open.remove(tenure);
 		tenure.ledger().restore(new LedgerState(0, KeyStateMerger.merge(book.keys)), nowNanos);
 		tenure.ignorantOfGuests(ignorantSinceNanos);

@@ -29,7 +29,7 @@ final class HolderState {
 	 * noted: the holder will say it again, and until then the leases in question count in
 	 * full.
 	 */
-	void answered(LeaseCall call, LeaseResult answer, long nowNanos) {
+	void replied(LeaseCall call, LeaseResult answer, long nowNanos) {
 		this.own.exchange(call.reportsOnly(), nowNanos);
 		if (answer.granted() > 0) {
 			this.own.granted(call, answer, nowNanos);
@@ -66,8 +66,8 @@ final class HolderState {
 	 * Whether members may decide without a lease is for an owner to say.
 	 */
 	private static KeyState spending(KeyState key) {
-		return new KeyState(key.limitName(), key.key(), key.books(), key.open(), key.told(), key.series(),
-				new KeyState.SwitchState(key.switched().epoch(), Long.MIN_VALUE, List.of()), key.settling());
+		return new KeyState(key.limitName(), key.key(), key.books(), key.open(), key.reported(), key.series(),
+				new KeyState.SwitchState(key.switched().epoch(), Long.MIN_VALUE, List.of()), key.barrier());
 	}
 
 }

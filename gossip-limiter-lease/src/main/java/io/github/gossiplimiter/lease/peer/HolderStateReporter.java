@@ -10,6 +10,6 @@ import io.github.gossiplimiter.lease.ledger.LedgerState;
  */
 interface HolderStateReporter {
 
-	LedgerState tell(IntPredicate partitions, long owner, long nowNanos);
+	LedgerState report(IntPredicate partitions, long owner, long nowNanos);
 
 }

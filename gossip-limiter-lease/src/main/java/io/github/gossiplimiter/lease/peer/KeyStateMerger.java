@@ -71,9 +71,9 @@ final class KeyStateMerger {
 		one.books().forEach((book) -> books.put(Kind.of(book), book));
 		other.books().forEach((book) -> books.merge(Kind.of(book), book, KeyStateMerger::merge));
 		return new KeyState(one.limitName(), one.key(), List.copyOf(books.values()), concat(one.open(), other.open()),
-				concat(one.told(), other.told()), concat(one.series(), other.series()),
+				concat(one.reported(), other.reported()), concat(one.series(), other.series()),
 				(one.switched().epoch() >= other.switched().epoch()) ? one.switched() : other.switched(),
-				(one.settling().untilNanos() >= other.settling().untilNanos()) ? one.settling() : other.settling());
+				(one.barrier().untilNanos() >= other.barrier().untilNanos()) ? one.barrier() : other.barrier());
 	}
 
 	private record Kind(Algorithm algorithm, long windowNanos) {
@@ -108,8 +108,8 @@ final class KeyStateMerger {
 					shift(key.open(),
 							(lot) -> new LeaseState(lot.name(), lot.granted(), lot.spent(), lot.ttlNanos(),
 									lot.untilNanos() + by)),
-					shift(key.told(), (told) -> shift(told, by)), shift(key.series(), (told) -> shift(told, by)),
-					shift(key.switched(), by), shift(key.settling(), by)))
+					shift(key.reported(), (told) -> shift(told, by)), shift(key.series(), (told) -> shift(told, by)),
+					shift(key.switched(), by), shift(key.barrier(), by)))
 			.toList();
 	}
 
@@ -132,8 +132,8 @@ final class KeyStateMerger {
 						confirmed.allowance(), shift(confirmed.untilNanos(), by))));
 	}
 
-	private static KeyState.SettlingState shift(KeyState.SettlingState state, long by) {
-		return new KeyState.SettlingState(shift(state.untilNanos(), by), state.heard());
+	private static KeyState.BarrierState shift(KeyState.BarrierState state, long by) {
+		return new KeyState.BarrierState(shift(state.untilNanos(), by), state.reported());
 	}
 
 	private static long shift(long nanos, long by) {

@@ -90,7 +90,7 @@ final class OwnerCall {
 	 * Who was asked is not the owner.
 	 * @param owner who may be, 0 if that is not known
 	 */
-	void misled(long owner) {
+	void redirected(long owner) {
 		this.tried.add(this.target);
 		this.hint = this.tried.contains(owner) ? 0 : owner;
 	}
@@ -122,13 +122,13 @@ final class OwnerCall {
 	/**
 	 * It was taken along, and nobody waits for an answer.
 	 */
-	void told() {
+	void sent() {
 		this.done = true;
 	}
 
-	void answered(LeaseResult answer) {
+	void completed(LeaseResult answer) {
 		this.done = true;
-		this.exchange.answered(this.index, answer);
+		this.exchange.completed(this.index, answer);
 	}
 
 	void failed(String why) {

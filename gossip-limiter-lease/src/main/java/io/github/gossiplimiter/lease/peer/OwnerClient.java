@@ -18,7 +18,7 @@ import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.peer.term.QuorumView;
 import io.github.gossiplimiter.lease.peer.term.TermTiming;
 import io.github.gossiplimiter.lease.wire.LeaseReply;
-import io.github.gossiplimiter.lease.wire.LeaseReply.Answered;
+import io.github.gossiplimiter.lease.wire.LeaseReply.Completed;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Elsewhere;
 import io.github.gossiplimiter.lease.wire.LeaseReply.NotYet;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Outcome;
@@ -56,11 +56,11 @@ final class OwnerClient {
 
 	private final LoopProtocol.Link link;
 
-	private final QuorumView electorate;
+	private final QuorumView quorum;
 
-	private final HolderState holdings;
+	private final HolderState holderState;
 
-	private final OwnerRequestQueue desk;
+	private final OwnerRequestQueue queue;
 
 	private final Map<Integer, Known> owners = new LinkedHashMap<>();
 
@@ -68,9 +68,9 @@ final class OwnerClient {
 
 	OwnerClient(LoopProtocol.Link link, QuorumView electorate, HolderState holdings, OwnerRequestQueue desk) {
 		this.link = link;
-		this.electorate = electorate;
-		this.holdings = holdings;
-		this.desk = desk;
+		this.quorum = electorate;
+		this.holderState = holdings;
+		this.queue = desk;
 	}
 
 	private record Attempt(OwnerCall errand, int number) {
@@ -121,7 +121,7 @@ final class OwnerClient {
 			if (errand.isLate(now)) {
 				errand.failed("no owner answered in time");
 			}
-			else if (now - errand.sentNanos() >= RETRY_NANOS && errand.target() != this.electorate.self()) {
+			else if (now - errand.sentNanos() >= RETRY_NANOS && errand.target() != this.quorum.self()) {
 				again.add(errand);
 			}
 			next = Math.min(next, Math.min(errand.untilNanos(), errand.sentNanos() + RETRY_NANOS));
@@ -161,29 +161,29 @@ final class OwnerClient {
 			return 0;
 		}
 		long hint = (errand.hint() != 0) ? errand.hint() : remembered(errand.partition());
-		if (hint != 0 && this.electorate.incarnations().contains(hint) && !errand.tried().contains(hint)) {
+		if (hint != 0 && this.quorum.incarnations().contains(hint) && !errand.tried().contains(hint)) {
 			return hint;
 		}
-		return this.electorate.owner(errand.partition(), errand.tried());
+		return this.quorum.owner(errand.partition(), errand.tried());
 	}
 
 	private void send(long target, List<OwnerCall> group) {
 		List<Attempt> attempts = group.stream().map((errand) -> new Attempt(errand, errand.attempt())).toList();
 		List<LeaseCall> calls = group.stream().map(OwnerCall::call).toList();
-		long self = this.electorate.self();
+		long self = this.quorum.self();
 		if (target == self) {
-			this.desk.ask(self, calls, (outcomes) -> answered(self, attempts, outcomes), this.nowNanos);
+			this.queue.request(self, calls, (outcomes) -> replied(self, attempts, outcomes), this.nowNanos);
 			return;
 		}
-		Member peer = this.electorate.peer(target);
+		Member peer = this.quorum.peer(target);
 		boolean awaited = group.stream().anyMatch(OwnerCall::isAwaited);
-		long number = awaited ? this.electorate.nextNumber() : LeaseRequest.UNANSWERED;
+		long number = awaited ? this.quorum.nextNumber() : LeaseRequest.UNANSWERED;
 		if (peer != null && this.link.send(peer, new LeaseRequest(number, calls))) {
 			if (awaited) {
 				this.sent.put(number, new Sent(target, attempts, this.nowNanos));
 			}
 			else {
-				group.forEach(OwnerCall::told);
+				group.forEach(OwnerCall::sent);
 			}
 		}
 	}
@@ -196,35 +196,35 @@ final class OwnerClient {
 		Sent request = this.sent.get(reply.number());
 		if (request != null && request.to() == member && request.attempts().size() == reply.outcomes().size()) {
 			this.sent.remove(reply.number());
-			answered(member, request.attempts(), reply.outcomes());
+			replied(member, request.attempts(), reply.outcomes());
 		}
 	}
 
-	private void answered(long member, List<Attempt> attempts, List<Outcome> outcomes) {
+	private void replied(long member, List<Attempt> attempts, List<Outcome> outcomes) {
 		List<OwnerCall> further = new ArrayList<>();
 		for (int i = 0; i < attempts.size(); i++) {
 			if (attempts.get(i).isCurrent()) {
-				answered(member, attempts.get(i).errand(), outcomes.get(i), further);
+				completed(member, attempts.get(i).errand(), outcomes.get(i), further);
 			}
 		}
 		go(further);
 	}
 
-	private void answered(long member, OwnerCall errand, Outcome outcome, List<OwnerCall> further) {
-		if (outcome instanceof Answered answered) {
-			LeaseResult answer = answered.answer();
-			LeaseResult named = new LeaseResult(errand.call().lot(), answer.granted(), answer.ttlNanos(), answer.free(),
+	private void completed(long member, OwnerCall errand, Outcome outcome, List<OwnerCall> further) {
+		if (outcome instanceof Completed answered) {
+			LeaseResult answer = answered.result();
+			LeaseResult named = new LeaseResult(errand.call().lease(), answer.granted(), answer.ttlNanos(), answer.free(),
 					answer.comeBackNanos(), answer.epoch());
 			remember(errand.partition(), member);
-			this.holdings.answered(errand.call(), named, this.nowNanos);
-			errand.answered(named);
+			this.holderState.replied(errand.call(), named, this.nowNanos);
+			errand.completed(named);
 		}
 		else if (outcome instanceof NotYet) {
 			errand.failed("the owner does not know yet what is left");
 		}
 		else if (outcome instanceof Elsewhere elsewhere) {
 			this.owners.remove(errand.partition());
-			errand.misled(elsewhere.owner());
+			errand.redirected(elsewhere.owner());
 			further.add(errand);
 		}
 	}
@@ -234,7 +234,7 @@ final class OwnerClient {
 	 * ask.
 	 */
 	private void remember(int partition, long owner) {
-		if (this.electorate.owner(partition) == owner) {
+		if (this.quorum.owner(partition) == owner) {
 			this.owners.remove(partition);
 		}
 		else {

@@ -101,7 +101,7 @@ final class OwnerLedgerContext implements LedgerContext {
 	}
 
 	@Override
-	public int settledMembers(Limit limit) {
+	public int stableMembers(Limit limit) {
 		boolean settled = this.nowNanos - this.electorate.sizedNanos() >= TermTiming.everythingNanos(limit);
 		return settled ? this.electorate.size() : 0;
 	}

@@ -87,7 +87,7 @@ final class OwnerRequestQueue {
 	/**
 	 * Answer calls, now or in a moment.
 	 */
-	void ask(long holder, List<LeaseCall> calls, Reply reply, long nowNanos) {
+	void request(long holder, List<LeaseCall> calls, Reply reply, long nowNanos) {
 		Visitor visitor = new Visitor(holder, calls, reply, nowNanos + PATIENCE_NANOS);
 		boolean full = this.waiting.size() >= WAITING_MAX
 				|| this.perHolder.getOrDefault(holder, 0) >= WAITING_PER_HOLDER_MAX;

@@ -22,7 +22,7 @@ import io.github.gossiplimiter.lease.peer.term.HeldVote;
 import io.github.gossiplimiter.lease.peer.term.OwnerTerm;
 import io.github.gossiplimiter.lease.peer.term.PromiseStore;
 import io.github.gossiplimiter.lease.peer.term.QuorumView;
-import io.github.gossiplimiter.lease.wire.LeaseReply.Answered;
+import io.github.gossiplimiter.lease.wire.LeaseReply.Completed;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Elsewhere;
 import io.github.gossiplimiter.lease.wire.LeaseReply.NotYet;
 import io.github.gossiplimiter.lease.wire.LeaseReply.Outcome;
@@ -53,30 +53,30 @@ final class PartitionOwner {
 
 	private static final int KEYS_MAINTAINED = 4;
 
-	private final Map<Integer, OwnerTerm> tenures = new HashMap<>();
+	private final Map<Integer, OwnerTerm> terms = new HashMap<>();
 
 	/*
 	 * Those that somebody asked for lately; the others cost nothing.
 	 */
 	private final Set<OwnerTerm> active = new LinkedHashSet<>();
 
-	private final Map<Integer, Map<Long, List<KeyState>>> told = new HashMap<>();
+	private final Map<Integer, Map<Long, List<KeyState>>> collected = new HashMap<>();
 
 	private final PromiseStore promises;
 
-	private final QuorumView electorate;
+	private final QuorumView quorum;
 
 	private final PromiseCollector canvass;
 
 	private final LedgerHandover handovers;
 
-	private final HolderStateReporter teller;
+	private final HolderStateReporter reporter;
 
-	private final OwnerLedgerContext circumstances;
+	private final OwnerLedgerContext context;
 
-	private final ForeignHolders guests;
+	private final ForeignHolders foreignHolders;
 
-	private final Ledger looks;
+	private final Ledger reads;
 
 	private boolean leaving;
 
@@ -86,13 +86,13 @@ final class PartitionOwner {
 
 	PartitionOwner(LoopProtocol.Link link, QuorumView electorate, PromiseStore promises, HolderStateReporter teller,
 			OwnerLedgerContext circumstances, ForeignHolders guests) {
-		this.electorate = electorate;
+		this.quorum = electorate;
 		this.promises = promises;
-		this.teller = teller;
-		this.circumstances = circumstances;
-		this.guests = guests;
-		this.looks = new Ledger(circumstances, 1);
-		this.canvass = new PromiseCollector(link, electorate, guests, this::told);
+		this.reporter = teller;
+		this.context = circumstances;
+		this.foreignHolders = guests;
+		this.reads = new Ledger(circumstances, 1);
+		this.canvass = new PromiseCollector(link, electorate, guests, this::collected);
 		this.handovers = new LedgerHandover(link, electorate);
 	}
 
@@ -101,14 +101,14 @@ final class PartitionOwner {
 	 */
 	void now(long nanos) {
 		this.nowNanos = nanos;
-		this.circumstances.now(nanos);
+		this.context.now(nanos);
 	}
 
 	/**
 	 * Nobody knows how much time has passed: no promise can be relied on.
 	 */
 	void overslept() {
-		this.tenures.values().forEach(OwnerTerm::expire);
+		this.terms.values().forEach(OwnerTerm::expire);
 	}
 
 	/**
@@ -116,36 +116,36 @@ final class PartitionOwner {
 	 * @param last whether it cannot wait any longer
 	 * @return nothing if it has to wait
 	 */
-	@Nullable Outcome answer(LeaseCall call, boolean last) {
+	@Nullable Outcome decide(LeaseCall call, boolean last) {
 		int partition = RendezvousHash.partition(call.key());
-		if (Ledger.isLook(call) && this.electorate.isKnown()) {
+		if (Ledger.isLook(call) && this.quorum.isKnown()) {
 			// Only what gossip says is asked for: that needs no right.
-			return new Answered(this.looks.exchange(call, this.nowNanos));
+			return new Completed(this.reads.exchange(call, this.nowNanos));
 		}
 		OwnerTerm tenure = tenure(partition);
 		if (tenure == null) {
 			return new Elsewhere(elsewhere(partition));
 		}
-		boolean awaited = this.guests.areAwaited(tenure, call.limit());
-		this.circumstances.of(tenure);
-		if (!call.asks() && tenure.isInformed() && !isHybrid(call) && !awaited) {
+		boolean awaited = this.foreignHolders.areAwaited(tenure, call.limit());
+		this.context.of(tenure);
+		if (!call.requestsLease() && tenure.isInformed() && !isHybrid(call) && !awaited) {
 			// Whoever owns the key next is told by the holder as well.
-			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+			return new Completed(tenure.ledger().exchange(call, this.nowNanos));
 		}
-		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.electorate, this.nowNanos),
-				this.guests.ignorantNanos(tenure, call.limit(), this.electorate, this.nowNanos));
+		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.quorum, this.nowNanos),
+				this.foreignHolders.ignorantNanos(tenure, call.limit(), this.quorum, this.nowNanos));
 		boolean knows = tenure.isInformed() && !awaited && ignorant == 0;
 		if (knows && isDeniedByAnybody(tenure, call, last)) {
-			return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+			return new Completed(tenure.ledger().exchange(call, this.nowNanos));
 		}
 		want(tenure);
-		if (this.circumstances.isShared(call.limit())) {
+		if (this.context.isShared(call.limit())) {
 			tenure.share();
 		}
-		if (!tenure.hold(this.electorate, this.nowNanos)) {
+		if (!tenure.hold(this.quorum, this.nowNanos)) {
 			return last ? new Elsewhere(elsewhere(partition)) : null;
 		}
-		if (awaited || this.told.containsKey(partition)) {
+		if (awaited || this.collected.containsKey(partition)) {
 			return last ? new NotYet(ignorant) : null;
 		}
 		if (ignorant > 0) {
@@ -155,7 +155,7 @@ final class PartitionOwner {
 		if (!last && tenure.ledger().isComing(call, this.nowNanos)) {
 			return null;
 		}
-		return new Answered(tenure.ledger().exchange(call, this.nowNanos));
+		return new Completed(tenure.ledger().exchange(call, this.nowNanos));
 	}
 
 	/*
@@ -165,7 +165,7 @@ final class PartitionOwner {
 	 * decide by their shares an owner's word says more, and has to be one.
 	 */
 	private boolean isDeniedByAnybody(OwnerTerm tenure, LeaseCall call, boolean last) {
-		return call.asks() && !this.circumstances.isShared(call.limit())
+		return call.requestsLease() && !this.context.isShared(call.limit())
 				&& (last || !tenure.ledger().isComing(call, this.nowNanos))
 				&& tenure.ledger().isUsedUp(call, this.nowNanos);
 	}
@@ -184,9 +184,9 @@ final class PartitionOwner {
 	}
 
 	private @Nullable OwnerTerm tenure(int partition) {
-		OwnerTerm known = this.tenures.get(partition);
-		boolean mine = this.electorate.isKnown() && !this.leaving && this.promises.restNanos(this.nowNanos) == 0
-				&& this.electorate.owner(partition) == this.electorate.self();
+		OwnerTerm known = this.terms.get(partition);
+		boolean mine = this.quorum.isKnown() && !this.leaving && this.promises.restNanos(this.nowNanos) == 0
+				&& this.quorum.owner(partition) == this.quorum.self();
 		if (known != null || !mine) {
 			return known;
 		}
@@ -194,10 +194,10 @@ final class PartitionOwner {
 	}
 
 	private OwnerTerm anew(int partition) {
-		OwnerTerm tenure = OwnerTerm.anew(partition, this.electorate.nextNumber(), this.circumstances);
-		this.tenures.put(partition, tenure);
-		this.told.put(partition, new HashMap<>());
-		this.guests.begin(tenure);
+		OwnerTerm tenure = OwnerTerm.anew(partition, this.quorum.nextNumber(), this.context);
+		this.terms.put(partition, tenure);
+		this.collected.put(partition, new HashMap<>());
+		this.foreignHolders.begin(tenure);
 		return tenure;
 	}
 
@@ -207,7 +207,7 @@ final class PartitionOwner {
 	private long elsewhere(int partition) {
 		long heir = this.handovers.heir(partition);
 		long promised = this.promises.owner(partition, this.nowNanos);
-		return (heir != 0 || promised == this.electorate.self()) ? heir : promised;
+		return (heir != 0 || promised == this.quorum.self()) ? heir : promised;
 	}
 
 	/**
@@ -238,7 +238,7 @@ final class PartitionOwner {
 		}
 		this.claimNanos = Long.MAX_VALUE;
 		for (int partition = 0; partition < RendezvousHash.PARTITIONS; partition++) {
-			if (!this.tenures.containsKey(partition) && this.electorate.owner(partition) == this.electorate.self()) {
+			if (!this.terms.containsKey(partition) && this.quorum.owner(partition) == this.quorum.self()) {
 				want(anew(partition));
 			}
 		}
@@ -246,11 +246,11 @@ final class PartitionOwner {
 	}
 
 	private long step(OwnerTerm tenure) {
-		if (tenure.isLost(this.electorate)) {
+		if (tenure.isLost(this.quorum)) {
 			drop(tenure.partition());
 			return Long.MAX_VALUE;
 		}
-		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS && !this.guests.areAwaited(tenure)) {
+		if (this.nowNanos - tenure.wantedNanos() > WANTED_NANOS && !this.foreignHolders.areAwaited(tenure)) {
 			this.active.remove(tenure);
 			return Long.MAX_VALUE;
 		}
@@ -260,15 +260,15 @@ final class PartitionOwner {
 			return this.nowNanos;
 		}
 		tenure.ledger().maintain(KEYS_MAINTAINED, this.nowNanos);
-		boolean held = tenure.hold(this.electorate, this.nowNanos);
-		long visits = held ? this.guests.step(tenure, this.canvass, this.nowNanos) : Long.MAX_VALUE;
-		boolean due = !held || this.told.containsKey(tenure.partition())
-				|| tenure.restNanos(this.electorate, this.nowNanos) < RENEW_NANOS;
-		if (due && this.nowNanos - tenure.askedNanos() >= PromiseCollector.RETRY_NANOS) {
-			ask(tenure, held);
+		boolean held = tenure.hold(this.quorum, this.nowNanos);
+		long visits = held ? this.foreignHolders.step(tenure, this.canvass, this.nowNanos) : Long.MAX_VALUE;
+		boolean due = !held || this.collected.containsKey(tenure.partition())
+				|| tenure.restNanos(this.quorum, this.nowNanos) < RENEW_NANOS;
+		if (due && this.nowNanos - tenure.requestedNanos() >= PromiseCollector.RETRY_NANOS) {
+			requestPromises(tenure, held);
 		}
-		return Math.min(visits, due ? tenure.askedNanos() + PromiseCollector.RETRY_NANOS
-				: this.nowNanos + tenure.restNanos(this.electorate, this.nowNanos) - RENEW_NANOS);
+		return Math.min(visits, due ? tenure.requestedNanos() + PromiseCollector.RETRY_NANOS
+				: this.nowNanos + tenure.restNanos(this.quorum, this.nowNanos) - RENEW_NANOS);
 	}
 
 	/*
@@ -276,21 +276,21 @@ final class PartitionOwner {
 	 * majority is enough, and it is asked of those whose promises last longest, because
 	 * they have answered.
 	 */
-	private void ask(OwnerTerm tenure, boolean held) {
-		boolean again = tenure.askedNanos() > this.nowNanos - 2 * PromiseCollector.RETRY_NANOS;
-		boolean all = again || (!held && !tenure.isEstablished()) || this.told.containsKey(tenure.partition())
+	private void requestPromises(OwnerTerm tenure, boolean held) {
+		boolean again = tenure.requestedNanos() > this.nowNanos - 2 * PromiseCollector.RETRY_NANOS;
+		boolean all = again || (!held && !tenure.isEstablished()) || this.collected.containsKey(tenure.partition())
 				|| tenure.isShared();
-		tenure.asked(held, this.nowNanos);
-		askSelf(tenure);
-		this.electorate.held().forEach((vote) -> ask(vote, tenure));
-		List<Long> members = new ArrayList<>(this.electorate.incarnations());
-		members.remove(this.electorate.self());
+		tenure.requested(held, this.nowNanos);
+		requestOwnPromise(tenure);
+		this.quorum.held().forEach((vote) -> requestHeldVote(vote, tenure));
+		List<Long> members = new ArrayList<>(this.quorum.incarnations());
+		members.remove(this.quorum.self());
 		members.sort(Comparator.comparingLong(tenure::untilNanos).reversed());
 		for (int i = 0; i < members.size(); i++) {
 			long member = members.get(i);
-			boolean chosen = all || i < this.electorate.quorum() - 1 || !tenure.knows(member);
-			if (chosen && this.electorate.answers(member) && (tenure.lacks(member) || isDue(tenure, member))) {
-				this.canvass.ask(member, tenure);
+			boolean chosen = all || i < this.quorum.quorum() - 1 || !tenure.knows(member);
+			if (chosen && this.quorum.isResponsive(member) && (tenure.lacks(member) || isDue(tenure, member))) {
+				this.canvass.request(member, tenure);
 			}
 		}
 	}
@@ -299,28 +299,28 @@ final class PartitionOwner {
 		return tenure.untilNanos(member) - this.nowNanos < RENEW_NANOS * 2;
 	}
 
-	private void askSelf(OwnerTerm tenure) {
-		long self = this.electorate.self();
+	private void requestOwnPromise(OwnerTerm tenure) {
+		long self = this.quorum.self();
 		TermRequest.Kind kind = tenure.kind(self);
-		TermReply.Row row = this.circumstances.promised(this.promises.ask(kind, tenure.row(), self, this.nowNanos),
+		TermReply.Row row = this.context.promised(this.promises.request(kind, tenure.row(), self, this.nowNanos),
 				kind);
-		tenure.answered(self, kind, row, this.nowNanos, this.electorate, this.nowNanos);
+		tenure.replied(self, kind, row, this.nowNanos, this.quorum, this.nowNanos);
 		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
 			int partition = tenure.partition();
-			LedgerState own = this.teller.tell((candidate) -> candidate == partition, self, this.nowNanos);
-			told(tenure, new PromiseCollector.Told(self, KeyStateMerger.relative(own)));
+			LedgerState own = this.reporter.report((candidate) -> candidate == partition, self, this.nowNanos);
+			collected(tenure, new PromiseCollector.CollectedState(self, KeyStateMerger.relative(own)));
 		}
 	}
 
 	/*
 	 * What the member spent is part of what this node reports itself.
 	 */
-	private void ask(HeldVote vote, OwnerTerm tenure) {
+	private void requestHeldVote(HeldVote vote, OwnerTerm tenure) {
 		TermRequest.Kind kind = tenure.kind(vote.voter());
-		TermReply.Row row = vote.ask(kind, tenure.row(), this.electorate.self(), this.nowNanos);
-		tenure.answered(vote.voter(), kind, row, vote.countsFromNanos(this.nowNanos), this.electorate, this.nowNanos);
+		TermReply.Row row = vote.request(kind, tenure.row(), this.quorum.self(), this.nowNanos);
+		tenure.replied(vote.voter(), kind, row, vote.countsFromNanos(this.nowNanos), this.quorum, this.nowNanos);
 		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
-			told(tenure, new PromiseCollector.Told(vote.voter(), List.of()));
+			collected(tenure, new PromiseCollector.CollectedState(vote.voter(), List.of()));
 		}
 	}
 
@@ -328,8 +328,8 @@ final class PartitionOwner {
 	 * A vote that this node kept is handed back to the next life of its member.
 	 */
 	void handBack(HeldVote vote, long to) {
-		this.tenures.values().forEach((tenure) -> tenure.moved(vote.voter(), to));
-		this.electorate.release(vote.voter());
+		this.terms.values().forEach((tenure) -> tenure.moved(vote.voter(), to));
+		this.quorum.release(vote.voter());
 	}
 
 	/**
@@ -337,28 +337,28 @@ final class PartitionOwner {
 	 * this node is not counted apart.
 	 */
 	void adopted(long voter) {
-		this.tenures.values().forEach((tenure) -> tenure.moved(voter, this.electorate.self()));
-		this.electorate.retired(voter);
+		this.terms.values().forEach((tenure) -> tenure.moved(voter, this.quorum.self()));
+		this.quorum.retired(voter);
 	}
 
 	/**
 	 * Own and seek nothing any more: the vote of this node is another one's.
 	 */
 	void retire() {
-		List.copyOf(this.tenures.keySet()).forEach(this::drop);
+		List.copyOf(this.terms.keySet()).forEach(this::drop);
 	}
 
-	private void told(OwnerTerm tenure, PromiseCollector.Told news) {
-		if (this.guests.contains(news.member())) {
-			this.guests.told(tenure, news, this.nowNanos);
+	private void collected(OwnerTerm tenure, PromiseCollector.CollectedState news) {
+		if (this.foreignHolders.contains(news.member())) {
+			this.foreignHolders.collected(tenure, news, this.nowNanos);
 			return;
 		}
-		Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
-		if (collected == null || this.tenures.get(tenure.partition()) != tenure) {
+		Map<Long, List<KeyState>> collected = this.collected.get(tenure.partition());
+		if (collected == null || this.terms.get(tenure.partition()) != tenure) {
 			return;
 		}
-		tenure.hold(this.electorate, this.nowNanos);
-		tenure.told(news.member());
+		tenure.hold(this.quorum, this.nowNanos);
+		tenure.reported(news.member());
 		collected.put(news.member(), news.keys());
 		learn(tenure, collected);
 	}
@@ -368,12 +368,12 @@ final class PartitionOwner {
 	 * what they could.
 	 */
 	private void learn(OwnerTerm tenure, Map<Long, List<KeyState>> collected) {
-		if (tenure.learnt(this.electorate)) {
+		if (tenure.learnt(this.quorum)) {
 			List<KeyState> keys = collected.values().stream().flatMap(List::stream).toList();
-			List<KeyState> known = this.guests.learnt(tenure, KeyStateMerger.merge(keys), this.nowNanos);
+			List<KeyState> known = this.foreignHolders.learnt(tenure, KeyStateMerger.merge(keys), this.nowNanos);
 			tenure.ledger().restore(new LedgerState(0, known), this.nowNanos);
-			this.told.remove(tenure.partition());
-			this.guests.settle(tenure, this.nowNanos);
+			this.collected.remove(tenure.partition());
+			this.foreignHolders.completeIfCollected(tenure, this.nowNanos);
 		}
 	}
 
@@ -381,50 +381,50 @@ final class PartitionOwner {
 	 * Somebody else wants to own partitions.
 	 * @return the answer, for each of them
 	 */
-	List<TermReply.Row> asked(Member asker, TermRequest request, long now) {
+	List<TermReply.Row> promiseAll(Member asker, TermRequest request, long now) {
 		now(now);
 		List<TermReply.Row> rows = new ArrayList<>();
 		for (TermRequest.Row row : request.rows()) {
-			rows.add(asked(asker.incarnation(), request.kind(), row));
+			rows.add(promise(asker.incarnation(), request.kind(), row));
 		}
 		return rows;
 	}
 
-	private TermReply.Row asked(long asker, TermRequest.Kind kind, TermRequest.Row row) {
-		OwnerTerm own = this.tenures.get(row.partition());
+	private TermReply.Row promise(long asker, TermRequest.Kind kind, TermRequest.Row row) {
+		OwnerTerm own = this.terms.get(row.partition());
 		boolean continued = kind == TermRequest.Kind.CONTINUE || kind == TermRequest.Kind.RENEW;
-		if (own != null && own.isEstablished() && !continued && this.electorate.owner(row.partition()) == asker) {
+		if (own != null && own.isEstablished() && !continued && this.quorum.owner(row.partition()) == asker) {
 			handOver(own, asker);
-			return new TermReply.Refused(0, this.electorate.self());
+			return new TermReply.Refused(0, this.quorum.self());
 		}
-		TermReply.Row answer = this.promises.ask(kind, row, asker, this.nowNanos);
+		TermReply.Row answer = this.promises.request(kind, row, asker, this.nowNanos);
 		if (answer instanceof TermReply.Promised) {
 			drop(row.partition());
 		}
-		return this.circumstances.promised(answer, kind);
+		return this.context.promised(answer, kind);
 	}
 
 	private void handOver(OwnerTerm tenure, long to) {
 		int partition = tenure.partition();
 		if (tenure.isInformed()) {
-			this.guests.giveUp(tenure, this.nowNanos);
+			this.foreignHolders.giveUp(tenure, this.nowNanos);
 			this.handovers.begin(tenure, tenure.ledger().state(this.nowNanos), to, this.nowNanos);
 		}
 		drop(partition);
 	}
 
 	private void drop(int partition) {
-		OwnerTerm tenure = this.tenures.remove(partition);
+		OwnerTerm tenure = this.terms.remove(partition);
 		if (tenure != null) {
 			this.active.remove(tenure);
-			this.guests.end(tenure);
+			this.foreignHolders.end(tenure);
 		}
-		this.told.remove(partition);
+		this.collected.remove(partition);
 	}
 
 	void received(long member, TermReply reply, long now) {
 		now(now);
-		if (this.electorate.answers(member)) {
+		if (this.quorum.isResponsive(member)) {
 			this.canvass.received(member, reply, now);
 		}
 	}
@@ -440,16 +440,16 @@ final class PartitionOwner {
 		}
 		List<KeyState> keys = this.handovers.received(from, piece);
 		int partition = piece.origin().partition();
-		OwnerTerm known = this.tenures.get(partition);
-		if (keys == null || this.leaving || (known != null && known.hold(this.electorate, now))) {
+		OwnerTerm known = this.terms.get(partition);
+		if (keys == null || this.leaving || (known != null && known.hold(this.quorum, now))) {
 			return;
 		}
 		drop(partition);
 		LedgerMessage.Origin origin = piece.origin();
-		OwnerTerm tenure = OwnerTerm.handedOver(partition, this.electorate.nextNumber(), from.incarnation(),
-				origin.term(), LedgerHandover.sinceNanos(origin.ignorantNanos(), now), this.circumstances);
+		OwnerTerm tenure = OwnerTerm.handedOver(partition, this.quorum.nextNumber(), from.incarnation(),
+				origin.term(), LedgerHandover.sinceNanos(origin.ignorantNanos(), now), this.context);
 		tenure.ignorantOfGuests(LedgerHandover.sinceNanos(origin.ignorantOfGuestsNanos(), now));
-		this.tenures.put(partition, tenure);
+		this.terms.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
 		want(tenure);
 	}
@@ -464,15 +464,15 @@ final class PartitionOwner {
 	 */
 	void members(Runnable change, long now) {
 		now(now);
-		this.tenures.values().forEach((tenure) -> tenure.hold(this.electorate, now));
+		this.terms.values().forEach((tenure) -> tenure.hold(this.quorum, now));
 		change.run();
 		this.claimNanos = now + CALM_NANOS;
-		this.tenures.values().forEach((tenure) -> {
-			Map<Long, List<KeyState>> collected = this.told.get(tenure.partition());
+		this.terms.values().forEach((tenure) -> {
+			Map<Long, List<KeyState>> collected = this.collected.get(tenure.partition());
 			if (collected != null) {
 				learn(tenure, collected);
 			}
-			this.guests.settle(tenure, now);
+			this.foreignHolders.completeIfCollected(tenure, now);
 		});
 	}
 
@@ -482,8 +482,8 @@ final class PartitionOwner {
 	void leave(long now) {
 		now(now);
 		this.leaving = true;
-		for (OwnerTerm tenure : List.copyOf(this.tenures.values())) {
-			long heir = this.electorate.owner(tenure.partition(), List.of(this.electorate.self()));
+		for (OwnerTerm tenure : List.copyOf(this.terms.values())) {
+			long heir = this.quorum.owner(tenure.partition(), List.of(this.quorum.self()));
 			if (heir != 0 && tenure.isEstablished()) {
 				handOver(tenure, heir);
 			}

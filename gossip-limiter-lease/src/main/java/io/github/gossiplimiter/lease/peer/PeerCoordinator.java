@@ -132,7 +132,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 	}
 
 	@Override
-	public boolean tell(List<LeaseCall> news) {
+	public boolean report(List<LeaseCall> news) {
 		return this.parts != null && !this.closed && offer(new PendingCalls(news, false));
 	}
 
@@ -229,13 +229,13 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private final PromiseResponder pledges;
 
-		private final OwnerRequestQueue desk;
+		private final OwnerRequestQueue queue;
 
 		private final OwnerClient errands;
 
-		private final ForeignHolders guests;
+		private final ForeignHolders foreignHolders;
 
-		private final ForeignRegionClient abroad;
+		private final ForeignRegionClient foreignClient;
 
 		private long wallAheadNanos;
 
@@ -244,16 +244,16 @@ public final class PeerCoordinator implements LoopCoordinator {
 			QuorumView electorate = PeerCoordinator.this.electorate;
 			LocalHolder leases = PeerCoordinator.this.lessee;
 			this.notices = new KeyChangeNotices(link, electorate, leases);
-			this.guests = new ForeignHolders(PeerCoordinator.this.homes, region());
-			this.owner = new PartitionOwner(link, electorate, PeerCoordinator.this.promises, this::tell,
-					new OwnerLedgerContext(electorate, this.notices, this.guests, leases), this.guests);
+			this.foreignHolders = new ForeignHolders(PeerCoordinator.this.homes, region());
+			this.owner = new PartitionOwner(link, electorate, PeerCoordinator.this.promises, this::report,
+					new OwnerLedgerContext(electorate, this.notices, this.foreignHolders, leases), this.foreignHolders);
 			this.votes = new VoteDelegation(link, electorate, PeerCoordinator.this.promises,
 					PeerCoordinator.this.holdings, this.owner, leases);
-			this.pledges = new PromiseResponder(link, electorate, this.owner, this::tell, this.votes);
-			this.desk = new OwnerRequestQueue(this.owner::answer);
-			this.errands = new OwnerClient(link, electorate, PeerCoordinator.this.holdings, this.desk);
-			this.abroad = new ForeignRegionClient(link, PeerCoordinator.this.self, PeerCoordinator.this.homes,
-					PeerCoordinator.this.accounts, this.desk);
+			this.pledges = new PromiseResponder(link, electorate, this.owner, this::report, this.votes);
+			this.queue = new OwnerRequestQueue(this.owner::decide);
+			this.errands = new OwnerClient(link, electorate, PeerCoordinator.this.holdings, this.queue);
+			this.foreignClient = new ForeignRegionClient(link, PeerCoordinator.this.self, PeerCoordinator.this.homes,
+					PeerCoordinator.this.accounts, this.queue);
 			this.wallAheadNanos = PeerCoordinator.this.clock.wallNanos() - PeerCoordinator.this.clock.nanos();
 		}
 
@@ -271,7 +271,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 			this.owner.now(nowNanos);
 		}
 
-		private LedgerState tell(IntPredicate partitions, long asker, long nowNanos) {
+		private LedgerState report(IntPredicate partitions, long asker, long nowNanos) {
 			this.errands.fence(partitions, asker, nowNanos);
 			return PeerCoordinator.this.holdings.state(partitions, nowNanos);
 		}
@@ -283,14 +283,14 @@ public final class PeerCoordinator implements LoopCoordinator {
 				.poll()) {
 				fresh.add(next);
 			}
-			this.errands.add(fresh, (call) -> !this.abroad.concerns(call), nowNanos);
-			this.abroad.add(fresh, nowNanos);
-			long waits = this.desk.step(nowNanos);
+			this.errands.add(fresh, (call) -> !this.foreignClient.concerns(call), nowNanos);
+			this.foreignClient.add(fresh, nowNanos);
+			long waits = this.queue.step(nowNanos);
 			long votings = this.votes.step(nowNanos);
 			long terms = Math.min(votings, this.owner.step(nowNanos));
 			// What the owner just did may be what they waited for.
-			waits = Math.min(waits, this.desk.step(nowNanos));
-			long calls = Math.min(this.errands.step(nowNanos), this.abroad.step(nowNanos));
+			waits = Math.min(waits, this.queue.step(nowNanos));
+			long calls = Math.min(this.errands.step(nowNanos), this.foreignClient.step(nowNanos));
 			this.notices.send();
 			return Math.min(Math.min(waits, terms), calls);
 		}
@@ -300,9 +300,9 @@ public final class PeerCoordinator implements LoopCoordinator {
 			List<Member> far = live.stream().filter((member) -> !isNear(member)).toList();
 			this.owner.members(() -> {
 				PeerCoordinator.this.electorate.update(near, nowNanos);
-				this.guests.update(far, nowNanos);
+				this.foreignHolders.update(far, nowNanos);
 			}, nowNanos);
-			this.abroad.members(far, nowNanos);
+			this.foreignClient.members(far, nowNanos);
 			this.pledges.members();
 		}
 
@@ -317,10 +317,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 		private void received(Member from, Message message, long nowNanos) {
 			look(nowNanos);
 			if (!isNear(from)) {
-				receivedAbroad(from, message, nowNanos);
+				receivedFromOtherRegion(from, message, nowNanos);
 			}
 			else if (message instanceof LeaseRequest request) {
-				ask(from, request, nowNanos);
+				request(from, request, nowNanos);
 			}
 			else if (message instanceof LeaseReply reply) {
 				this.errands.received(from.incarnation(), reply, nowNanos);
@@ -360,11 +360,11 @@ public final class PeerCoordinator implements LoopCoordinator {
 		 * Nodes of other regions lease, and tell what they hold. They have no say in who
 		 * owns what here.
 		 */
-		private void receivedAbroad(Member from, Message message, long nowNanos) {
+		private void receivedFromOtherRegion(Member from, Message message, long nowNanos) {
 			if (message instanceof LeaseRequest request) {
-				boolean shared = request.calls().stream().allMatch((call) -> this.guests.share(call.limit()));
+				boolean shared = request.calls().stream().allMatch((call) -> this.foreignHolders.share(call.limit()));
 				if (shared) {
-					ask(from, request, nowNanos);
+					request(from, request, nowNanos);
 				}
 				else {
 					this.link.reject(Rejection.REGION, "a request for permits from region '" + from.site().region()
@@ -372,10 +372,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 				}
 			}
 			else if (message instanceof LeaseReply reply) {
-				this.abroad.received(from, reply, nowNanos);
+				this.foreignClient.received(from, reply, nowNanos);
 			}
 			else if (message instanceof TermRequest request) {
-				this.abroad.received(from, request, nowNanos);
+				this.foreignClient.received(from, request, nowNanos);
 			}
 			else if (message instanceof TermReply reply) {
 				this.owner.received(from.incarnation(), reply, nowNanos);
@@ -385,9 +385,9 @@ public final class PeerCoordinator implements LoopCoordinator {
 			}
 		}
 
-		private void ask(Member from, LeaseRequest request, long nowNanos) {
+		private void request(Member from, LeaseRequest request, long nowNanos) {
 			List<LeaseCall> calls = request.calls().stream().map((call) -> of(from, call)).toList();
-			this.desk.ask(from.incarnation(), calls, (outcomes) -> {
+			this.queue.request(from.incarnation(), calls, (outcomes) -> {
 				if (request.number() != LeaseRequest.UNANSWERED) {
 					this.link.send(from, new LeaseReply(request.number(), outcomes));
 				}
@@ -395,7 +395,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 		}
 
 		private static LeaseCall of(Member holder, LeaseCall call) {
-			return new LeaseCall(call.limit(), call.key(), holder.incarnation(), call.reports(), call.lot(),
+			return new LeaseCall(call.limit(), call.key(), holder.incarnation(), call.reports(), call.lease(),
 					call.wanted(), call.least(), call.ttlNanos(), call.unleased());
 		}
 

@@ -20,7 +20,7 @@ final class PendingCalls {
 
 	private final List<LeaseCall> calls;
 
-	private final @Nullable LeaseResult[] answers;
+	private final @Nullable LeaseResult[] results;
 
 	private final boolean awaited;
 
@@ -31,7 +31,7 @@ final class PendingCalls {
 	PendingCalls(List<LeaseCall> calls, boolean awaited) {
 		this.awaited = awaited;
 		this.calls = List.copyOf(calls);
-		this.answers = new LeaseResult[calls.size()];
+		this.results = new LeaseResult[calls.size()];
 	}
 
 	boolean isAwaited() {
@@ -46,10 +46,10 @@ final class PendingCalls {
 		return this.result;
 	}
 
-	void answered(int index, LeaseResult answer) {
-		this.answers[index] = answer;
-		List<LeaseResult> all = new ArrayList<>(this.answers.length);
-		for (LeaseResult one : this.answers) {
+	void completed(int index, LeaseResult answer) {
+		this.results[index] = answer;
+		List<LeaseResult> all = new ArrayList<>(this.results.length);
+		for (LeaseResult one : this.results) {
 			if (one == null) {
 				return;
 			}

@@ -42,7 +42,7 @@ final class PromiseCollector {
 
 	private static final int KEYS_TOLD_MAX = 1 << 20;
 
-	private final Map<Long, Asked> outstanding = new LinkedHashMap<>();
+	private final Map<Long, OpenRequest> outstanding = new LinkedHashMap<>();
 
 	private final Map<Long, Map<TermRequest.Kind, List<OwnerTerm>>> drafts = new LinkedHashMap<>();
 
@@ -52,14 +52,14 @@ final class PromiseCollector {
 
 	private final ForeignHolders guests;
 
-	private final BiConsumer<OwnerTerm, Told> listener;
+	private final BiConsumer<OwnerTerm, CollectedState> listener;
 
 	/**
 	 * Create it.
 	 * @param listener is given what a member told of a partition
 	 */
 	PromiseCollector(LoopProtocol.Link link, QuorumView electorate, ForeignHolders guests,
-			BiConsumer<OwnerTerm, Told> listener) {
+			BiConsumer<OwnerTerm, CollectedState> listener) {
 		this.link = link;
 		this.electorate = electorate;
 		this.guests = guests;
@@ -69,11 +69,11 @@ final class PromiseCollector {
 	/**
 	 * What a member told of the keys of a partition.
 	 */
-	record Told(long member, List<KeyState> keys) {
+	record CollectedState(long member, List<KeyState> keys) {
 
 	}
 
-	private static final class Asked {
+	private static final class OpenRequest {
 
 		private final long member;
 
@@ -87,7 +87,7 @@ final class PromiseCollector {
 
 		private @Nullable TermReply reply;
 
-		private Asked(long member, TermRequest.Kind kind, List<OwnerTerm> tenures, long sentNanos) {
+		private OpenRequest(long member, TermRequest.Kind kind, List<OwnerTerm> tenures, long sentNanos) {
 			this.member = member;
 			this.kind = kind;
 			this.tenures = tenures;
@@ -99,14 +99,14 @@ final class PromiseCollector {
 	/**
 	 * Ask a member about a partition, with the next {@link #send}.
 	 */
-	void ask(long member, OwnerTerm tenure) {
-		ask(member, tenure, tenure.kind(member));
+	void request(long member, OwnerTerm tenure) {
+		request(member, tenure, tenure.kind(member));
 	}
 
 	/**
 	 * Ask a member about a partition in a certain way, with the next {@link #send}.
 	 */
-	void ask(long member, OwnerTerm tenure, TermRequest.Kind kind) {
+	void request(long member, OwnerTerm tenure, TermRequest.Kind kind) {
 		this.drafts.computeIfAbsent(member, (key) -> new LinkedHashMap<>())
 			.computeIfAbsent(kind, (key) -> new ArrayList<>())
 			.add(tenure);
@@ -131,12 +131,12 @@ final class PromiseCollector {
 		long number = this.electorate.nextNumber();
 		TermRequest request = new TermRequest(number, kind, tenures.stream().map(OwnerTerm::row).toList());
 		if (this.link.send(peer, request)) {
-			this.outstanding.put(number, new Asked(peer.incarnation(), kind, tenures, nowNanos));
+			this.outstanding.put(number, new OpenRequest(peer.incarnation(), kind, tenures, nowNanos));
 		}
 	}
 
 	private void forget(long nowNanos) {
-		Iterator<Asked> oldest = this.outstanding.values().iterator();
+		Iterator<OpenRequest> oldest = this.outstanding.values().iterator();
 		while (oldest.hasNext()) {
 			boolean late = nowNanos - oldest.next().sentNanos > PATIENCE_NANOS;
 			if (!late && this.outstanding.size() <= OUTSTANDING_MAX) {
@@ -150,7 +150,7 @@ final class PromiseCollector {
 	 * A member answered.
 	 */
 	void received(long member, TermReply reply, long nowNanos) {
-		Asked asked = this.outstanding.get(reply.number());
+		OpenRequest asked = this.outstanding.get(reply.number());
 		if (asked == null || asked.member != member || asked.reply != null
 				|| reply.rows().size() != asked.tenures.size()) {
 			return;
@@ -158,7 +158,7 @@ final class PromiseCollector {
 		asked.reply = reply;
 		for (int i = 0; i < asked.tenures.size(); i++) {
 			asked.tenures.get(i)
-				.answered(member, asked.kind, reply.rows().get(i), asked.sentNanos, this.electorate, nowNanos);
+				.replied(member, asked.kind, reply.rows().get(i), asked.sentNanos, this.electorate, nowNanos);
 		}
 		finish(reply.number(), asked);
 	}
@@ -167,7 +167,7 @@ final class PromiseCollector {
 	 * A piece of what a member tells arrived.
 	 */
 	void received(long member, LedgerMessage piece) {
-		Asked asked = this.outstanding.get(piece.number());
+		OpenRequest asked = this.outstanding.get(piece.number());
 		if (asked != null && asked.member == member && asked.kind == TermRequest.Kind.TELL
 				&& asked.pieces.values().stream().mapToInt(List::size).sum() < KEYS_TOLD_MAX) {
 			asked.pieces.put(piece.piece(), piece.state().keys());
@@ -175,18 +175,18 @@ final class PromiseCollector {
 		}
 	}
 
-	private void finish(long number, Asked asked) {
+	private void finish(long number, OpenRequest asked) {
 		TermReply reply = asked.reply;
 		if (reply == null || (asked.kind == TermRequest.Kind.TELL && asked.pieces.size() < reply.pieces())) {
 			return;
 		}
 		this.outstanding.remove(number);
 		if (asked.kind == TermRequest.Kind.TELL) {
-			tell(asked, reply);
+			deliver(asked, reply);
 		}
 	}
 
-	private void tell(Asked asked, TermReply reply) {
+	private void deliver(OpenRequest asked, TermReply reply) {
 		Map<Integer, List<KeyState>> byPartition = new HashMap<>();
 		asked.pieces.values()
 			.forEach((keys) -> keys.forEach((key) -> byPartition
@@ -196,7 +196,7 @@ final class PromiseCollector {
 			OwnerTerm tenure = asked.tenures.get(i);
 			if (reply.rows().get(i) instanceof TermReply.Promised) {
 				this.listener.accept(tenure,
-						new Told(asked.member, byPartition.getOrDefault(tenure.partition(), List.of())));
+						new CollectedState(asked.member, byPartition.getOrDefault(tenure.partition(), List.of())));
 			}
 		}
 	}

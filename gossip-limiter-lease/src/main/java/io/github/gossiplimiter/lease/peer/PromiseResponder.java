@@ -33,7 +33,7 @@ final class PromiseResponder {
 
 	private final PartitionOwner owner;
 
-	private final HolderStateReporter teller;
+	private final HolderStateReporter reporter;
 
 	private final VoteDelegation votes;
 
@@ -42,7 +42,7 @@ final class PromiseResponder {
 		this.link = link;
 		this.electorate = electorate;
 		this.owner = owner;
-		this.teller = teller;
+		this.reporter = teller;
 		this.votes = votes;
 	}
 
@@ -52,7 +52,7 @@ final class PromiseResponder {
 			return;
 		}
 		this.lastNumbers.put(from.incarnation(), request.number());
-		List<TermReply.Row> rows = this.owner.asked(from, request, nowNanos);
+		List<TermReply.Row> rows = this.owner.promiseAll(from, request, nowNanos);
 		List<LedgerState> pieces = List.of();
 		if (request.kind() == TermRequest.Kind.TELL) {
 			Set<Integer> promised = new HashSet<>();
@@ -61,7 +61,7 @@ final class PromiseResponder {
 					promised.add(request.rows().get(i).partition());
 				}
 			}
-			pieces = KeyStateMerger.cut(this.teller.tell(promised::contains, from.incarnation(), nowNanos));
+			pieces = KeyStateMerger.cut(this.reporter.report(promised::contains, from.incarnation(), nowNanos));
 		}
 		reply(from, request.number(), rows, pieces);
 	}

@@ -12,10 +12,10 @@ import io.github.gossiplimiter.codec.MessagePackWriter;
  * has counted it.
  *
  * @param members the number, in effect for all keys
- * @param asks whether the receiver should say the same of itself
+ * @param reply whether the receiver should say the same of itself
  * @since 0.1.0
  */
-public record FleetSizeMessage(int members, boolean asks) implements Message {
+public record FleetSizeMessage(int members, boolean reply) implements Message {
 
 	static final int TYPE = 16;
 
@@ -26,7 +26,7 @@ public record FleetSizeMessage(int members, boolean asks) implements Message {
 	}
 
 	void pack(MessagePackWriter out) {
-		out.array(1 + FIELDS).pack(TYPE).pack(this.members).pack(this.asks ? 1 : 0);
+		out.array(1 + FIELDS).pack(TYPE).pack(this.members).pack(this.reply ? 1 : 0);
 	}
 
 	static FleetSizeMessage unpack(MessagePackReader in) throws MalformedMessageException {

@@ -54,8 +54,8 @@ final class KeyStateCode {
 		key.books().forEach((book) -> pack(book, nowNanos, out));
 		out.array(key.open().size());
 		key.open().forEach((lot) -> pack(lot, nowNanos, out));
-		packTold(key.told(), nowNanos, out);
-		packTold(key.series(), nowNanos, out);
+		packReported(key.reported(), nowNanos, out);
+		packReported(key.series(), nowNanos, out);
 		out.pack(key.switched().epoch()).pack(remaining(key.switched().leasedUntilNanos(), nowNanos));
 		out.array(CONFIRMED_VALUES * key.switched().confirmed().size());
 		for (KeyState.Confirmed confirmed : key.switched().confirmed()) {
@@ -63,8 +63,8 @@ final class KeyStateCode {
 			long left = Span.MICROS.floor(Math.max(0, confirmed.untilNanos() - nowNanos));
 			out.bits(confirmed.holder()).pack(confirmed.allowance()).pack(left);
 		}
-		out.pack(remaining(key.settling().untilNanos(), nowNanos)).array(key.settling().heard().size());
-		key.settling().heard().forEach(out::bits);
+		out.pack(remaining(key.barrier().untilNanos(), nowNanos)).array(key.barrier().reported().size());
+		key.barrier().reported().forEach(out::bits);
 	}
 
 	private static void pack(UsageState book, long nowNanos, MessagePackWriter out) {
@@ -82,19 +82,19 @@ final class KeyStateCode {
 	private static void pack(LeaseState lot, long nowNanos, MessagePackWriter out) {
 		out.array(LOT_FIELDS)
 			.bits(lot.name().holder())
-			.pack(lot.name().lot())
+			.pack(lot.name().lease())
 			.pack(lot.granted())
 			.pack(lot.spent())
 			.pack(Span.MICROS.ceil(lot.ttlNanos()))
 			.pack(remaining(lot.untilNanos(), nowNanos));
 	}
 
-	private static void packTold(List<ReportedState> told, long nowNanos, MessagePackWriter out) {
+	private static void packReported(List<ReportedState> told, long nowNanos, MessagePackWriter out) {
 		out.array(told.size());
 		for (ReportedState state : told) {
 			out.array(TOLD_FIELDS)
 				.bits(state.name().holder())
-				.pack(state.name().lot())
+				.pack(state.name().lease())
 				.pack(state.spent())
 				.pack(remaining(state.untilNanos(), nowNanos));
 		}
@@ -108,8 +108,8 @@ final class KeyStateCode {
 		int added = in.readFields(FIELDS);
 		KeyState key = new KeyState(in.readText(MessageBounds.NAME_BYTES), in.readBits(),
 				list(in, 1 + BOOK_FIELDS, KeyStateCode::unpackBook), list(in, 1 + LOT_FIELDS, KeyStateCode::unpackLot),
-				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackTold),
-				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackTold), unpackSwitch(in), unpackSettling(in));
+				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackReported),
+				list(in, 1 + TOLD_FIELDS, KeyStateCode::unpackReported), unpackSwitch(in), unpackBarrier(in));
 		in.skip(added);
 		return key;
 	}
@@ -149,7 +149,7 @@ final class KeyStateCode {
 		return lot;
 	}
 
-	private static ReportedState unpackTold(MessagePackReader in) throws MalformedMessageException {
+	private static ReportedState unpackReported(MessagePackReader in) throws MalformedMessageException {
 		int added = in.readFields(TOLD_FIELDS);
 		LeaseId name = new LeaseId(in.readBits(), in.readLong());
 		long spent = MessageBounds.readPermits(in);
@@ -173,14 +173,14 @@ final class KeyStateCode {
 		return new KeyState.SwitchState(epoch, (leased > 0) ? leased : NEVER, confirmed);
 	}
 
-	private static KeyState.SettlingState unpackSettling(MessagePackReader in) throws MalformedMessageException {
+	private static KeyState.BarrierState unpackBarrier(MessagePackReader in) throws MalformedMessageException {
 		long until = Span.MICROS.read(in);
 		int count = in.readList(1, MessageBounds.ROWS);
 		List<Long> heard = new ArrayList<>(count);
 		for (int i = 0; i < count; i++) {
 			heard.add(in.readBits());
 		}
-		return new KeyState.SettlingState((until > 0) ? until : NEVER, heard);
+		return new KeyState.BarrierState((until > 0) ? until : NEVER, heard);
 	}
 
 	private static <T> List<T> list(MessagePackReader in, int bytesMin, Reader<T> reader)

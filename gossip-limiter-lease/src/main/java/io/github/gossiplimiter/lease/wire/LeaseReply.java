@@ -48,7 +48,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	/**
 	 * What became of a call.
 	 */
-	public sealed interface Outcome permits Answered, Elsewhere, NotYet {
+	public sealed interface Outcome permits Completed, Elsewhere, NotYet {
 
 		/**
 		 * Fewest bytes one takes.
@@ -56,7 +56,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 		int BYTES_MIN = 2;
 
 		private void pack(MessagePackWriter out) {
-			if (this instanceof Answered answered) {
+			if (this instanceof Completed answered) {
 				answered.packFields(out);
 			}
 			else if (this instanceof Elsewhere elsewhere) {
@@ -70,12 +70,12 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 		private static Outcome unpack(MessagePackReader in) throws MalformedMessageException {
 			int fields = in.readFields(1) + 1;
 			int code = in.readInt();
-			int known = (code == Answered.CODE) ? Answered.FIELDS : 2;
+			int known = (code == Completed.CODE) ? Completed.FIELDS : 2;
 			if (fields < known) {
 				throw in.malformed("outcome " + code + " has " + known + " fields, found " + fields);
 			}
 			Outcome outcome = switch (code) {
-				case Answered.CODE -> Answered.unpackFields(in);
+				case Completed.CODE -> Completed.unpackFields(in);
 				case Elsewhere.CODE -> new Elsewhere(in.readBits());
 				case NotYet.CODE -> new NotYet(Span.MICROS.read(in));
 				default -> throw in.malformed("outcome must be between 0 and 2: outcome=" + code);
@@ -89,10 +89,10 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	/**
 	 * The owner of the key answered.
 	 *
-	 * @param answer what it answered; which lease it is about does not travel: those that
+	 * @param result what it answered; which lease it is about does not travel: those that
 	 * are read have lease 0
 	 */
-	public record Answered(LeaseResult answer) implements Outcome {
+	public record Completed(LeaseResult result) implements Outcome {
 
 		static final int CODE = 0;
 
@@ -101,15 +101,15 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 		private void packFields(MessagePackWriter out) {
 			out.array(FIELDS)
 				.pack(CODE)
-				.pack(this.answer.granted())
-				.pack(Span.MICROS.floor(this.answer.ttlNanos()))
-				.pack(this.answer.free())
-				.pack(Span.MICROS.ceil(this.answer.comeBackNanos()))
-				.pack(this.answer.epoch());
+				.pack(this.result.granted())
+				.pack(Span.MICROS.floor(this.result.ttlNanos()))
+				.pack(this.result.free())
+				.pack(Span.MICROS.ceil(this.result.comeBackNanos()))
+				.pack(this.result.epoch());
 		}
 
-		private static Answered unpackFields(MessagePackReader in) throws MalformedMessageException {
-			return new Answered(new LeaseResult(0, MessageBounds.readPermits(in), Span.MICROS.read(in),
+		private static Completed unpackFields(MessagePackReader in) throws MalformedMessageException {
+			return new Completed(new LeaseResult(0, MessageBounds.readPermits(in), Span.MICROS.read(in),
 					MessageBounds.readPermits(in), Span.MICROS.read(in), in.readLong()));
 		}
 

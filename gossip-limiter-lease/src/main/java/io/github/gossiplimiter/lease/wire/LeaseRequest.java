@@ -63,13 +63,13 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 		out.array(CALL_FIELDS)
 			.pack(limits.index(call.limit()))
 			.bits(call.key())
-			.pack(call.lot())
+			.pack(call.lease())
 			.pack(call.wanted())
 			.pack(call.least())
 			.pack(Span.MICROS.floor(call.ttlNanos()))
 			.array(2 * call.reports().size());
 		for (LeaseReport report : call.reports()) {
-			out.pack(report.lot()).pack(report.spent() << 1 | (report.closed() ? 1 : 0));
+			out.pack(report.lease()).pack(report.spent() << 1 | (report.closed() ? 1 : 0));
 		}
 		pack(call.unleased(), out);
 	}
@@ -85,7 +85,7 @@ public record LeaseRequest(long number, List<LeaseCall> calls) implements Messag
 			.pack(unleased.allowance())
 			.pack(unleased.epoch())
 			.pack(unleased.members())
-			.pack(Span.MICROS.ceil(unleased.unsettledNanos()));
+			.pack(Span.MICROS.ceil(unleased.barrierNanos()));
 	}
 
 	static LeaseRequest unpack(MessagePackReader in) throws MalformedMessageException {

@@ -143,7 +143,7 @@ class LeaseHolderTests {
 		assertThat(this.open).isEmpty();
 		this.permits.tryAcquire(KEY, 1);
 		this.leases.step();
-		assertThat(onlyCall().asks()).isTrue();
+		assertThat(onlyCall().requestsLease()).isTrue();
 		assertThat(onlyCall().reports()).extracting(LeaseReport::spent).containsExactly(5L);
 	}
 
@@ -184,7 +184,7 @@ class LeaseHolderTests {
 	void leaseOfAnAbandonedCallIsReturned() {
 		this.permits.tryAcquire(KEY, 1);
 		this.leases.step();
-		long lot = onlyCall().lot();
+		long lot = onlyCall().lease();
 		this.clock.advanceMillis(600);
 		this.leases.step();
 		assertThat(this.permits.tryAcquire(KEY, 1)).isEqualTo(LeasedLimit.UNREACHABLE);
@@ -192,7 +192,7 @@ class LeaseHolderTests {
 		this.clock.advanceMillis(100);
 		this.leases.step();
 		assertThat(onlyCall().reports()).containsExactly(new LeaseReport(lot, 0, true));
-		assertThat(onlyCall().lot()).isNotEqualTo(lot);
+		assertThat(onlyCall().lease()).isNotEqualTo(lot);
 	}
 
 	@Test
@@ -235,10 +235,10 @@ class LeaseHolderTests {
 		this.permits.tryAcquire(KEY, 1);
 		this.leases.leave();
 		this.leases.step();
-		assertThat(this.leases.isSettled()).isFalse();
+		assertThat(this.leases.isStable()).isFalse();
 		assertThat(onlyCall().reports()).extracting(LeaseReport::closed).containsExactly(true);
 		answer();
-		assertThat(this.leases.isSettled()).isTrue();
+		assertThat(this.leases.isStable()).isTrue();
 		assertThat(this.permits.tryAcquire(KEY, 1)).isNegative();
 	}
 

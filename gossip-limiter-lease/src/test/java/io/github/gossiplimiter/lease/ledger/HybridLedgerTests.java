@@ -37,7 +37,7 @@ class HybridLedgerTests {
 	private final Ledger ledger = new Ledger(new LedgerContext() {
 
 		@Override
-		public int settledMembers(Limit limit) {
+		public int stableMembers(Limit limit) {
 			return HybridLedgerTests.this.members;
 		}
 

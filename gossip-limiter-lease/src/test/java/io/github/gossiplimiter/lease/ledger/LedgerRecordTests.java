@@ -66,7 +66,7 @@ class LedgerRecordTests {
 	}
 
 	private static LeaseReport report(LeaseResult lot, Random random) {
-		return new LeaseReport(lot.lot(), random.nextLong(lot.granted() + 1), random.nextBoolean());
+		return new LeaseReport(lot.lease(), random.nextLong(lot.granted() + 1), random.nextBoolean());
 	}
 
 	@Test

@@ -60,7 +60,7 @@ class LedgerTests {
 			now += random.nextInt(400) * 1_000_000L;
 			LeaseResult lot = ledger.exchange(ask(limit, 1 + random.nextInt(2), 3), now);
 			if (lot.granted() > 0 && random.nextBoolean()) {
-				ledger.exchange(tell(limit, 1, lot.lot(), 1, random.nextBoolean()), now);
+				ledger.exchange(tell(limit, 1, lot.lease(), 1, random.nextBoolean()), now);
 			}
 		}
 		Ledger other = new Ledger();
@@ -80,7 +80,7 @@ class LedgerTests {
 		ledger.renewLots(START + SECOND);
 		long end = START + SECOND + LeaseTiming.lentNanos(lot.ttlNanos());
 		assertThat(ledger.exchange(tell(LIMIT, 1, 99, 0, true), end - 1).free()).isEqualTo(12);
-		assertThat(ledger.exchange(tell(LIMIT, 1, lot.lot(), 0, true), end - 1).free()).isEqualTo(20);
+		assertThat(ledger.exchange(tell(LIMIT, 1, lot.lease(), 0, true), end - 1).free()).isEqualTo(20);
 	}
 
 	@Test
@@ -111,10 +111,10 @@ class LedgerTests {
 	void timeNeverGoesBackwards() {
 		Ledger ledger = new Ledger();
 		LeaseResult lot = ledger.exchange(ask(LIMIT, 1, 5), START);
-		ledger.exchange(tell(LIMIT, 1, lot.lot(), 5, true), START + SECOND);
+		ledger.exchange(tell(LIMIT, 1, lot.lease(), 5, true), START + SECOND);
 		LeaseResult late = ledger.exchange(ask(LIMIT, 1, 1), START);
 		assertThat(late.granted()).isEqualTo(1);
-		ledger.exchange(tell(LIMIT, 1, late.lot(), 1, true), START);
+		ledger.exchange(tell(LIMIT, 1, late.lease(), 1, true), START);
 		assertThat(ledger.exchange(tell(LIMIT, 1, 99, 0, true), START + 11 * SECOND).free()).isEqualTo(14);
 		assertThat(ledger.exchange(tell(LIMIT, 1, 99, 0, true), START + 12 * SECOND).free()).isEqualTo(20);
 	}
@@ -156,7 +156,7 @@ class LedgerTests {
 				new LeaseCall(limit, 1, 1, List.of(), this.lots++, permits, permits, 2 * SECOND, UnleasedUsage.NONE),
 				now);
 		assertThat(lot.granted()).isEqualTo(permits);
-		ledger.exchange(tell(limit, 1, lot.lot(), permits, true), now);
+		ledger.exchange(tell(limit, 1, lot.lease(), permits, true), now);
 	}
 
 	@Test

@@ -58,20 +58,20 @@ class FleetViewTests {
 		assertThat(this.asked).containsExactly(ANN, BOB);
 		this.fleet.received(ANN, new FleetSizeMessage(3, false), 5 * SECOND);
 		this.fleet.received(BOB, new FleetSizeMessage(2, false), 5 * SECOND);
-		assertThat(this.fleet.isSettled()).as("one divides by two").isFalse();
+		assertThat(this.fleet.isStable()).as("one divides by two").isFalse();
 		this.fleet.step(this.link, 3, 6 * SECOND);
 		assertThat(this.asked).containsExactly(ANN, BOB, BOB);
 		this.fleet.received(BOB, new FleetSizeMessage(3, false), 6 * SECOND);
-		assertThat(this.fleet.isSettled()).isTrue();
+		assertThat(this.fleet.isStable()).isTrue();
 	}
 
 	@Test
 	void viewIsNotSettledBeforeTheFirstMembershipView() {
 		assertThat(this.fleet.step(this.link, 1, 9 * SECOND)).isEqualTo(Long.MAX_VALUE);
-		assertThat(this.fleet.isSettled()).isFalse();
+		assertThat(this.fleet.isStable()).isFalse();
 		this.fleet.members(List.of(), 9 * SECOND);
 		this.fleet.step(this.link, 1, 10 * SECOND);
-		assertThat(this.fleet.isSettled()).as("alone").isTrue();
+		assertThat(this.fleet.isStable()).as("alone").isTrue();
 	}
 
 	@Test

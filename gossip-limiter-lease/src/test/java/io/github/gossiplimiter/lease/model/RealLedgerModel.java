@@ -251,13 +251,13 @@ final class RealLedgerModel implements Model<RealLedgerModel.Board> {
 		}
 		for (KeyState key : board.ledger.keys()) {
 			for (LeaseState lot : key.open()) {
-				sketch.put((int) lot.name().lot());
+				sketch.put((int) lot.name().lease());
 				sketch.put((int) ((lot.granted() << 4) | lot.spent()));
 				sketch.put(ticks(lot.untilNanos() - board.nowNanos));
 			}
 			sketch.put(255);
-			for (ReportedState told : key.told()) {
-				sketch.put((int) told.name().lot());
+			for (ReportedState told : key.reported()) {
+				sketch.put((int) told.name().lease());
 				sketch.put((int) told.spent());
 				sketch.put(ticks(told.untilNanos() - board.nowNanos));
 			}

@@ -44,7 +44,7 @@ class HomeRegionTests {
 
 	private static final Duration RESTED = Duration.ofNanos(TermTiming.REST_NANOS).plusSeconds(2);
 
-	private static final Duration LOTS = Duration.ofNanos(TermTiming.PROMISE_NANOS + TermTiming.lotsNanos(SHARED));
+	private static final Duration LOTS = Duration.ofNanos(TermTiming.PROMISE_NANOS + TermTiming.leasesNanos(SHARED));
 
 	private long lots = 1;
 
@@ -248,7 +248,7 @@ class HomeRegionTests {
 
 	private void spend(PeerFleet fleet, Limit limit, long key, long holder, long permits) {
 		LeaseCall call = hold(fleet, limit, key, holder, permits);
-		LeaseReport report = new LeaseReport(call.lot(), permits, true);
+		LeaseReport report = new LeaseReport(call.lease(), permits, true);
 		fleet.await(fleet.coordinator().exchange(List.of(LeaseCall.report(limit, key, holder, List.of(report)))));
 	}
 

@@ -26,7 +26,7 @@ class KeyStateMergerTests {
 	void absentInstantsStayAbsent() {
 		KeyState never = new KeyState("limit", 1, List.of(), List.of(), List.of(), List.of(),
 				new KeyState.SwitchState(0, Long.MIN_VALUE, List.of()),
-				new KeyState.SettlingState(Long.MIN_VALUE, List.of()));
+				new KeyState.BarrierState(Long.MIN_VALUE, List.of()));
 		assertThat(KeyStateMerger.relative(new LedgerState(1000, List.of(never)))).containsExactly(never);
 	}
 
@@ -38,7 +38,7 @@ class KeyStateMergerTests {
 				List.of(new ReportedState(new LeaseId(1, 1), 4, now + 4)),
 				List.of(new ReportedState(new LeaseId(2, 1), 2, now + 5)),
 				new KeyState.SwitchState(3, now + 6, List.of(new KeyState.Confirmed(1, 2, now + 7))),
-				new KeyState.SettlingState(now + 8, List.of(1L)));
+				new KeyState.BarrierState(now + 8, List.of(1L)));
 	}
 
 }

@@ -47,7 +47,7 @@ class OwnerChangeTests {
 		fleet.agree();
 		assertThatExceptionOfType(CompletionException.class).as("lots of who crashed may be spent")
 			.isThrownBy(() -> ask(fleet, key, 1));
-		fleet.run(Duration.ofNanos(TermTiming.PROMISE_NANOS + TermTiming.lotsNanos(LIMIT)));
+		fleet.run(Duration.ofNanos(TermTiming.PROMISE_NANOS + TermTiming.leasesNanos(LIMIT)));
 		assertThat(drain(fleet, key, 1)).isEqualTo(20 - 7 - 5);
 	}
 
@@ -206,7 +206,7 @@ class OwnerChangeTests {
 		assertThat(answer.granted()).isEqualTo(permits);
 		fleet.await(fleet.coordinator()
 			.exchange(List
-				.of(LeaseCall.report(LIMIT, key, holder, List.of(new LeaseReport(call.lot(), permits, true))))));
+				.of(LeaseCall.report(LIMIT, key, holder, List.of(new LeaseReport(call.lease(), permits, true))))));
 	}
 
 	private long drain(PeerFleet fleet, long key, long holder) {

@@ -210,7 +210,7 @@ class StrictWebTests {
 		 */
 		@Bean
 		LeaseSettings leaseSettings() {
-			return LeaseSettings.defaults().withMaxWait(PATIENCE).withAnswerTimeout(PATIENCE).withTold(false);
+			return LeaseSettings.defaults().withMaxWait(PATIENCE).withReplyTimeout(PATIENCE).withPublished(false);
 		}
 
 		@Bean

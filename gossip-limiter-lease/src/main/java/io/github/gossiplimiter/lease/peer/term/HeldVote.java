@@ -57,8 +57,8 @@ public final class HeldVote {
 	 * Request a promise for a partition that this node owns or seeks.
 	 * @param self incarnation of this node
 	 */
-	public TermReply.Row ask(TermRequest.Kind kind, TermRequest.Row row, long self, long nowNanos) {
-		return this.promises.ask(kind, row, self, nowNanos);
+	public TermReply.Row request(TermRequest.Kind kind, TermRequest.Row row, long self, long nowNanos) {
+		return this.promises.request(kind, row, self, nowNanos);
 	}
 
 	/**

@@ -71,7 +71,7 @@ public final class OwnerTerm {
 
 	private final Set<Long> unavailable = new HashSet<>();
 
-	private final Set<Long> told = new HashSet<>();
+	private final Set<Long> reported = new HashSet<>();
 
 	/*
 	 * When members last decided by shares of their own.
@@ -88,7 +88,7 @@ public final class OwnerTerm {
 
 	private long ignorantOfGuestsNanos = COMPLETE;
 
-	private long firstAskedNanos = Long.MIN_VALUE;
+	private long firstRequestedNanos = Long.MIN_VALUE;
 
 	private long beganNanos = Long.MIN_VALUE;
 
@@ -96,7 +96,7 @@ public final class OwnerTerm {
 
 	private long wantedNanos = Long.MIN_VALUE / 2;
 
-	private long askedNanos = Long.MIN_VALUE / 2;
+	private long requestedNanos = Long.MIN_VALUE / 2;
 
 	private OwnerTerm(int partition, long term, Beginning beginning, long fromOwner, long fromTerm,
 			LedgerContext surroundings) {
@@ -155,7 +155,7 @@ public final class OwnerTerm {
 	 * How to ask a member.
 	 */
 	public TermRequest.Kind kind(long member) {
-		if (this.beginning == Beginning.ANEW && !this.told.contains(member)) {
+		if (this.beginning == Beginning.ANEW && !this.reported.contains(member)) {
 			return TermRequest.Kind.TELL;
 		}
 		boolean continues = isEstablished() ? this.untilNanos.containsKey(member)
@@ -247,7 +247,7 @@ public final class OwnerTerm {
 	 * A member answered.
 	 * @param sentNanos when it was asked
 	 */
-	public void answered(long member, TermRequest.Kind asked, TermReply.Row row, long sentNanos, QuorumView electorate,
+	public void replied(long member, TermRequest.Kind asked, TermReply.Row row, long sentNanos, QuorumView electorate,
 			long nowNanos) {
 		if (row instanceof TermReply.Promised promised) {
 			if (promised.sharedNanos() != TermReply.Promised.NEVER) {
@@ -301,8 +301,8 @@ public final class OwnerTerm {
 		if (free != null) {
 			this.freeNanos.put(to, free);
 		}
-		if (this.told.remove(from)) {
-			this.told.add(to);
+		if (this.reported.remove(from)) {
+			this.reported.add(to);
 		}
 		this.unavailable.remove(to);
 		if (this.unavailable.remove(from)) {
@@ -335,8 +335,8 @@ public final class OwnerTerm {
 	/**
 	 * A member has told all it spent and holds.
 	 */
-	public void told(long member) {
-		this.told.add(member);
+	public void reported(long member) {
+		this.reported.add(member);
 	}
 
 	/**
@@ -344,7 +344,7 @@ public final class OwnerTerm {
 	 * adds nothing, and who left has told what it could.
 	 */
 	public boolean learnt(QuorumView electorate) {
-		if (!this.informed && isEstablished() && this.told.containsAll(electorate.voters())) {
+		if (!this.informed && isEstablished() && this.reported.containsAll(electorate.voters())) {
 			this.informed = true;
 			// Who has begun anew has told nothing of what it spent before.
 			this.ignorantSinceNanos = isComplete(electorate) ? electorate.lastRestartNanos() : this.beganNanos;
@@ -353,7 +353,7 @@ public final class OwnerTerm {
 	}
 
 	private boolean isComplete(QuorumView electorate) {
-		return (electorate.expectedMembers() > 0) ? this.told.size() >= electorate.expectedMembers()
+		return (electorate.expectedMembers() > 0) ? this.reported.size() >= electorate.expectedMembers()
 				: electorate.lastLostNanos() < this.beganNanos - LeaseTiming.lentNanos(LeaseTiming.TTL_NANOS_MAX);
 	}
 
@@ -419,8 +419,8 @@ public final class OwnerTerm {
 	 * be out of date: their promises have run out, and somebody else may have had them.
 	 */
 	public boolean isStale(long nowNanos) {
-		return this.beginning == Beginning.ANEW && !isEstablished() && this.firstAskedNanos != Long.MIN_VALUE
-				&& nowNanos - this.firstAskedNanos >= TermTiming.RIGHT_NANOS;
+		return this.beginning == Beginning.ANEW && !isEstablished() && this.firstRequestedNanos != Long.MIN_VALUE
+				&& nowNanos - this.firstRequestedNanos >= TermTiming.RIGHT_NANOS;
 	}
 
 	/*
@@ -451,21 +451,21 @@ public final class OwnerTerm {
 	 * Members are asked for their promises.
 	 * @param held whether this node has its right
 	 */
-	public void asked(boolean held, long nowNanos) {
+	public void requested(boolean held, long nowNanos) {
 		this.renews = held;
-		this.firstAskedNanos = (this.firstAskedNanos != Long.MIN_VALUE) ? this.firstAskedNanos : nowNanos;
-		this.askedNanos = nowNanos;
+		this.firstRequestedNanos = (this.firstRequestedNanos != Long.MIN_VALUE) ? this.firstRequestedNanos : nowNanos;
+		this.requestedNanos = nowNanos;
 	}
 
-	public long askedNanos() {
-		return this.askedNanos;
+	public long requestedNanos() {
+		return this.requestedNanos;
 	}
 
 	/**
 	 * Members that have not told yet what they spent and hold.
 	 */
 	public boolean lacks(long member) {
-		return this.beginning == Beginning.ANEW && !this.told.contains(member);
+		return this.beginning == Beginning.ANEW && !this.reported.contains(member);
 	}
 
 }

@@ -107,7 +107,7 @@ public final class PromiseStore {
 	 * Answer a wish for a partition.
 	 * @param asker who wants it
 	 */
-	public TermReply.Row ask(TermRequest.Kind kind, TermRequest.Row row, long asker, long nowNanos) {
+	public TermReply.Row request(TermRequest.Kind kind, TermRequest.Row row, long asker, long nowNanos) {
 		int partition = row.partition();
 		long rest = restNanos(nowNanos);
 		if (rest > 0) {

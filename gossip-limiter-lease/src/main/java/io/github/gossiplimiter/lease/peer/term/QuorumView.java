@@ -67,7 +67,7 @@ public final class QuorumView {
 
 	private List<Long> incarnations;
 
-	private boolean told;
+	private boolean known;
 
 	private long lastNumber;
 
@@ -117,7 +117,7 @@ public final class QuorumView {
 		this.peers = now;
 		this.retired.retainAll(now.keySet());
 		count();
-		this.told = true;
+		this.known = true;
 		if (size() != before) {
 			this.sizedNanos = nowNanos;
 		}
@@ -185,7 +185,7 @@ public final class QuorumView {
 	/**
 	 * Whether a member can answer owners, as far as is known.
 	 */
-	public boolean answers(long member) {
+	public boolean isResponsive(long member) {
 		return !this.adopting.contains(member);
 	}
 
@@ -254,7 +254,7 @@ public final class QuorumView {
 	 * is alone.
 	 */
 	public boolean isKnown() {
-		return this.told;
+		return this.known;
 	}
 
 	/**
@@ -262,7 +262,7 @@ public final class QuorumView {
 	 * and departures stays.
 	 */
 	public void away() {
-		this.told = false;
+		this.known = false;
 		this.held.clear();
 		this.retired.clear();
 		this.adopting.clear();

@@ -84,7 +84,7 @@ public final class TermTiming {
 	 * How long leases of a limit may be spent that the last owner granted at the end of
 	 * its right.
 	 */
-	public static long lotsNanos(Limit limit) {
+	public static long leasesNanos(Limit limit) {
 		return LeaseTiming.lentNanos(LeaseTiming.ttlNanosMax(limit));
 	}
 
@@ -93,7 +93,7 @@ public final class TermTiming {
 	 * members there should be, until nothing of it counts.
 	 */
 	static long forgettingNanos(Limit limit, QuorumView electorate) {
-		return (electorate.expectedMembers() > 0) ? everythingNanos(limit) : lotsNanos(limit);
+		return (electorate.expectedMembers() > 0) ? everythingNanos(limit) : leasesNanos(limit);
 	}
 
 	/**
@@ -106,7 +106,7 @@ public final class TermTiming {
 		}
 		// A bucket of a burst larger than a window's permits fills in more than a window.
 		double fills = (double) limit.burst() / limit.windows().get(0).permits();
-		return lotsNanos(limit) + LeaseTiming.countedNanos((long) (longest * Math.max(1, fills)));
+		return leasesNanos(limit) + LeaseTiming.countedNanos((long) (longest * Math.max(1, fills)));
 	}
 
 }

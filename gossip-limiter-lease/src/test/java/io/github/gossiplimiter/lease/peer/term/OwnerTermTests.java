@@ -37,7 +37,7 @@ class OwnerTermTests {
 	void termEndsBeforeThePromiseMeasuredFromItsRequest() {
 		QuorumView alone = electorate(0, 1);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
-		tenure.answered(1, Kind.CLAIM, new Promised(0), 0, alone, SECOND);
+		tenure.replied(1, Kind.CLAIM, new Promised(0), 0, alone, SECOND);
 		assertThat(tenure.hold(alone, TermTiming.RIGHT_NANOS - 1)).isTrue();
 		assertThat(tenure.hold(alone, TermTiming.RIGHT_NANOS)).isFalse();
 		assertThat(TermTiming.RIGHT_NANOS).isLessThan(TermTiming.PROMISE_NANOS);
@@ -68,10 +68,10 @@ class OwnerTermTests {
 	void termContinuesIfAMajorityPromisedNoOther() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
-		LongStream.of(1, 2, 3).forEach(tenure::told);
+		LongStream.of(1, 2, 3).forEach(tenure::reported);
 		assertThat(tenure.hold(three, 60 * SECOND)).isFalse();
-		tenure.answered(1, tenure.kind(1), new Promised(60 * SECOND), 60 * SECOND, three, 60 * SECOND);
-		tenure.answered(2, tenure.kind(2), new Promised(60 * SECOND), 60 * SECOND, three, 60 * SECOND);
+		tenure.replied(1, tenure.kind(1), new Promised(60 * SECOND), 60 * SECOND, three, 60 * SECOND);
+		tenure.replied(2, tenure.kind(2), new Promised(60 * SECOND), 60 * SECOND, three, 60 * SECOND);
 		assertThat(tenure.hold(three, 60 * SECOND)).isTrue();
 	}
 
@@ -79,10 +79,10 @@ class OwnerTermTests {
 	void promiseOfAMemberThatPromisedAnotherInTheGapDoesNotCount() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
-		LongStream.of(1, 2, 3).forEach(tenure::told);
-		tenure.answered(1, tenure.kind(1), new Promised(60 * SECOND), 60 * SECOND, three, 60 * SECOND);
+		LongStream.of(1, 2, 3).forEach(tenure::reported);
+		tenure.replied(1, tenure.kind(1), new Promised(60 * SECOND), 60 * SECOND, three, 60 * SECOND);
 		assertThat(tenure.kind(3)).as("never promised before").isEqualTo(Kind.CLAIM);
-		tenure.answered(3, Kind.CLAIM, new Promised(SECOND), 60 * SECOND, three, 60 * SECOND);
+		tenure.replied(3, Kind.CLAIM, new Promised(SECOND), 60 * SECOND, three, 60 * SECOND);
 		assertThat(tenure.hold(three, 60 * SECOND)).isFalse();
 	}
 
@@ -90,9 +90,9 @@ class OwnerTermTests {
 	void termIsLostWithoutAMajorityThatPromisedNoOther() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
-		tenure.answered(2, Kind.CONTINUE, new Refused(SECOND, 3), 60 * SECOND, three, 60 * SECOND);
+		tenure.replied(2, Kind.CONTINUE, new Refused(SECOND, 3), 60 * SECOND, three, 60 * SECOND);
 		assertThat(tenure.isLost(three)).isFalse();
-		tenure.answered(3, Kind.CONTINUE, new Refused(SECOND, 3), 60 * SECOND, three, 60 * SECOND);
+		tenure.replied(3, Kind.CONTINUE, new Refused(SECOND, 3), 60 * SECOND, three, 60 * SECOND);
 		assertThat(tenure.isLost(three)).isTrue();
 	}
 
@@ -104,7 +104,7 @@ class OwnerTermTests {
 		assertThat(tenure.hold(alone, SECOND)).isTrue();
 		QuorumView three = electorate(0, 1, 2, 3);
 		assertThat(tenure.hold(three, SECOND + 1)).isFalse();
-		tenure.answered(2, tenure.kind(2), new Promised(SECOND), SECOND + 1, three, SECOND + 2_000_000);
+		tenure.replied(2, tenure.kind(2), new Promised(SECOND), SECOND + 1, three, SECOND + 2_000_000);
 		assertThat(tenure.hold(three, SECOND + 2_000_000)).isTrue();
 	}
 
@@ -115,8 +115,8 @@ class OwnerTermTests {
 		assertThat(tenure.row().fromOwner()).isEqualTo(9);
 		assertThat(tenure.row().fromTerm()).isEqualTo(4);
 		assertThat(tenure.kind(2)).isEqualTo(Kind.CONTINUE);
-		tenure.answered(1, Kind.CONTINUE, new Promised(0), 0, three, 0);
-		tenure.answered(2, Kind.CONTINUE, new Promised(0), 0, three, 0);
+		tenure.replied(1, Kind.CONTINUE, new Promised(0), 0, three, 0);
+		tenure.replied(2, Kind.CONTINUE, new Promised(0), 0, three, 0);
 		assertThat(tenure.hold(three, 0)).isTrue();
 		assertThat(tenure.ignorantNanos(LIMIT, three, 0)).isZero();
 		assertThat(tenure.row().fromOwner()).isZero();
@@ -127,11 +127,11 @@ class OwnerTermTests {
 	void nothingIsGrantedUntilAllMembersReported() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = held(three);
-		tenure.told(1);
-		tenure.told(2);
+		tenure.reported(1);
+		tenure.reported(2);
 		assertThat(tenure.ignorantNanos(LIMIT, three, SECOND)).isPositive();
 		assertThat(tenure.learnt(three)).isFalse();
-		tenure.told(3);
+		tenure.reported(3);
 		assertThat(tenure.learnt(three)).isTrue();
 		assertThat(tenure.ignorantNanos(LIMIT, three, SECOND)).isZero();
 		assertThat(tenure.ignorantNanos(LIMIT, electorate(0, 1, 2, 3, 4), SECOND)).as("who joins adds nothing")
@@ -144,9 +144,9 @@ class OwnerTermTests {
 		QuorumView members = electorate(0, 1, 2, 3, 4);
 		members.update(List.of(member(2), member(3)), 0);
 		OwnerTerm tenure = held(members);
-		LongStream.of(1, 2, 3).forEach(tenure::told);
+		LongStream.of(1, 2, 3).forEach(tenure::reported);
 		assertThat(tenure.learnt(members)).isTrue();
-		long lots = TermTiming.lotsNanos(LIMIT);
+		long lots = TermTiming.leasesNanos(LIMIT);
 		assertThat(tenure.ignorantNanos(LIMIT, members, lots - 1)).isEqualTo(1);
 		assertThat(tenure.ignorantNanos(LIMIT, members, lots)).isZero();
 	}
@@ -158,7 +158,7 @@ class OwnerTermTests {
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		LongStream.of(1, 2, 3).forEach((member) -> promise(tenure, member, three, 0));
 		assertThat(tenure.hold(three, 0)).isTrue();
-		LongStream.of(1, 2, 3).forEach(tenure::told);
+		LongStream.of(1, 2, 3).forEach(tenure::reported);
 		assertThat(tenure.learnt(three)).isTrue();
 		long everything = TermTiming.everythingNanos(LIMIT);
 		assertThat(everything).isGreaterThan(10 * SECOND);
@@ -175,7 +175,7 @@ class OwnerTermTests {
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		LongStream.of(1, 2, 4).forEach((member) -> promise(tenure, member, three, 2 * SECOND));
 		assertThat(tenure.hold(three, 2 * SECOND)).isTrue();
-		LongStream.of(1, 2, 4).forEach(tenure::told);
+		LongStream.of(1, 2, 4).forEach(tenure::reported);
 		assertThat(tenure.learnt(three)).isTrue();
 		long everything = TermTiming.everythingNanos(LIMIT);
 		assertThat(tenure.ignorantNanos(LIMIT, three, everything)).isEqualTo(SECOND);
@@ -188,9 +188,9 @@ class OwnerTermTests {
 		QuorumView three = electorate(3, 1, 2, 3);
 		OwnerTerm tenure = held(three);
 		assertThat(tenure.inTouch(three, 10 * SECOND, SECOND)).isEqualTo(2);
-		tenure.answered(3, Kind.RENEW, new Promised(0, SECOND), SECOND, three, SECOND);
+		tenure.replied(3, Kind.RENEW, new Promised(0, SECOND), SECOND, three, SECOND);
 		assertThat(tenure.inTouch(three, 10 * SECOND, SECOND)).as("it used its share a second ago").isEqualTo(2);
-		tenure.answered(3, Kind.RENEW, new Promised(0, 11 * SECOND), 2 * SECOND, three, 2 * SECOND);
+		tenure.replied(3, Kind.RENEW, new Promised(0, 11 * SECOND), 2 * SECOND, three, 2 * SECOND);
 		assertThat(tenure.inTouch(three, SECOND, 3 * SECOND)).isEqualTo(3);
 		assertThat(tenure.inTouch(three, SECOND, TermTiming.RIGHT_NANOS)).as("the others are silent").isEqualTo(1);
 	}
@@ -208,9 +208,9 @@ class OwnerTermTests {
 	void reportFromLongBeforeTheTermIsOutdated() {
 		QuorumView three = electorate(0, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
-		tenure.asked(false, 0);
+		tenure.requested(false, 0);
 		promise(tenure, 1, three, 0);
-		tenure.told(1);
+		tenure.reported(1);
 		assertThat(tenure.isStale(TermTiming.RIGHT_NANOS - 1)).isFalse();
 		assertThat(tenure.isStale(TermTiming.RIGHT_NANOS)).isTrue();
 		promise(tenure, 2, three, 0);
@@ -223,7 +223,7 @@ class OwnerTermTests {
 		QuorumView three = electorate(4, 1, 2, 3);
 		OwnerTerm tenure = OwnerTerm.anew(5, 1, LedgerContext.NONE);
 		LongStream.of(1, 2, 3)
-			.forEach((member) -> tenure.answered(member, Kind.TELL, new Promised(60 * SECOND), 0, three, 0));
+			.forEach((member) -> tenure.replied(member, Kind.TELL, new Promised(60 * SECOND), 0, three, 0));
 		assertThat(tenure.hold(three, 0)).isTrue();
 		assertThat(tenure.ignorantNanos(LIMIT, three, 0)).isZero();
 	}
@@ -241,7 +241,7 @@ class OwnerTermTests {
 
 	private static void promise(OwnerTerm tenure, long member, QuorumView electorate, long atNanos) {
 		TermReply.Row row = new Promised(0);
-		tenure.answered(member, Kind.TELL, row, atNanos, electorate, atNanos);
+		tenure.replied(member, Kind.TELL, row, atNanos, electorate, atNanos);
 	}
 
 	private static QuorumView electorate(int expected, long self, long... others) {

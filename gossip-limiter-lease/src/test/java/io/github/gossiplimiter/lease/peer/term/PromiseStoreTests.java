@@ -62,18 +62,18 @@ class PromiseStoreTests {
 	void handedOverTermContinuesTheOneBefore() {
 		claim(1, 4, READY);
 		TermRequest.Row row = new TermRequest.Row(5, 9, 1, 4);
-		assertThat(this.promises.ask(Kind.CONTINUE, row, 2, READY + SECOND)).isEqualTo(new Promised(SECOND));
-		assertThat(this.promises.ask(Kind.CONTINUE, row, 2, READY + 2 * SECOND)).isEqualTo(new Promised(2 * SECOND));
+		assertThat(this.promises.request(Kind.CONTINUE, row, 2, READY + SECOND)).isEqualTo(new Promised(SECOND));
+		assertThat(this.promises.request(Kind.CONTINUE, row, 2, READY + 2 * SECOND)).isEqualTo(new Promised(2 * SECOND));
 		assertThat(ask(Kind.CONTINUE, 1, 4, READY + 2 * SECOND)).as("who handed it over").isInstanceOf(Refused.class);
 		TermRequest.Row stale = new TermRequest.Row(5, 3, 1, 4);
-		assertThat(this.promises.ask(Kind.CONTINUE, stale, 3, READY + 9 * SECOND)).isInstanceOf(Refused.class);
+		assertThat(this.promises.request(Kind.CONTINUE, stale, 3, READY + 9 * SECOND)).isInstanceOf(Refused.class);
 	}
 
 	@Test
 	void partitionsAreIndependent() {
 		claim(1, 1, READY);
 		TermRequest.Row other = new TermRequest.Row(6, 1, 0, 0);
-		assertThat(this.promises.ask(Kind.CLAIM, other, 2, READY)).isInstanceOf(Promised.class);
+		assertThat(this.promises.request(Kind.CLAIM, other, 2, READY)).isInstanceOf(Promised.class);
 	}
 
 	private TermReply.Row claim(long asker, long term, long nowNanos) {
@@ -81,7 +81,7 @@ class PromiseStoreTests {
 	}
 
 	private TermReply.Row ask(Kind kind, long asker, long term, long nowNanos) {
-		return this.promises.ask(kind, new TermRequest.Row(5, term, 0, 0), asker, nowNanos);
+		return this.promises.request(kind, new TermRequest.Row(5, term, 0, 0), asker, nowNanos);
 	}
 
 }

@@ -79,7 +79,7 @@ public record LedgerEntry(long leader, int term, long nanos, List<LoggedExchange
 		ByteCodec.writeBlock(CODEC.encode(new LeaseRequest(0, exchanges.stream().map(LoggedExchange::call).toList())),
 				out);
 		List<LeaseReply.Outcome> outcomes = new ArrayList<>(exchanges.size());
-		exchanges.forEach((exchange) -> outcomes.add(new LeaseReply.Answered(exchange.answer())));
+		exchanges.forEach((exchange) -> outcomes.add(new LeaseReply.Completed(exchange.result())));
 		ByteCodec.writeBlock(CODEC.encode(new LeaseReply(0, outcomes)), out);
 	}
 
@@ -107,8 +107,8 @@ public record LedgerEntry(long leader, int term, long nanos, List<LoggedExchange
 			List<LoggedExchange> exchanges = new ArrayList<>(request.calls().size());
 			for (int i = 0; i < request.calls().size(); i++) {
 				LeaseCall call = LoggedExchange.of(holder, request.calls().get(i));
-				if (reply.outcomes().get(i) instanceof LeaseReply.Answered outcome) {
-					exchanges.add(new LoggedExchange(call, LoggedExchange.of(call, outcome.answer())));
+				if (reply.outcomes().get(i) instanceof LeaseReply.Completed outcome) {
+					exchanges.add(new LoggedExchange(call, LoggedExchange.of(call, outcome.result())));
 				}
 			}
 			return exchanges;

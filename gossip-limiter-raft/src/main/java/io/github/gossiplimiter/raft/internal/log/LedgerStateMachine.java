@@ -123,7 +123,7 @@ public final class LedgerStateMachine implements StateMachine {
 		}
 		this.ageNanos += Math.max(0, entry.nanos() - this.nanos);
 		this.nanos = Math.max(this.nanos, entry.nanos());
-		entry.exchanges().forEach((exchange) -> this.ledger.record(exchange.call(), exchange.answer(), this.nanos));
+		entry.exchanges().forEach((exchange) -> this.ledger.record(exchange.call(), exchange.result(), this.nanos));
 		this.ledger.maintain(CHECKS_PER_EXCHANGE * entry.exchanges().size(), this.nanos);
 		if (this.commitListener != null) {
 			this.commitListener.accept(entry);

@@ -7,16 +7,16 @@ import io.github.gossiplimiter.lease.LeaseResult;
  * A lease call and the leader's answer to it, as the log keeps them.
  *
  * @param call the call
- * @param answer the answer
+ * @param result the answer
  */
-public record LoggedExchange(LeaseCall call, LeaseResult answer) {
+public record LoggedExchange(LeaseCall call, LeaseResult result) {
 
 	/**
 	 * Complete a call with its holder, which the wire message leaves out because the
 	 * receiver knows the sender.
 	 */
 	public static LeaseCall of(long holder, LeaseCall call) {
-		return new LeaseCall(call.limit(), call.key(), holder, call.reports(), call.lot(), call.wanted(), call.least(),
+		return new LeaseCall(call.limit(), call.key(), holder, call.reports(), call.lease(), call.wanted(), call.least(),
 				call.ttlNanos(), call.unleased());
 	}
 
@@ -25,7 +25,7 @@ public record LoggedExchange(LeaseCall call, LeaseResult answer) {
 	 * caller knows its call.
 	 */
 	public static LeaseResult of(LeaseCall call, LeaseResult answer) {
-		return new LeaseResult(call.lot(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
+		return new LeaseResult(call.lease(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
 				answer.epoch());
 	}
 
