@@ -80,7 +80,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 
 	private long generation;
 
-	private long answeredSequence;
+	private long repliedSequence;
 
 	private long wallAheadNanos;
 
@@ -179,7 +179,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		if (this.closed.get()) {
 			return CompletableFuture.completedFuture(null);
 		}
-		CompletionStage<Void> done = this.askers.ask();
+		CompletionStage<Void> done = this.askers.request();
 		this.waker.run();
 		return done;
 	}
@@ -261,7 +261,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		this.sampler.elsewhere(0);
 		if (!this.fenced && this.settings.outage() == OutagePolicy.FAIL_CLOSED) {
 			this.fenced = true;
-			tell(this.listener::fenced);
+			runHook(this.listener::fenced);
 		}
 	}
 
@@ -297,7 +297,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 			return;
 		}
 		if (answer != null) {
-			this.beats.answered();
+			this.beats.replied();
 		}
 		else {
 			this.beats.failed();
@@ -307,9 +307,10 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		}
 		else if (answer != null && answer.verdict() != Verdict.STALE) {
 			this.refusals.increment();
-			tell(() -> this.listener.refused(ReportRefusal.text(answer, this.settings.rules(), this.key, this.node)));
+			runHook(() -> this.listener
+				.refused(ReportRefusal.text(answer, this.settings.rules(), this.key, this.node)));
 		}
-		this.askers.answered(arrival.sequence());
+		this.askers.replied(arrival.sequence());
 	}
 
 	/*
@@ -317,16 +318,16 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	 * came after it may have been confirmed. Its lease is the shorter one as well.
 	 */
 	private void accepted(ConcurrencyAnswer answer, long number, long sentNanos, long nowNanos) {
-		if (number <= this.answeredSequence || answer.grant().generation() < this.generation) {
+		if (number <= this.repliedSequence || answer.grant().generation() < this.generation) {
 			return;
 		}
-		this.answeredSequence = number;
+		this.repliedSequence = number;
 		follow(answer);
 		// Last, so that nobody enters by an earlier share and a later lease.
 		this.gate.lease(sentNanos + this.leaseNanos);
 		if (this.fenced && nowNanos < this.gate.leaseEndNanos()) {
 			this.fenced = false;
-			tell(this.listener::unfenced);
+			runHook(this.listener::unfenced);
 		}
 	}
 
@@ -335,7 +336,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	 * may be of a time before the coordinator forgot this node.
 	 */
 	private void granted(@Nullable ConcurrencyAnswer answer, long nowNanos) {
-		if (answer != null && answer.isAccepted() && answer.sequence() == this.answeredSequence
+		if (answer != null && answer.isAccepted() && answer.sequence() == this.repliedSequence
 				&& answer.grant().generation() > this.generation && nowNanos < this.gate.leaseEndNanos()) {
 			follow(answer);
 		}
@@ -344,7 +345,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	/*
 	 * What an application does in its hooks must not keep this node from reporting.
 	 */
-	private static void tell(Runnable hook) {
+	private static void runHook(Runnable hook) {
 		try {
 			hook.run();
 		}
@@ -408,7 +409,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		if (this.closed.get()) {
 			this.life = (this.life + 1) & ConcurrencyReport.Sender.NUMBER_MAX;
 			this.generation = 0;
-			this.answeredSequence = this.sequence.get();
+			this.repliedSequence = this.sequence.get();
 			this.arrivals.clear();
 			this.fleet = Fleet.UNKNOWN;
 			this.fenced = false;

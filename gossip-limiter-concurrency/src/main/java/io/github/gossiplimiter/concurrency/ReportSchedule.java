@@ -61,7 +61,7 @@ final class ReportSchedule {
 	/**
 	 * A report was answered.
 	 */
-	void answered() {
+	void replied() {
 		this.waiting = false;
 		this.dueNanos = this.sentNanos + this.heartbeatNanos;
 		if (this.stirred) {

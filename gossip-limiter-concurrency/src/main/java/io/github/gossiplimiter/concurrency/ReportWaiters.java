@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class ReportWaiters {
 
-	private final Queue<CompletableFuture<Void>> asked = new ConcurrentLinkedQueue<>();
+	private final Queue<CompletableFuture<Void>> requested = new ConcurrentLinkedQueue<>();
 
 	private final List<Waiter> waiters = new ArrayList<>();
 
@@ -31,14 +31,14 @@ final class ReportWaiters {
 		this.patienceNanos = patienceNanos;
 	}
 
-	CompletionStage<Void> ask() {
+	CompletionStage<Void> request() {
 		CompletableFuture<Void> done = new CompletableFuture<>();
-		this.asked.add(done);
+		this.requested.add(done);
 		return done;
 	}
 
 	boolean isEmpty() {
-		return this.asked.isEmpty();
+		return this.requested.isEmpty();
 	}
 
 	/**
@@ -47,7 +47,7 @@ final class ReportWaiters {
 	void sent(long sequence, long nowNanos) {
 		this.waiters.removeIf(
 				(waiter) -> nowNanos - waiter.sentNanos() >= this.patienceNanos && waiter.future().complete(null));
-		for (CompletableFuture<Void> done = this.asked.poll(); done != null; done = this.asked.poll()) {
+		for (CompletableFuture<Void> done = this.requested.poll(); done != null; done = this.requested.poll()) {
 			this.waiters.add(new Waiter(sequence, nowNanos, done));
 		}
 	}
@@ -55,7 +55,7 @@ final class ReportWaiters {
 	/**
 	 * A report was answered, or has failed.
 	 */
-	void answered(long sequence) {
+	void replied(long sequence) {
 		this.waiters.removeIf((waiter) -> waiter.sequence() <= sequence && waiter.future().complete(null));
 	}
 
@@ -65,7 +65,7 @@ final class ReportWaiters {
 	void end() {
 		this.waiters.forEach((waiter) -> waiter.future().complete(null));
 		this.waiters.clear();
-		for (CompletableFuture<Void> done = this.asked.poll(); done != null; done = this.asked.poll()) {
+		for (CompletableFuture<Void> done = this.requested.poll(); done != null; done = this.requested.poll()) {
 			done.complete(null);
 		}
 	}

@@ -11,8 +11,8 @@ import io.github.gossiplimiter.Limit;
  * @param key hash of the key
  * @param holder incarnation of the node that asks
  * @param reports what was spent of earlier leases, cumulative
- * @param lease number of the lease that is asked for, never used before by this holder for
- * any key; 0 if none is
+ * @param lease number of the lease that is asked for, never used before by this holder
+ * for any key; 0 if none is
  * @param wanted permits the new lease should have; 0 if none is asked for
  * @param least permits below which the new lease would be of no use, so that none is
  * granted; 0 if none is asked for

@@ -8,8 +8,8 @@ import io.github.gossiplimiter.internal.Internal;
  * Settings of a node's leasing.
  *
  * @param maxWait longest time a request waits for permits
- * @param replyTimeout longest time to wait for a coordinator's answer before it counts
- * as out of reach
+ * @param replyTimeout longest time to wait for a coordinator's answer before it counts as
+ * out of reach
  * @param keysMax most keys to hold leases of; requests for others are denied
  * @param waitersMax most requests that may wait at a time; others are not let wait
  * @param published whether peers have to hear what was spent of leases
@@ -34,8 +34,7 @@ public record LeaseSettings(Duration maxWait, Duration replyTimeout, int keysMax
 			throw new IllegalArgumentException("maxWait must not be negative: maxWait=" + maxWait);
 		}
 		if (replyTimeout.isZero() || replyTimeout.isNegative()) {
-			throw new IllegalArgumentException(
-					"answerTimeout must be longer than zero: answerTimeout=" + replyTimeout);
+			throw new IllegalArgumentException("answerTimeout must be longer than zero: answerTimeout=" + replyTimeout);
 		}
 		if (keysMax < 1 || waitersMax < 1) {
 			throw new IllegalArgumentException(
@@ -55,7 +54,8 @@ public record LeaseSettings(Duration maxWait, Duration replyTimeout, int keysMax
 	 * The same with another wait.
 	 */
 	public LeaseSettings withMaxWait(Duration value) {
-		return new LeaseSettings(value, this.replyTimeout, this.keysMax, this.waitersMax, this.published, this.quietStart);
+		return new LeaseSettings(value, this.replyTimeout, this.keysMax, this.waitersMax, this.published,
+				this.quietStart);
 	}
 
 	/**
@@ -69,7 +69,8 @@ public record LeaseSettings(Duration maxWait, Duration replyTimeout, int keysMax
 	 * The same with another bound on keys.
 	 */
 	public LeaseSettings withKeysMax(int value) {
-		return new LeaseSettings(this.maxWait, this.replyTimeout, value, this.waitersMax, this.published, this.quietStart);
+		return new LeaseSettings(this.maxWait, this.replyTimeout, value, this.waitersMax, this.published,
+				this.quietStart);
 	}
 
 	/**

@@ -101,7 +101,7 @@ public final class Allocator {
 					state.rules()), List.of());
 		}
 		long untilMicros = nowMicros + report.rules().leaseMicros();
-		NodeState heard = (own != null && own.life() == report.sender().life()) ? own.heard(report, untilMicros)
+		NodeState heard = (own != null && own.life() == report.sender().life()) ? own.reported(report, untilMicros)
 				: NodeState.joining(report, untilMicros);
 		return divide(state.by(report.rules()).with(heard), heard, kept(own, report), nowMicros);
 	}

@@ -35,7 +35,7 @@ public record NodeState(String node, long life, long sequence, long expiryMicros
 	/**
 	 * The same after another report, before it is given anything.
 	 */
-	NodeState heard(ConcurrencyReport report, long untilMicros) {
+	NodeState reported(ConcurrencyReport report, long untilMicros) {
 		ConcurrencyReport.Use use = report.use();
 		if (report.leaving() || use.generation() > this.generation) {
 			return joining(report, untilMicros);

@@ -37,7 +37,7 @@ final class CoordinatedBackend {
 	 * knows, and grants nothing from then on.
 	 */
 
-	private final Map<Long, Long> heardNanos = new HashMap<>();
+	private final Map<Long, Long> reportedNanos = new HashMap<>();
 
 	private final Map<String, Contact> contacts = new HashMap<>();
 
@@ -98,7 +98,7 @@ final class CoordinatedBackend {
 	 * Hold a report back.
 	 */
 	void hold(CoordinatorTakeover waiting, CoordinatorTakeover.Held report, long nowNanos) {
-		this.heardNanos.put(report.from().incarnation(), nowNanos);
+		this.reportedNanos.put(report.from().incarnation(), nowNanos);
 		waiting.hold(report);
 	}
 
@@ -107,7 +107,7 @@ final class CoordinatedBackend {
 	 * @return the reports that were held back
 	 */
 	List<CoordinatorTakeover.Held> proceed(CoordinatorTakeover waiting, long nowNanos) {
-		boolean handed = waiting.state() != null && this.heardNanos.size() >= this.view.quorum();
+		boolean handed = waiting.state() != null && this.reportedNanos.size() >= this.view.quorum();
 		if (!handed && !waiting.isVain(this.view, nowNanos)) {
 			return List.of();
 		}
@@ -122,7 +122,7 @@ final class CoordinatedBackend {
 	void abandon() {
 		CoordinatorTakeover waiting = this.succession;
 		if (waiting != null) {
-			waiting.release().forEach((report) -> report.reply().answer(null));
+			waiting.release().forEach((report) -> report.reply().send(null));
 		}
 	}
 
@@ -132,8 +132,8 @@ final class CoordinatedBackend {
 	 */
 	Allocator.@Nullable Step report(Member from, ConcurrencyRequest request, long nowNanos) {
 		ConcurrencyRules rules = request.report().rules();
-		this.heardNanos.put(from.incarnation(), nowNanos);
-		if (!isHeard(rules, nowNanos)) {
+		this.reportedNanos.put(from.incarnation(), nowNanos);
+		if (!hasReported(rules, nowNanos)) {
 			this.state = null;
 			return null;
 		}
@@ -152,10 +152,10 @@ final class CoordinatedBackend {
 	/*
 	 * Whether a majority reports, where that matters.
 	 */
-	private boolean isHeard(ConcurrencyRules rules, long nowNanos) {
+	private boolean hasReported(ConcurrencyRules rules, long nowNanos) {
 		long leaseNanos = rules.lease().toNanos();
-		this.heardNanos.values().removeIf((heard) -> nowNanos - heard > leaseNanos);
-		return this.heardNanos.size() >= this.view.quorum();
+		this.reportedNanos.values().removeIf((heard) -> nowNanos - heard > leaseNanos);
+		return this.reportedNanos.size() >= this.view.quorum();
 	}
 
 	/*
@@ -181,7 +181,7 @@ final class CoordinatedBackend {
 	 */
 	@Nullable BackendState bequest(long nowNanos) {
 		BackendState known = this.state;
-		return (known != null && isHeard(known.rules(), nowNanos)) ? known : null;
+		return (known != null && hasReported(known.rules(), nowNanos)) ? known : null;
 	}
 
 	void claimed(Claim value) {

@@ -29,7 +29,7 @@ final class CoordinatorTakeover {
 
 	private final Map<String, Held> held = new LinkedHashMap<>();
 
-	private final Map<Long, Member> asked = new LinkedHashMap<>();
+	private final Map<Long, Member> requested = new LinkedHashMap<>();
 
 	private final long number;
 
@@ -57,7 +57,7 @@ final class CoordinatorTakeover {
 	 */
 	interface Reply {
 
-		void answer(@Nullable ConcurrencyAnswer answer);
+		void send(@Nullable ConcurrencyAnswer answer);
 
 	}
 
@@ -71,13 +71,13 @@ final class CoordinatorTakeover {
 		this.untilNanos = nowNanos + leaseNanos / PER_LEASE;
 		this.intervalNanos = leaseNanos / PER_LEASE / CLAIMS;
 		this.nextNanos = nowNanos;
-		predecessors.forEach((member) -> this.asked.put(member.incarnation(), member));
+		predecessors.forEach((member) -> this.requested.put(member.incarnation(), member));
 	}
 
 	void hold(Held report) {
 		Held overtaken = this.held.put(report.request().report().sender().node(), report);
 		if (overtaken != null) {
-			overtaken.reply().answer(null);
+			overtaken.reply().send(null);
 		}
 	}
 
@@ -85,7 +85,7 @@ final class CoordinatorTakeover {
 	 * Something was handed over, or nothing.
 	 */
 	void handed(Member from, long claim, @Nullable BackendState handed, long nowNanos) {
-		if (claim == this.number && this.asked.remove(from.incarnation()) != null && this.state == null
+		if (claim == this.number && this.requested.remove(from.incarnation()) != null && this.state == null
 				&& handed != null) {
 			this.state = handed.inherited(nowNanos / 1000);
 		}
@@ -102,8 +102,8 @@ final class CoordinatorTakeover {
 	 * Whether there is nothing to wait for any more.
 	 */
 	boolean isVain(MembersView view, long nowNanos) {
-		this.asked.keySet().removeIf((member) -> view.peer(member) == null);
-		return nowNanos >= this.untilNanos || (this.state == null && this.asked.isEmpty());
+		this.requested.keySet().removeIf((member) -> view.peer(member) == null);
+		return nowNanos >= this.untilNanos || (this.state == null && this.requested.isEmpty());
 	}
 
 	long number() {
@@ -118,7 +118,7 @@ final class CoordinatorTakeover {
 			return List.of();
 		}
 		this.nextNanos = nowNanos + this.intervalNanos;
-		return List.copyOf(this.asked.values());
+		return List.copyOf(this.requested.values());
 	}
 
 	/**

@@ -23,7 +23,7 @@ final class MembersView {
 
 	private List<Long> incarnations;
 
-	private boolean told;
+	private boolean known;
 
 	private boolean accompanied;
 
@@ -41,7 +41,7 @@ final class MembersView {
 		Map<Long, Member> now = new LinkedHashMap<>();
 		live.forEach((member) -> now.put(member.incarnation(), member));
 		now.remove(this.self.incarnation());
-		if (!this.told || !now.keySet().equals(this.peers.keySet())) {
+		if (!this.known || !now.keySet().equals(this.peers.keySet())) {
 			this.changedNanos = nowNanos;
 		}
 		this.bereft |= !now.keySet().containsAll(this.peers.keySet());
@@ -50,7 +50,7 @@ final class MembersView {
 		all.add(this.self.incarnation());
 		this.incarnations = all;
 		this.accompanied |= !now.isEmpty();
-		this.told = true;
+		this.known = true;
 	}
 
 	Member self() {
@@ -62,7 +62,7 @@ final class MembersView {
 	 * is alone.
 	 */
 	boolean isKnown() {
-		return this.told;
+		return this.known;
 	}
 
 	/**

@@ -78,9 +78,9 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	 * Numbers of the requests that were answered last, to which further answers may
 	 * follow.
 	 */
-	private final Map<Place, Long> answered = new HashMap<>();
+	private final Map<Place, Long> replied = new HashMap<>();
 
-	private final Map<Long, Asked> asked = new LinkedHashMap<>();
+	private final Map<Long, PendingRequest> pending = new LinkedHashMap<>();
 
 	private final Map<String, CoordinatedBackend> backends = new HashMap<>();
 
@@ -102,15 +102,15 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 
 	}
 
-	private record Waiting(ConcurrencyReport report, CompletableFuture<ConcurrencyAnswer> answer) {
+	private record Waiting(ConcurrencyReport report, CompletableFuture<ConcurrencyAnswer> result) {
 
 		void fail(String why) {
-			this.answer.completeExceptionally(new ShareUnavailableException(why));
+			this.result.completeExceptionally(new ShareUnavailableException(why));
 		}
 
 	}
 
-	private record Asked(Waiting waiting, long owner, long untilNanos) {
+	private record PendingRequest(Waiting waiting, long owner, long untilNanos) {
 
 	}
 
@@ -143,7 +143,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 			this.queue.add(waiting);
 			attached.wake();
 		}
-		return waiting.answer();
+		return waiting.result();
 	}
 
 	@Override
@@ -167,8 +167,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 			this.queued.decrementAndGet();
 			forward(next, localNanos);
 		}
-		this.asked.values().removeIf((entry) -> entry.untilNanos() <= localNanos && fail(entry, "no answer"));
-		long next = this.asked.values().stream().mapToLong(Asked::untilNanos).min().orElse(Long.MAX_VALUE);
+		this.pending.values().removeIf((entry) -> entry.untilNanos() <= localNanos && fail(entry, "no answer"));
+		long next = this.pending.values().stream().mapToLong(PendingRequest::untilNanos).min().orElse(Long.MAX_VALUE);
 		for (Map.Entry<String, CoordinatedBackend> each : this.backends.entrySet()) {
 			proceed(each.getKey(), each.getValue(), localNanos);
 			CoordinatorTakeover waiting = each.getValue().succession();
@@ -187,7 +187,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		if (waiting == null || attached == null) {
 			return;
 		}
-		backend.proceed(waiting, nowNanos).forEach((report) -> answer(backend, report, nowNanos));
+		backend.proceed(waiting, nowNanos).forEach((report) -> reply(backend, report, nowNanos));
 		if (backend.succession() != null) {
 			waiting.due(nowNanos)
 				.forEach((member) -> attached.send(member, new ConcurrencyClaim(waiting.number(), key)));
@@ -211,7 +211,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		}
 		long number = request.number();
 		if (attached.send(member, request)) {
-			this.asked.put(number, new Asked(waiting, owner, nowNanos + ANSWER_NANOS));
+			this.pending.put(number, new PendingRequest(waiting, owner, nowNanos + ANSWER_NANOS));
 		}
 		else {
 			waiting.fail("the member that coordinates is out of reach");
@@ -220,14 +220,14 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 
 	private static void complete(Waiting waiting, @Nullable ConcurrencyAnswer answer) {
 		if (answer != null) {
-			waiting.answer().complete(answer);
+			waiting.result().complete(answer);
 		}
 		else {
 			waiting.fail("nobody may coordinate at this time");
 		}
 	}
 
-	private static boolean fail(Asked entry, String why) {
+	private static boolean fail(PendingRequest entry, String why) {
 		entry.waiting().fail(why);
 		return true;
 	}
@@ -236,13 +236,13 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		String key = report.request().report().key();
 		CoordinatedBackend known = this.backends.get(key);
 		if (!this.view.isKnown() || !this.view.isOwn(key) || (known == null && this.backends.size() >= BACKENDS_MAX)) {
-			report.reply().answer(null);
+			report.reply().send(null);
 			return;
 		}
 		CoordinatedBackend backend = (known != null) ? known : begin(key, report.request().report().rules(), nowNanos);
 		CoordinatorTakeover waiting = backend.succession();
 		if (waiting == null) {
-			answer(backend, report, nowNanos);
+			reply(backend, report, nowNanos);
 			return;
 		}
 		backend.hold(waiting, report, nowNanos);
@@ -259,22 +259,22 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		return backend;
 	}
 
-	private void answer(CoordinatedBackend backend, CoordinatorTakeover.Held report, long nowNanos) {
+	private void reply(CoordinatedBackend backend, CoordinatorTakeover.Held report, long nowNanos) {
 		Allocator.Step step = backend.report(report.from(), report.request(), nowNanos);
 		if (step == null) {
-			report.reply().answer(null);
+			report.reply().send(null);
 			return;
 		}
 		String key = report.request().report().key();
-		step.nudged().forEach((node) -> tell(backend, new Place(key, node), nowNanos));
-		report.reply().answer(step.answer());
+		step.nudged().forEach((node) -> notifyNode(backend, new Place(key, node), nowNanos));
+		report.reply().send(step.answer());
 	}
 
 	/*
 	 * Who listens is told its share, which saves a round trip. Who does not is left to
 	 * ask for it.
 	 */
-	private void tell(CoordinatedBackend backend, Place place, long nowNanos) {
+	private void notifyNode(CoordinatedBackend backend, Place place, long nowNanos) {
 		Link attached = this.link;
 		CoordinatedBackend.Contact contact = backend.contact(place.node());
 		if (contact == null || attached == null) {
@@ -337,14 +337,14 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		this.view.update(live, localNanos);
 		this.listeners.forEach((place, listener) -> {
 			if (!Objects.equals(owners.get(place), this.view.owner(place.key()))) {
-				this.answered.remove(place);
+				this.replied.remove(place);
 				listener.nudged();
 			}
 		});
 		this.backends.entrySet()
 			.removeIf((entry) -> !this.view.isOwn(entry.getKey()) && end(entry.getKey(), entry.getValue(), localNanos));
 		this.bequests.members(localNanos);
-		this.asked.values()
+		this.pending.values()
 			.removeIf((entry) -> entry.owner() != this.view.owner(entry.waiting().report().key())
 					&& fail(entry, "another member coordinates now"));
 	}
@@ -411,15 +411,15 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	private void replied(Member from, ConcurrencyReply reply) {
-		Asked entry = this.asked.get(reply.number());
+		PendingRequest entry = this.pending.get(reply.number());
 		if (entry == null) {
 			repliedAgain(from, reply);
 		}
 		else if (entry.owner() == from.incarnation()) {
-			this.asked.remove(reply.number());
+			this.pending.remove(reply.number());
 			Place place = Place.of(entry.waiting().report());
 			if (this.listeners.containsKey(place)) {
-				this.answered.put(place, reply.number());
+				this.replied.put(place, reply.number());
 			}
 			complete(entry.waiting(), reply.answer());
 		}
@@ -433,7 +433,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 		if (answer == null) {
 			return;
 		}
-		for (Map.Entry<Place, Long> each : this.answered.entrySet()) {
+		for (Map.Entry<Place, Long> each : this.replied.entrySet()) {
 			Place place = each.getKey();
 			if (each.getValue() == reply.number() && this.view.owner(place.key()) == from.incarnation()) {
 				granted(place, answer);

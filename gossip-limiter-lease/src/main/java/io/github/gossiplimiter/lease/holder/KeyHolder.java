@@ -193,7 +193,8 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		}
 		else {
 			this.localQuota.size(this.owner.allowance(nowNanos));
-			this.localQuota.lead((long) (LEAD_ROUND_TRIPS * this.context.roundTrip().nanos() / this.spendRate.lastsNanos(1)));
+			this.localQuota
+				.lead((long) (LEAD_ROUND_TRIPS * this.context.roundTrip().nanos() / this.spendRate.lastsNanos(1)));
 		}
 		if (this.resetting) {
 			this.resetting = false;

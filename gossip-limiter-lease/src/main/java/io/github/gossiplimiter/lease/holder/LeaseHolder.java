@@ -239,7 +239,8 @@ public final class LeaseHolder implements LeaseSource {
 	private void look() {
 		List<ReadRequests.PendingRead> asked = this.looks.take();
 		for (int from = 0; from < asked.size(); from += CallOutbox.CALLS_MAX) {
-			List<ReadRequests.PendingRead> batch = asked.subList(from, Math.min(asked.size(), from + CallOutbox.CALLS_MAX));
+			List<ReadRequests.PendingRead> batch = asked.subList(from,
+					Math.min(asked.size(), from + CallOutbox.CALLS_MAX));
 			this.outbox.exchange(batch.stream().map(ReadRequests.PendingRead::call).toList(),
 					(answers) -> this.arrivals.add(new Arrival(() -> completeReads(batch, answers))));
 		}

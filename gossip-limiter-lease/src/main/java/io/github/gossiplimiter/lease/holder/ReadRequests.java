@@ -72,7 +72,8 @@ final class ReadRequests {
 			return;
 		}
 		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
-		this.pending.add(new PendingRead(LeaseCall.report(limit, key, this.context.holder(), List.of()), free, deadline));
+		this.pending
+			.add(new PendingRead(LeaseCall.report(limit, key, this.context.holder(), List.of()), free, deadline));
 	}
 
 	/**

@@ -89,8 +89,8 @@ final class KeyLedger {
 		if (hybrid) {
 			notice(call, answer.granted() < call.wanted(), surroundings, nowNanos);
 		}
-		return new LeaseResult(answer.lease(), answer.granted(), answer.ttlNanos(), answer.free(), answer.comeBackNanos(),
-				hybrid ? this.switched.epoch() : 0);
+		return new LeaseResult(answer.lease(), answer.granted(), answer.ttlNanos(), answer.free(),
+				answer.comeBackNanos(), hybrid ? this.switched.epoch() : 0);
 	}
 
 	private void follow(LeaseCall call, List<Line> lines, long nowNanos) {
@@ -331,7 +331,8 @@ final class KeyLedger {
 	private double fill(List<Line> lines, long nowNanos) {
 		double fill = 0;
 		for (Line line : lines) {
-			fill = Math.max(fill, (double) (line.book().used(nowNanos) + this.leases.lent()) / line.measure().capacity());
+			fill = Math.max(fill,
+					(double) (line.book().used(nowNanos) + this.leases.lent()) / line.measure().capacity());
 		}
 		return fill;
 	}

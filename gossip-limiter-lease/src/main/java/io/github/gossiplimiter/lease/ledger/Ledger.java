@@ -139,8 +139,8 @@ public final class Ledger {
 	 * Whether a call only asks what is left of a key of a limit that is not leased.
 	 */
 	public static boolean isLook(LeaseCall call) {
-		return !call.limit().coordination().consistency().isLeased() && !call.requestsLease() && call.reports().isEmpty()
-				&& call.unleased().series() == 0;
+		return !call.limit().coordination().consistency().isLeased() && !call.requestsLease()
+				&& call.reports().isEmpty() && call.unleased().series() == 0;
 	}
 
 	/*

@@ -57,7 +57,8 @@ public abstract class LoopLeases<C extends LoopCoordinator> implements LoopProto
 		this.clock = clock;
 		this.fleet = new FleetView(expectedMembers, clock.nanos());
 		// Whoever keeps the ledger next learns what was spent without the gossip.
-		this.leases = new LeaseHolder(coordinator, holder, clock, settings.withPublished(false), this.fleet, this.waker);
+		this.leases = new LeaseHolder(coordinator, holder, clock, settings.withPublished(false), this.fleet,
+				this.waker);
 	}
 
 	/**

@@ -213,8 +213,8 @@ final class OwnerClient {
 	private void completed(long member, OwnerCall errand, Outcome outcome, List<OwnerCall> further) {
 		if (outcome instanceof Completed answered) {
 			LeaseResult answer = answered.result();
-			LeaseResult named = new LeaseResult(errand.call().lease(), answer.granted(), answer.ttlNanos(), answer.free(),
-					answer.comeBackNanos(), answer.epoch());
+			LeaseResult named = new LeaseResult(errand.call().lease(), answer.granted(), answer.ttlNanos(),
+					answer.free(), answer.comeBackNanos(), answer.epoch());
 			remember(errand.partition(), member);
 			this.holderState.replied(errand.call(), named, this.nowNanos);
 			errand.completed(named);

@@ -302,8 +302,7 @@ final class PartitionOwner {
 	private void requestOwnPromise(OwnerTerm tenure) {
 		long self = this.quorum.self();
 		TermRequest.Kind kind = tenure.kind(self);
-		TermReply.Row row = this.context.promised(this.promises.request(kind, tenure.row(), self, this.nowNanos),
-				kind);
+		TermReply.Row row = this.context.promised(this.promises.request(kind, tenure.row(), self, this.nowNanos), kind);
 		tenure.replied(self, kind, row, this.nowNanos, this.quorum, this.nowNanos);
 		if (kind == TermRequest.Kind.TELL && row instanceof TermReply.Promised) {
 			int partition = tenure.partition();
@@ -446,8 +445,8 @@ final class PartitionOwner {
 		}
 		drop(partition);
 		LedgerMessage.Origin origin = piece.origin();
-		OwnerTerm tenure = OwnerTerm.handedOver(partition, this.quorum.nextNumber(), from.incarnation(),
-				origin.term(), LedgerHandover.sinceNanos(origin.ignorantNanos(), now), this.context);
+		OwnerTerm tenure = OwnerTerm.handedOver(partition, this.quorum.nextNumber(), from.incarnation(), origin.term(),
+				LedgerHandover.sinceNanos(origin.ignorantNanos(), now), this.context);
 		tenure.ignorantOfGuests(LedgerHandover.sinceNanos(origin.ignorantOfGuestsNanos(), now));
 		this.terms.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);

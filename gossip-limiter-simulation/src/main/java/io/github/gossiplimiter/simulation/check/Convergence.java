@@ -80,7 +80,7 @@ public final class Convergence {
 	private static @Nullable String difference(SimulatedCluster cluster) {
 		List<SimulatedNode> live = cluster.liveNodes();
 		for (LimitKey key : cluster.admits().keys()) {
-			boolean everywhere = RegionShare.isTold(cluster, key);
+			boolean everywhere = RegionShare.wasSent(cluster, key);
 			for (SimulatedNode node : live) {
 				SimulatedNode first = first(cluster, everywhere, live, node);
 				long expected = first.count(key.limitName(), key.key());

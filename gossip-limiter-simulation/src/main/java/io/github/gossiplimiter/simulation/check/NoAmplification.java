@@ -39,7 +39,7 @@ public final class NoAmplification {
 		if (cluster.admits().size() != decided) {
 			throw new IllegalStateException("requests went on, so nothing can be said: " + cluster.describe());
 		}
-		checkAbroad(cluster, abroad.get(), quiet);
+		checkOtherRegions(cluster, abroad.get(), quiet);
 		long sent = cluster.network().counts().minus(before).sent();
 		long most = most(cluster, quiet);
 		if (sent > most) {
@@ -52,7 +52,7 @@ public final class NoAmplification {
 	 * Regions compare nothing. What one bridge told another one repeats, once, and is
 	 * acknowledged.
 	 */
-	private static void checkAbroad(SimulatedCluster cluster, long sent, Duration quiet) {
+	private static void checkOtherRegions(SimulatedCluster cluster, long sent, Duration quiet) {
 		RegionPlan regions = cluster.regions();
 		long most = 2L * regions.settings().gateways() * regions.count() * (regions.count() - 1);
 		if (sent > most) {

@@ -56,7 +56,7 @@ public final class NothingLost {
 		for (int i = 0; i < least.length; i++) {
 			if (isCounted(cluster.limit(keys.get(i).limitName()))) {
 				// What other regions need not be told of is left to Convergence.
-				boolean told = all && RegionShare.isTold(cluster, keys.get(i));
+				boolean told = all && RegionShare.wasSent(cluster, keys.get(i));
 				check(cluster, keys.get(i), told ? least[i] : 0, most[i]);
 			}
 		}
@@ -89,14 +89,14 @@ public final class NothingLost {
 			long margin = 2 * subWindowNanos(limits[key]);
 			if (age <= window + margin) {
 				most[key] += admits.cost(i);
-				if (age < window - margin && isTold(endings.get(admits.life(i)), admits.nanos(i), toldNanos)) {
+				if (age < window - margin && wasSent(endings.get(admits.life(i)), admits.nanos(i), toldNanos)) {
 					least[key] += admits.cost(i);
 				}
 			}
 		}
 	}
 
-	private static boolean isTold(@Nullable Ending ending, long atNanos, long toldNanos) {
+	private static boolean wasSent(@Nullable Ending ending, long atNanos, long toldNanos) {
 		return ending == null || ending.flushed() || atNanos <= ending.atNanos() - toldNanos;
 	}
 

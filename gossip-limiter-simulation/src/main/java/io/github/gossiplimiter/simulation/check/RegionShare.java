@@ -26,7 +26,7 @@ final class RegionShare {
 	/**
 	 * Whether all regions must have heard what the others spent of a key by now.
 	 */
-	static boolean isTold(SimulatedCluster cluster, LimitKey key) {
+	static boolean wasSent(SimulatedCluster cluster, LimitKey key) {
 		RegionPlan regions = cluster.regions();
 		if (regions.count() == 1) {
 			return true;

@@ -24,7 +24,7 @@ final class MemberViews {
 
 	private final Map<NodeLife, Set<NodeLife>> views = new TreeMap<>(BY_NUMBER);
 
-	private final Set<NodeLife> told = new HashSet<>();
+	private final Set<NodeLife> notified = new HashSet<>();
 
 	private final VirtualTime time;
 
@@ -45,11 +45,11 @@ final class MemberViews {
 	/**
 	 * Let everyone know everything at once.
 	 */
-	void settle() {
+	void update() {
 		recheck((observer, subject) -> true);
 		this.views.forEach((observer, view) -> {
 			if (view.isEmpty()) {
-				tell(observer);
+				notifyObserver(observer);
 			}
 		});
 	}
@@ -92,8 +92,8 @@ final class MemberViews {
 				}
 			}
 			// A node that finds nobody is told so too, once.
-			if (this.told.add(observer) || changed) {
-				tell(observer);
+			if (this.notified.add(observer) || changed) {
+				notifyObserver(observer);
 			}
 		}
 		forgetUnseen();
@@ -106,7 +106,7 @@ final class MemberViews {
 		return visible ? view.add(subject) : view.remove(subject);
 	}
 
-	private void tell(NodeLife observer) {
+	private void notifyObserver(NodeLife observer) {
 		observer.members(viewOf(observer).stream().map(NodeLife::member).toList());
 	}
 
@@ -124,7 +124,7 @@ final class MemberViews {
 			.stream()
 			.anyMatch((entry) -> !entry.getKey().isGone() && entry.getValue().contains(life)));
 		ended.forEach(this.views::remove);
-		this.told.retainAll(this.views.keySet());
+		this.notified.retainAll(this.views.keySet());
 	}
 
 }

@@ -37,7 +37,7 @@ final class NodeLife implements NetworkPort {
 
 	private final NodeGossip gossip;
 
-	private final Queue<Runnable> inbox = new ArrayDeque<>();
+	private final Queue<Runnable> arrivals = new ArrayDeque<>();
 
 	private final Queue<Runnable> requests = new ArrayDeque<>();
 
@@ -83,27 +83,27 @@ final class NodeLife implements NetworkPort {
 	@Override
 	public void received(NetworkPort from, byte[] message) {
 		long incarnation = ((NodeLife) from).member().incarnation();
-		tell(() -> this.gossip.received(incarnation, message));
+		deliver(() -> this.gossip.received(incarnation, message));
 	}
 
 	@Override
 	public void interrupted(NetworkPort peer) {
 		long incarnation = ((NodeLife) peer).member().incarnation();
-		tell(() -> this.gossip.interrupted(incarnation));
+		deliver(() -> this.gossip.interrupted(incarnation));
 	}
 
 	void members(List<Member> live) {
-		tell(() -> this.gossip.members(live));
+		deliver(() -> this.gossip.members(live));
 	}
 
 	void leave() {
-		tell(this.gossip::leave);
+		deliver(this.gossip::leave);
 	}
 
 	/**
 	 * Answer a request now, or when the node goes on.
 	 */
-	void answer(Runnable request) {
+	void serve(Runnable request) {
 		if (this.paused) {
 			this.requests.add(request);
 		}
@@ -126,7 +126,7 @@ final class NodeLife implements NetworkPort {
 
 	void end() {
 		this.gone = true;
-		this.inbox.clear();
+		this.arrivals.clear();
 		this.requests.clear();
 	}
 
@@ -157,9 +157,9 @@ final class NodeLife implements NetworkPort {
 	/*
 	 * What the loop is told waits for its next step, which comes as soon as it may.
 	 */
-	private void tell(Runnable news) {
+	private void deliver(Runnable news) {
 		if (!this.gone) {
-			this.inbox.add(news);
+			this.arrivals.add(news);
 			wake();
 		}
 	}
@@ -197,8 +197,8 @@ final class NodeLife implements NetworkPort {
 		this.steps++;
 		this.restedNanos = this.time.nanos() + STEP_NANOS_MIN;
 		this.dueNanos = Long.MAX_VALUE;
-		while (!this.inbox.isEmpty()) {
-			this.inbox.remove().run();
+		while (!this.arrivals.isEmpty()) {
+			this.arrivals.remove().run();
 		}
 		schedule(this.localClock.virtualNanos(this.gossip.step()));
 	}

@@ -61,12 +61,12 @@ public final class SimulatedCluster {
 		this.views = new MemberViews(this.time, this.network);
 		plan.network().partitions().forEach((partition) -> {
 			this.views.watch(partition, plan.membership());
-			tell(partition);
+			announce(partition);
 		});
 		for (int i = 0; i < plan.nodes(); i++) {
 			add();
 		}
-		this.views.settle();
+		this.views.update();
 		this.nodes.forEach((node) -> start(node.current()));
 	}
 
@@ -389,7 +389,7 @@ public final class SimulatedCluster {
 				+ this.plan.limits() + ", settings " + this.plan.settings() + ", history " + this.history;
 	}
 
-	private void tell(Partition partition) {
+	private void announce(Partition partition) {
 		at(partition.start(), () -> happened("split " + partition.sides()));
 		at(partition.heal(), () -> happened("heal of " + partition.sides()));
 	}

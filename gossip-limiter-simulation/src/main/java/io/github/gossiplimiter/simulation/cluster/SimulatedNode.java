@@ -95,7 +95,7 @@ public final class SimulatedNode {
 	public void offer(String limitName, String key, int cost) {
 		Coordination coordination = limiter().limit(limitName).coordination();
 		boolean asks = coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK;
-		this.life.answer(asks ? () -> acquire(limitName, key, cost) : () -> tryAcquire(limitName, key, cost));
+		this.life.serve(asks ? () -> acquire(limitName, key, cost) : () -> tryAcquire(limitName, key, cost));
 	}
 
 	/**

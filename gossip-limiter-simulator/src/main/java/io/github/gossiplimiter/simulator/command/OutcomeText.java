@@ -32,15 +32,15 @@ final class OutcomeText {
 				+ outcome.accuracy().idealAdmitted() + ",\"messages\":" + outcome.traffic().messages() + ",\"bytes\":"
 				+ outcome.traffic().bytes() + ",\"overAdmitted\":" + outcome.accuracy().overAdmitted() + ",\"rounds\":"
 				+ outcome.traffic().rounds() + ",\"waited\":" + outcome.traffic().waits().count() + ",\"waitMillis99\":"
-				+ number(outcome.traffic().waits().nanos99() / NANOS_PER_MILLI) + abroad(outcome.traffic()) + "}";
+				+ number(outcome.traffic().waits().nanos99() / NANOS_PER_MILLI) + otherRegions(outcome.traffic()) + "}";
 	}
 
 	/*
 	 * Only where there are regions.
 	 */
-	private static String abroad(ExperimentOutcome.Traffic traffic) {
-		return (traffic.abroadMessages() > 0)
-				? ",\"abroadMessages\":" + traffic.abroadMessages() + ",\"abroadBytes\":" + traffic.abroadBytes() : "";
+	private static String otherRegions(ExperimentOutcome.Traffic traffic) {
+		return (traffic.otherRegionsMessages() > 0) ? ",\"abroadMessages\":" + traffic.otherRegionsMessages()
+				+ ",\"abroadBytes\":" + traffic.otherRegionsBytes() : "";
 	}
 
 	private static String number(double value) {
@@ -78,11 +78,11 @@ final class OutcomeText {
 		if (outcomes.size() > 1) {
 			lines.add(row("mean", outcomes));
 		}
-		if (outcomes.stream().anyMatch((outcome) -> outcome.traffic().abroadMessages() > 0)) {
+		if (outcomes.stream().anyMatch((outcome) -> outcome.traffic().otherRegionsMessages() > 0)) {
 			lines.add(String.format(Locale.ROOT, "between regions: %.0f messages, %.1f KB, %.2f %% of the bytes within",
-					mean(outcomes, (outcome) -> outcome.traffic().abroadMessages()),
-					mean(outcomes, (outcome) -> outcome.traffic().abroadBytes() / BYTES_PER_KB),
-					mean(outcomes, (outcome) -> outcome.traffic().abroadPercent())));
+					mean(outcomes, (outcome) -> outcome.traffic().otherRegionsMessages()),
+					mean(outcomes, (outcome) -> outcome.traffic().otherRegionsBytes() / BYTES_PER_KB),
+					mean(outcomes, (outcome) -> outcome.traffic().otherRegionsPercent())));
 		}
 		return lines;
 	}

@@ -74,7 +74,7 @@ final class BackendFleet {
 		experiment.faults().forEach(this::schedule);
 		experiment.drops().forEach(this::schedule);
 		experiment.joins().forEach((join) -> this.time.at(join.at().toNanos(), () -> join(join)));
-		tell(MembershipDelays.DEFAULT.join());
+		announce(MembershipDelays.DEFAULT.join());
 	}
 
 	private NetworkPlan networkPlan() {
@@ -95,11 +95,11 @@ final class BackendFleet {
 			Partition partition = Partition.of(split.nodes().nodes(), split.start(), split.heal());
 			this.time.at(split.start().toNanos(), () -> {
 				this.network.split(partition);
-				tell(MembershipDelays.DEFAULT.failure());
+				announce(MembershipDelays.DEFAULT.failure());
 			});
 			this.time.at(split.heal().toNanos(), () -> {
 				this.network.heal(partition);
-				tell(MembershipDelays.DEFAULT.join());
+				announce(MembershipDelays.DEFAULT.join());
 			});
 		}
 		else if (fault instanceof Fault.Crash crash) {
@@ -108,7 +108,7 @@ final class BackendFleet {
 			if (restart != null) {
 				this.time.at(restart.toNanos(), () -> {
 					crash.nodes().nodes().forEach(this::start);
-					tell(MembershipDelays.DEFAULT.join());
+					announce(MembershipDelays.DEFAULT.join());
 				});
 			}
 		}
@@ -124,7 +124,7 @@ final class BackendFleet {
 		for (int i = 0; i < join.nodes(); i++) {
 			this.joiners.add(start(this.present.size(), incarnation(join.role())));
 		}
-		tell(MembershipDelays.DEFAULT.join());
+		announce(MembershipDelays.DEFAULT.join());
 	}
 
 	/*
@@ -182,7 +182,7 @@ final class BackendFleet {
 			this.rejectedByGone += node.rejected();
 			this.lives.remove(node.member().incarnation());
 			this.present.set(index, null);
-			tell(MembershipDelays.DEFAULT.failure());
+			announce(MembershipDelays.DEFAULT.failure());
 		}
 	}
 
@@ -190,7 +190,7 @@ final class BackendFleet {
 	 * Every node is told who can be reached from it, each at a moment of its own. What it
 	 * is told is how things are then.
 	 */
-	private void tell(Duration after) {
+	private void announce(Duration after) {
 		for (FleetNode node : this.lives.values()
 			.stream()
 			.sorted((a, b) -> Integer.compare(a.node(), b.node()))
@@ -257,9 +257,9 @@ final class BackendFleet {
 		return this.present.size();
 	}
 
-	void told(int limit) {
+	void announced(int limit) {
 		this.ceiling = limit;
-		this.watch.told(this.time.nanos(), limit);
+		this.watch.announced(this.time.nanos(), limit);
 	}
 
 	void admitted() {

@@ -34,12 +34,12 @@ public record CapacityDrop(Duration start, Duration end, double left) {
 			}
 		}
 		catch (NumberFormatException ex) {
-			throw new IllegalArgumentException(said(text), ex);
+			throw new IllegalArgumentException(described(text), ex);
 		}
-		throw new IllegalArgumentException(said(text));
+		throw new IllegalArgumentException(described(text));
 	}
 
-	private static String said(String text) {
+	private static String described(String text) {
 		return "'" + text + "' is not a drop; write when it begins and ends and what is left, for example 20s..40s:0.5";
 	}
 

@@ -10,7 +10,7 @@ import java.util.Deque;
  */
 final class CeilingWatch {
 
-	private final Deque<Told> told = new ArrayDeque<>();
+	private final Deque<AnnouncedLimit> announced = new ArrayDeque<>();
 
 	private final long heldNanos;
 
@@ -20,7 +20,7 @@ final class CeilingWatch {
 
 	private int ceilingOfMost;
 
-	private record Told(long atNanos, int limit) {
+	private record AnnouncedLimit(long atNanos, int limit) {
 
 	}
 
@@ -35,11 +35,11 @@ final class CeilingWatch {
 	/**
 	 * A node was told the ceiling.
 	 */
-	void told(long nowNanos, int limit) {
-		while (!this.told.isEmpty() && this.told.getLast().limit() <= limit) {
-			this.told.removeLast();
+	void announced(long nowNanos, int limit) {
+		while (!this.announced.isEmpty() && this.announced.getLast().limit() <= limit) {
+			this.announced.removeLast();
 		}
-		this.told.addLast(new Told(nowNanos, limit));
+		this.announced.addLast(new AnnouncedLimit(nowNanos, limit));
 	}
 
 	/**
@@ -47,10 +47,10 @@ final class CeilingWatch {
 	 * @param inFlight how many are in flight with it, on all nodes
 	 */
 	void admitted(long nowNanos, int inFlight) {
-		while (this.told.size() > 1 && nowNanos - this.told.getFirst().atNanos() > this.heldNanos) {
-			this.told.removeFirst();
+		while (this.announced.size() > 1 && nowNanos - this.announced.getFirst().atNanos() > this.heldNanos) {
+			this.announced.removeFirst();
 		}
-		int ceiling = this.told.isEmpty() ? 0 : this.told.getFirst().limit();
+		int ceiling = this.announced.isEmpty() ? 0 : this.announced.getFirst().limit();
 		this.most = Math.max(this.most, inFlight);
 		if (inFlight - ceiling > this.over) {
 			this.over = inFlight - ceiling;

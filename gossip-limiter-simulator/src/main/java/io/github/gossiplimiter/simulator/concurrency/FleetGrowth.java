@@ -51,20 +51,20 @@ public record FleetGrowth(Duration at, int nodes, Role role) {
 			}
 		}
 		catch (NumberFormatException ex) {
-			throw new IllegalArgumentException(said(text), ex);
+			throw new IllegalArgumentException(described(text), ex);
 		}
-		throw new IllegalArgumentException(said(text));
+		throw new IllegalArgumentException(described(text));
 	}
 
 	private static Role role(String name, String text) {
 		return switch (name) {
 			case "owner" -> Role.OWNER;
 			case "other" -> Role.OTHER;
-			default -> throw new IllegalArgumentException(said(text));
+			default -> throw new IllegalArgumentException(described(text));
 		};
 	}
 
-	private static String said(String text) {
+	private static String described(String text) {
 		return "'" + text + "' does not say who joins; write when and how many, for example 5s:1";
 	}
 

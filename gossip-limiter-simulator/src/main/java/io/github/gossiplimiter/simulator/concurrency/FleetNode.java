@@ -289,14 +289,14 @@ final class FleetNode implements NetworkPort, LoopProtocol.Link, ConcurrencyList
 		public CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report) {
 			return FleetNode.this.coordinator.report(report).whenComplete((answer, failure) -> {
 				if (answer != null) {
-					told(answer);
+					replied(answer);
 				}
 			});
 		}
 
-		private void told(ConcurrencyAnswer answer) {
+		private void replied(ConcurrencyAnswer answer) {
 			if (answer.isAccepted()) {
-				FleetNode.this.fleet.told(answer.fleet().limit());
+				FleetNode.this.fleet.announced(answer.fleet().limit());
 			}
 		}
 
@@ -311,7 +311,7 @@ final class FleetNode implements NetworkPort, LoopProtocol.Link, ConcurrencyList
 
 				@Override
 				public void granted(ConcurrencyAnswer answer) {
-					told(answer);
+					replied(answer);
 					listener.granted(answer);
 				}
 

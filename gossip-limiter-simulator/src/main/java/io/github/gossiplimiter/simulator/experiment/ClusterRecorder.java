@@ -27,9 +27,9 @@ final class ClusterRecorder {
 
 	private long rounds;
 
-	private long abroadMessages;
+	private long otherRegionsMessages;
 
-	private long abroadBytes;
+	private long otherRegionsBytes;
 
 	/**
 	 * What had happened by the end of a second.
@@ -56,8 +56,8 @@ final class ClusterRecorder {
 
 	private void sent(long atNanos, int from, int to, int bytes) {
 		if (this.cluster.regions().separates(from, to)) {
-			this.abroadMessages++;
-			this.abroadBytes += bytes;
+			this.otherRegionsMessages++;
+			this.otherRegionsBytes += bytes;
 		}
 	}
 
@@ -94,7 +94,7 @@ final class ClusterRecorder {
 				last.messages(), last.bytes(), last.rounds(),
 				ExperimentOutcome.Waits
 					.of(this.cluster.nodes().stream().flatMap((node) -> node.waits().stream()).toList()),
-				this.abroadMessages, this.abroadBytes);
+				this.otherRegionsMessages, this.otherRegionsBytes);
 		return new ExperimentOutcome(experiment.configuration().name(), experiment.labels().load(),
 				experiment.labels().spread(), experiment.seed(), LimitAccuracy.measure(decisions, experiment.window()),
 				traffic, series(decisions, LimitAccuracy.excess(decisions, experiment.window())));

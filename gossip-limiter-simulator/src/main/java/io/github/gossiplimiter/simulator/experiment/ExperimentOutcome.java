@@ -34,11 +34,11 @@ public record ExperimentOutcome(String strategy, String load, String spread, lon
 	 * @param bytes bytes of them
 	 * @param rounds rounds that nodes began
 	 * @param waits requests that waited for leased permits
-	 * @param abroadMessages messages from one region to another
-	 * @param abroadBytes bytes of them
+	 * @param otherRegionsMessages messages from one region to another
+	 * @param otherRegionsBytes bytes of them
 	 */
 	public record Traffic(int nodes, long lengthMillis, long messages, long bytes, long rounds, Waits waits,
-			long abroadMessages, long abroadBytes) {
+			long otherRegionsMessages, long otherRegionsBytes) {
 
 		/**
 		 * Of nodes that lease nothing.
@@ -50,9 +50,9 @@ public record ExperimentOutcome(String strategy, String load, String spread, lon
 		/**
 		 * Bytes between regions, in per cent of those within them.
 		 */
-		public double abroadPercent() {
-			long within = this.bytes - this.abroadBytes;
-			return (within > 0) ? PERCENT * this.abroadBytes / within : 0;
+		public double otherRegionsPercent() {
+			long within = this.bytes - this.otherRegionsBytes;
+			return (within > 0) ? PERCENT * this.otherRegionsBytes / within : 0;
 		}
 
 		/**

@@ -67,7 +67,7 @@ final class ExperimentRun {
 		this.experiment = experiment;
 		this.arrivals = experiment.arrivals();
 		this.keys = this.arrivals.keys();
-		this.settle = settle(experiment);
+		this.settle = comeToRest(experiment);
 		this.stage = new ExperimentStage(experiment, this.settle);
 		this.cluster = this.stage.build(cluster(experiment));
 		this.decisions = new DecisionLog(this.keys);
@@ -76,7 +76,7 @@ final class ExperimentRun {
 		}
 	}
 
-	private static Duration settle(Experiment experiment) {
+	private static Duration comeToRest(Experiment experiment) {
 		double windows = (experiment.consistency() == LimitConsistency.HYBRID) ? QUIET_WINDOWS : 0;
 		windows = isVoted(experiment) ? NEW_LOG_WINDOWS : windows;
 		return SETTLE.plusMillis((long) (windows * experiment.window().length().toMillis()));

@@ -89,7 +89,7 @@ public record LimitAccuracy(long limit, long requests, long admitted, long ideal
 			@Nullable TrailingWindow[] ideal = new @Nullable TrailingWindow[decisions.keys().size()];
 			for (int i = 0; i < decisions.size(); i++) {
 				int key = decisions.keyId(i);
-				this.excess[i] = answer(decisions, i, of(granted, key));
+				this.excess[i] = measure(decisions, i, of(granted, key));
 				decide(decisions, i, of(ideal, key));
 			}
 		}
@@ -103,7 +103,7 @@ public record LimitAccuracy(long limit, long requests, long admitted, long ideal
 			return known;
 		}
 
-		private long answer(DecisionLog decisions, int index, TrailingWindow granted) {
+		private long measure(DecisionLog decisions, int index, TrailingWindow granted) {
 			long sum = granted.sum(decisions.nanos(index));
 			long wanted = sum + decisions.cost(index);
 			if (!decisions.isAllowed(index)) {

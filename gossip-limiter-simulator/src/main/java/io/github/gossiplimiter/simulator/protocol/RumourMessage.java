@@ -101,7 +101,7 @@ record RumourMessage(int window, long hash, long incarnation, int birth, List<Co
 		}
 	}
 
-	static boolean isAnswer(byte[] message) {
+	static boolean isReply(byte[] message) {
 		return message[0] != 0;
 	}
 

@@ -105,7 +105,7 @@ public final class RumourMongering implements NodeGossip {
 		if (localNanos - this.roundNanos >= intervalNanos) {
 			this.roundNanos = localNanos;
 			this.rounds++;
-			tell();
+			send();
 		}
 		return this.roundNanos + intervalNanos;
 	}
@@ -131,15 +131,15 @@ public final class RumourMongering implements NodeGossip {
 		boolean news = replicas.publish(this.log, self.id(), self.incarnation(), window.quota(), nowNanos);
 		Slot own = replicas.own();
 		if (news && own != null) {
-			tellFromNowOn(index, own);
+			spread(index, own);
 		}
 	}
 
-	private void tellFromNowOn(int window, Slot slot) {
+	private void spread(int window, Slot slot) {
 		this.hot.put(RumourMessage.of(window, slot).id(), new Hot(window, slot));
 	}
 
-	private void tell() {
+	private void send() {
 		List<RumourMessage> rumours = this.hot.values()
 			.stream()
 			.limit(RUMOURS_MAX)
@@ -158,7 +158,7 @@ public final class RumourMongering implements NodeGossip {
 		if (from == null) {
 			return;
 		}
-		if (RumourMessage.isAnswer(message)) {
+		if (RumourMessage.isReply(message)) {
 			RumourMessage.decode(message).forEach((rumour) -> disappointed(rumour.id()));
 			return;
 		}
@@ -167,7 +167,7 @@ public final class RumourMongering implements NodeGossip {
 		for (RumourMessage rumour : RumourMessage.decode(message)) {
 			Slot news = merge(rumour, incarnation, nowNanos);
 			if (news != null) {
-				tellFromNowOn(rumour.window(), news);
+				spread(rumour.window(), news);
 			}
 			else {
 				old.add(rumour.withoutCounts());

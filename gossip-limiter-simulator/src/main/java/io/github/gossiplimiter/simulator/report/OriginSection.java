@@ -32,7 +32,7 @@ final class OriginSection {
 			html.leaf("p", "Not everything ran: figures are of what there is.", "class", "missed");
 		}
 		writeFailures(html);
-		writeWords(html);
+		writeTerms(html);
 		writeSettings(html);
 		html.closeLine();
 	}
@@ -49,23 +49,23 @@ final class OriginSection {
 		html.closeLine();
 	}
 
-	private static void writeWords(HtmlWriter html) {
+	private static void writeTerms(HtmlWriter html) {
 		html.open("dl");
-		word(html, "Over-admission", "The largest number of requests let through in any trailing window, above the "
+		term(html, "Over-admission", "The largest number of requests let through in any trailing window, above the "
 				+ "limit: in per cent of the limit, and as a number of requests. Under light overload the number is "
 				+ "small however large its share of the few requests that come.");
-		word(html, "Under-admission", "How many fewer requests were let through in all than by one exact limiter "
+		term(html, "Under-admission", "How many fewer requests were let through in all than by one exact limiter "
 				+ "on the same arrivals, in per cent of its total.");
-		word(html, "False denial",
+		term(html, "False denial",
 				"A request denied although it would have fitted into the trailing window, in per cent of all requests.");
-		word(html, "Messages, bytes", "What all nodes together sent from the start of the load to its end.");
-		word(html, "p", "Two-sided Mann-Whitney U test against the document's choice in the same cell, corrected by "
+		term(html, "Messages, bytes", "What all nodes together sent from the start of the load to its end.");
+		term(html, "p", "Two-sided Mann-Whitney U test against the document's choice in the same cell, corrected by "
 				+ "Holm for the number of configurations; * marks values below 0.05. Equal seeds mean equal arrivals "
 				+ "for all configurations.");
 		html.closeLine();
 	}
 
-	private static void word(HtmlWriter html, String word, String meaning) {
+	private static void term(HtmlWriter html, String word, String meaning) {
 		html.leaf("dt", word).leaf("dd", meaning);
 	}
 

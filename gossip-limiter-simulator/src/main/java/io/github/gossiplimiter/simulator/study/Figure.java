@@ -71,7 +71,7 @@ public enum Figure {
 			case FALSE_DENIAL_PERCENT -> outcome.accuracy().falseDenialPercent();
 			case MESSAGES -> outcome.traffic().messages();
 			case BYTES -> outcome.traffic().bytes();
-			case ABROAD_PERCENT -> outcome.traffic().abroadPercent();
+			case ABROAD_PERCENT -> outcome.traffic().otherRegionsPercent();
 			case INTERVAL_OVER_FAN_OUT -> finite(outcome.traffic().intervalOverFanOut());
 		};
 	}

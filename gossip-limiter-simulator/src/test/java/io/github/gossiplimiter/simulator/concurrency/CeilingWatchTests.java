@@ -12,7 +12,7 @@ class CeilingWatchTests {
 
 	@Test
 	void oneRequestAboveTheCeilingIsReported() {
-		this.watch.told(0, 5);
+		this.watch.announced(0, 5);
 		this.watch.admitted(1, 5);
 		assertThat(this.watch.over()).isZero();
 		this.watch.admitted(1, 6);
@@ -24,8 +24,8 @@ class CeilingWatchTests {
 
 	@Test
 	void formerCeilingCountsWhileItsSharesAreHeld() {
-		this.watch.told(0, 5);
-		this.watch.told(10, 3);
+		this.watch.announced(0, 5);
+		this.watch.announced(10, 3);
 		this.watch.admitted(100, 5);
 		assertThat(this.watch.over()).isZero();
 		this.watch.admitted(101, 5);

@@ -27,7 +27,7 @@ class RegionExperimentTests {
 	void regionsKeepOneLimitForAHundredthOfTheBytes(String load, long seed) {
 		ExperimentOutcome outcome = experiment(load, seed, "6,3,1").run();
 		assertThat(outcome.accuracy().overAdmissionPercent()).isLessThanOrEqualTo(5);
-		assertThat(outcome.traffic().abroadPercent()).isPositive().isLessThanOrEqualTo(1);
+		assertThat(outcome.traffic().otherRegionsPercent()).isPositive().isLessThanOrEqualTo(1);
 	}
 
 	static Stream<Arguments> runs() {

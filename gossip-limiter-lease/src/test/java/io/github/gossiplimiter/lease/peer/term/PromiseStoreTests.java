@@ -63,7 +63,8 @@ class PromiseStoreTests {
 		claim(1, 4, READY);
 		TermRequest.Row row = new TermRequest.Row(5, 9, 1, 4);
 		assertThat(this.promises.request(Kind.CONTINUE, row, 2, READY + SECOND)).isEqualTo(new Promised(SECOND));
-		assertThat(this.promises.request(Kind.CONTINUE, row, 2, READY + 2 * SECOND)).isEqualTo(new Promised(2 * SECOND));
+		assertThat(this.promises.request(Kind.CONTINUE, row, 2, READY + 2 * SECOND))
+			.isEqualTo(new Promised(2 * SECOND));
 		assertThat(ask(Kind.CONTINUE, 1, 4, READY + 2 * SECOND)).as("who handed it over").isInstanceOf(Refused.class);
 		TermRequest.Row stale = new TermRequest.Row(5, 3, 1, 4);
 		assertThat(this.promises.request(Kind.CONTINUE, stale, 3, READY + 9 * SECOND)).isInstanceOf(Refused.class);

@@ -16,8 +16,8 @@ public record LoggedExchange(LeaseCall call, LeaseResult result) {
 	 * receiver knows the sender.
 	 */
 	public static LeaseCall of(long holder, LeaseCall call) {
-		return new LeaseCall(call.limit(), call.key(), holder, call.reports(), call.lease(), call.wanted(), call.least(),
-				call.ttlNanos(), call.unleased());
+		return new LeaseCall(call.limit(), call.key(), holder, call.reports(), call.lease(), call.wanted(),
+				call.least(), call.ttlNanos(), call.unleased());
 	}
 
 	/**
