@@ -76,6 +76,7 @@ final class RealNode implements AutoCloseable {
 			.bind("127.0.0.1", port)
 			.keySalt(plan.salt())
 			.secrets(plan.secrets())
+			.tls(plan.tls())
 			.timing(plan.timing())
 			.build(), self, this.rejections);
 		Member bound = this.channel.bind();

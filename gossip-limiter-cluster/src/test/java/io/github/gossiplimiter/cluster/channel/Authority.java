@@ -18,7 +18,7 @@ import io.github.gossiplimiter.cluster.channel.tls.TlsMaterial;
 /**
  * Issues certificates for tests, with the JDK's own tool.
  */
-final class Authority {
+public final class Authority {
 
 	private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -28,7 +28,7 @@ final class Authority {
 		this.store = store;
 	}
 
-	static Authority create(Path directory, String name) throws IOException, GeneralSecurityException {
+	public static Authority create(Path directory, String name) throws IOException, GeneralSecurityException {
 		Path file = directory.resolve(name + ".p12");
 		keytool(file, "-alias", "ca", "-dname", "CN=" + name, "-ext", "bc:critical=ca:true");
 		keytool(file, "-alias", "node", "-dname", "CN=a node", "-signer", "ca", "-ext",
@@ -43,7 +43,7 @@ final class Authority {
 	/**
 	 * A certificate of this authority, and trust in it.
 	 */
-	TlsMaterial material() throws GeneralSecurityException, IOException {
+	public TlsMaterial material() throws GeneralSecurityException, IOException {
 		return materialTrusting(this);
 	}
 
