@@ -56,7 +56,7 @@ class ReadmeTests {
 	}
 
 	@Test
-	void firstScreenSaysWhatItIsAndWhatItCosts() {
+	void firstScreenHasPurposeAndCost() {
 		String first = readme.text().replaceFirst("(?s)\\n## .*", "");
 		assertThat(first).contains("Distributed rate limiting for Spring Boot",
 				"may admit a few requests above the limit", "It is *not* for you if");

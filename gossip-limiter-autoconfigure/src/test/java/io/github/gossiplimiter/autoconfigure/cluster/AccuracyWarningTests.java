@@ -29,7 +29,7 @@ class AccuracyWarningTests {
 	@ParameterizedTest
 	@CsvSource({ "300, 30s, 3", "300, 30s, 15", "60, 1h, 3", "10000, 60s, 25", "1, 1s, 1", "300, 30s, 16", "59, 1h, 3",
 			"10, 30s, 25", "3, 6s, 2", "2, 2s, 2" })
-	void ampleLimitIsNot(long permits, String window, int nodes) {
+	void ampleLimitIsNotWarnedOf(long permits, String window, int nodes) {
 		assertThat(warning(permits, window, nodes)).isEmpty();
 	}
 

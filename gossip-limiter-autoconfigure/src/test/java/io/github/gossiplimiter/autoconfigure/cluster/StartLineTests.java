@@ -42,7 +42,7 @@ class StartLineTests {
 			insecure=true; bind-address=0.0.0.0; advertise-address=127.0.0.2 | 127.0.0.2 | unprotected
 			secret; bind-address=0.0.0.0; advertise-address=127.0.0.2 | 127.0.0.2 | protected by a secret
 			""")
-	void lineTellsAddressAndProtection(String settings, String host, String protection, CapturedOutput output) {
+	void lineHasAddressAndProtection(String settings, String host, String protection, CapturedOutput output) {
 		int port = FreePorts.next();
 		start("a", port, port,
 				Arrays.stream(settings.split("; ")).map(StartLineTests::property).toArray(String[]::new));
@@ -51,7 +51,7 @@ class StartLineTests {
 	}
 
 	@Test
-	void lineTellsOfTls(@TempDir Path directory, CapturedOutput output) throws Exception {
+	void lineNamesTls(@TempDir Path directory, CapturedOutput output) throws Exception {
 		String[] bundle = Certificates.bundle(Certificates.create(directory, "own"));
 		int port = FreePorts.next();
 		start("a", port, port, bundle).close();

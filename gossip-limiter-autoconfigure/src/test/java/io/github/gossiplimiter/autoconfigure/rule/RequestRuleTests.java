@@ -76,7 +76,7 @@ class RequestRuleTests {
 			ip / 2                                          | anonymous@203.0.113.9
 			header:X-Forged                                 | =anonymous@198.51.100.1
 			""")
-	void keyOfARequest(String key, String expected) {
+	void keyIsReadFromTheRequest(String key, String expected) {
 		assertThat(rule(key, "1", null, MissingKey.IP).key(facts("alice"))).isEqualTo(expected);
 	}
 
@@ -122,7 +122,7 @@ class RequestRuleTests {
 			1 - 1                           | 1
 			1 / 0                           | 1
 			""")
-	void costOfARequest(String cost, int expected) {
+	void costIsReadFromTheRequest(String cost, int expected) {
 		assertThat(rule("ip", cost, null, MissingKey.IP).cost(facts("alice"))).isEqualTo(expected);
 	}
 

@@ -17,7 +17,7 @@ class SamplesTests {
 	}
 
 	@Test
-	void clearForgets() {
+	void clearedSamplesAreEmpty() {
 		this.samples.add(7);
 		this.samples.clear();
 		assertThat(this.samples.summary()).isEqualTo(new Samples.Summary(0, 0, 0, 0, 0, 0, 0));

@@ -217,7 +217,7 @@ class ChannelContactTests {
 	}
 
 	@Test
-	void nodeThatClaimsToBeAConnectedOneIsRefusedAndDisplacesNobody() {
+	void nodeThatClaimsToBeAConnectedOneIsRefusedAndReplacesNone() {
 		ChannelNode a = node("a");
 		ChannelNode b = node("b");
 		b.send(a.self(), "from b");

@@ -80,7 +80,7 @@ class StrangerAttackTests extends StrangerAttacks {
 
 	@ParameterizedTest
 	@EnumSource
-	void strangerThatClaimsToBeAConnectedMemberDisplacesNobody(Mode mode) throws IOException {
+	void strangerThatClaimsToBeAConnectedMemberReplacesNone(Mode mode) throws IOException {
 		ChannelNode node = node("node", mode);
 		ChannelNode b = node("b", mode);
 		b.send(node.self(), "from b");

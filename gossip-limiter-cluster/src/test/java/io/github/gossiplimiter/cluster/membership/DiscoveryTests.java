@@ -91,7 +91,7 @@ class DiscoveryTests {
 	}
 
 	@Test
-	void sourceThatFailsContactsNobody() {
+	void sourceThatFailsContactsNoNode() {
 		this.broken = true;
 		this.discovery.refresh();
 		assertThat(this.contacted).isEmpty();

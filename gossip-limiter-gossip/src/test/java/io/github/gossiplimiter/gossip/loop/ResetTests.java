@@ -174,7 +174,7 @@ class ResetTests {
 	}
 
 	@Test
-	void memberThatComesBackIsToldByAnotherIfTheOneThatResetIsGone() {
+	void returningMemberReceivesTheResetFromAnotherIfItsAuthorIsGone() {
 		FleetNode c = this.fleet.add("c");
 		this.fleet.meet();
 		this.fleet.settle();

@@ -99,7 +99,7 @@ class SlowNodesTests {
 	}
 
 	@Test
-	void clockOfOnePeerMakesNobodyLateForAnother() {
+	void clockOfOnePeerDelaysNoOther() {
 		Fleet fleet = new Fleet().exchange((exchange) -> exchange.withSlack(0)).of("a", "b");
 		FleetNode behind = fleet.add("behind", -Duration.ofSeconds(8).toNanos(), (limiter) -> {
 		});

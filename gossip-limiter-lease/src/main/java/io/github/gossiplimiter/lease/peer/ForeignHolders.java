@@ -156,7 +156,7 @@ final class ForeignHolders {
 	 * not tell.
 	 */
 	long ignorantNanos(OwnerTerm tenure, Limit limit, QuorumView electorate, long nowNanos) {
-		return share(limit) ? tenure.ignorantOfGuestsNanos(limit, electorate, nowNanos) : 0;
+		return share(limit) ? tenure.ignorantOfForeignHoldersNanos(limit, electorate, nowNanos) : 0;
 	}
 
 	/**
@@ -236,7 +236,7 @@ final class ForeignHolders {
 	private void finish(OwnerTerm tenure, StateCollection book, long ignorantSinceNanos, long nowNanos) {
 		this.open.remove(tenure);
 		tenure.ledger().restore(new LedgerState(0, KeyStateMerger.merge(book.keys)), nowNanos);
-		tenure.ignorantOfGuests(ignorantSinceNanos);
+		tenure.ignorantOfForeignHolders(ignorantSinceNanos);
 	}
 
 }

@@ -81,7 +81,7 @@ final class LedgerHandover {
 		List<LedgerMessage> pieces = new ArrayList<>();
 		LedgerMessage.Origin origin = new LedgerMessage.Origin(tenure.partition(), tenure.term(),
 				ageNanos(tenure.ignorantSinceNanos(), nowNanos),
-				ageNanos(tenure.ignorantOfGuestsSinceNanos(), nowNanos));
+				ageNanos(tenure.ignorantOfForeignHoldersSinceNanos(), nowNanos));
 		for (LedgerState part : parts) {
 			pieces.add(new LedgerMessage(number, pieces.size(), parts.size(), origin, part));
 		}

@@ -447,7 +447,7 @@ final class PartitionOwner {
 		LedgerMessage.Origin origin = piece.origin();
 		OwnerTerm tenure = OwnerTerm.handedOver(partition, this.quorum.nextNumber(), from.incarnation(), origin.term(),
 				LedgerHandover.sinceNanos(origin.ignorantNanos(), now), this.context);
-		tenure.ignorantOfGuests(LedgerHandover.sinceNanos(origin.ignorantOfGuestsNanos(), now));
+		tenure.ignorantOfForeignHolders(LedgerHandover.sinceNanos(origin.ignorantOfForeignHoldersNanos(), now));
 		this.terms.put(partition, tenure);
 		tenure.ledger().restore(new LedgerState(0, keys), now);
 		want(tenure);

@@ -73,9 +73,9 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 	 * @param term number of the sender's term that ends; 0 if nothing is handed over
 	 * @param ignorantNanos since how long something that happened before may not be
 	 * known; negative if everything is
-	 * @param ignorantOfGuestsNanos the same of what nodes of other regions did
+	 * @param ignorantOfForeignHoldersNanos the same of what nodes of other regions did
 	 */
-	public record Origin(int partition, long term, long ignorantNanos, long ignorantOfGuestsNanos) {
+	public record Origin(int partition, long term, long ignorantNanos, long ignorantOfForeignHoldersNanos) {
 
 		/**
 		 * Nothing is handed over.
@@ -88,14 +88,14 @@ public record LedgerMessage(long number, int piece, int pieces, Origin origin, L
 			MessageBounds.check("partition", partition, 0, MessageBounds.PARTITIONS - 1);
 			MessageBounds.check("term", term, 0, Long.MAX_VALUE);
 			MessageBounds.check("ignorantNanos", ignorantNanos, -1, Long.MAX_VALUE);
-			MessageBounds.check("ignorantOfGuestsNanos", ignorantOfGuestsNanos, -1, Long.MAX_VALUE);
+			MessageBounds.check("ignorantOfForeignHoldersNanos", ignorantOfForeignHoldersNanos, -1, Long.MAX_VALUE);
 		}
 
 		void pack(MessagePackWriter out) {
-			boolean guests = this.ignorantOfGuestsNanos >= 0;
+			boolean guests = this.ignorantOfForeignHoldersNanos >= 0;
 			out.array(FIELDS + (guests ? 1 : 0)).pack(this.partition).pack(this.term).pack(packed(this.ignorantNanos));
 			if (guests) {
-				out.pack(packed(this.ignorantOfGuestsNanos));
+				out.pack(packed(this.ignorantOfForeignHoldersNanos));
 			}
 		}
 

@@ -69,7 +69,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D18")
-	void newOwnerHasSpentAndLeasedPermitsOfGuests() {
+	void newOwnerHasSpentAndLeasedPermitsOfForeignHolders() {
 		PeerFleet fleet = fleet(0);
 		long key = keyOf(3);
 		spend(fleet, SHARED, key, 11, 7);
@@ -84,7 +84,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D18")
-	void leavingOwnerHandsOverLeasesOfGuests() {
+	void leavingOwnerHandsOverLeasesOfForeignHolders() {
 		PeerFleet fleet = fleet(0);
 		long key = keyOf(3);
 		spend(fleet, SHARED, key, 11, 7);
@@ -99,7 +99,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D19")
-	void partitionedGuestGetsNothingAndKeepsItsLease() {
+	void partitionedForeignHolderGetsNothingAndKeepsItsLease() {
 		PeerFleet fleet = fleet(0);
 		hold(fleet, SHARED, 5, 11, 6);
 		cutOff(fleet, 1);
@@ -112,7 +112,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D19")
-	void ownerWithUnreachableGuestsWaitsForTheirLeases() {
+	void ownerWithUnreachableForeignHoldersWaitsForTheirLeases() {
 		PeerFleet fleet = fleet(3);
 		long key = keyOf(3);
 		spend(fleet, SHARED, key, 11, 7);
@@ -129,7 +129,7 @@ class HomeRegionTests {
 
 	@Test
 	@Tag("D19")
-	void ownerWaitsOutPermitsOfAGuestLostBefore() {
+	void ownerWaitsOutPermitsOfAForeignHolderLostBefore() {
 		PeerFleet fleet = fleet(3);
 		long key = keyOf(3, (other) -> RendezvousHash.owner(RendezvousHash.partition(other), List.of(1L, 2L, 4L)) != 4);
 		spend(fleet, LONG, key, 11, 7);
@@ -149,7 +149,7 @@ class HomeRegionTests {
 	}
 
 	@Test
-	void returnedGuestIsNotWaitedFor() {
+	void returnedForeignHolderIsNotWaitedFor() {
 		PeerFleet fleet = fleet(3);
 		long key = keyOf(3);
 		spend(fleet, LONG, key, 11, 7);
@@ -167,7 +167,7 @@ class HomeRegionTests {
 	}
 
 	@Test
-	void limitsOfTheRegionDoNotWaitForGuests() {
+	void limitsOfTheRegionDoNotWaitForForeignHolders() {
 		PeerFleet fleet = new PeerFleet(0, HOMES);
 		cutOff(fleet, 1);
 		start(fleet);

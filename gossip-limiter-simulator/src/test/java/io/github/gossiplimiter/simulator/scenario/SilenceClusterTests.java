@@ -46,7 +46,7 @@ class SilenceClusterTests {
 
 	@Tag("A40")
 	@Test
-	void aHotButQuietKeySendsNothing() {
+	void hotKeyWithoutTrafficSendsNothing() {
 		SimulatedCluster cluster = settled("hot but quiet", 5, Scenarios.plain().build());
 		Scenarios.exhaust(cluster.node(0), Scenarios.HUNDRED, "a");
 		cluster.runFor(Convergence.time(cluster));

@@ -86,7 +86,7 @@ public final class OwnerTerm {
 
 	private long ignorantSinceNanos;
 
-	private long ignorantOfGuestsNanos = COMPLETE;
+	private long ignorantOfForeignHoldersNanos = COMPLETE;
 
 	private long firstRequestedNanos = Long.MIN_VALUE;
 
@@ -379,17 +379,17 @@ public final class OwnerTerm {
 	 * What nodes of other regions did may not be known here.
 	 * @param sinceNanos since when, {@link #COMPLETE} if it is known
 	 */
-	public void ignorantOfGuests(long sinceNanos) {
-		this.ignorantOfGuestsNanos = sinceNanos;
+	public void ignorantOfForeignHolders(long sinceNanos) {
+		this.ignorantOfForeignHoldersNanos = sinceNanos;
 	}
 
 	/**
 	 * How long nothing may be granted of a limit that is shared with other regions.
 	 * @return 0 if everything is known
 	 */
-	public long ignorantOfGuestsNanos(Limit limit, QuorumView electorate, long nowNanos) {
-		return (this.ignorantOfGuestsNanos == COMPLETE) ? 0
-				: Math.max(0, this.ignorantOfGuestsNanos + TermTiming.forgettingNanos(limit, electorate) - nowNanos);
+	public long ignorantOfForeignHoldersNanos(Limit limit, QuorumView electorate, long nowNanos) {
+		return (this.ignorantOfForeignHoldersNanos == COMPLETE) ? 0 : Math.max(0,
+				this.ignorantOfForeignHoldersNanos + TermTiming.forgettingNanos(limit, electorate) - nowNanos);
 	}
 
 	/**
@@ -403,8 +403,8 @@ public final class OwnerTerm {
 	/**
 	 * The same of what nodes of other regions did.
 	 */
-	public long ignorantOfGuestsSinceNanos() {
-		return this.ignorantOfGuestsNanos;
+	public long ignorantOfForeignHoldersSinceNanos() {
+		return this.ignorantOfForeignHoldersNanos;
 	}
 
 	/**

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.gossiplimiter.TestSize;
-import io.github.gossiplimiter.concurrency.allocation.HeirModel.Fault;
-import io.github.gossiplimiter.concurrency.allocation.HeirModel.Setting;
+import io.github.gossiplimiter.concurrency.allocation.SuccessorModel.Fault;
+import io.github.gossiplimiter.concurrency.allocation.SuccessorModel.Setting;
 import io.github.gossiplimiter.model.Outcome;
 import io.github.gossiplimiter.model.Search;
 
@@ -21,7 +21,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  * every instant, it is reached, and everything comes to rest as it should, whether what
  * the first one knows arrives or not. Each rule left out breaks it.
  */
-class HeirModelTests {
+class SuccessorModelTests {
 
 	private static final int BOUND = TestSize.of(100_000, 1_000_000);
 
@@ -30,7 +30,7 @@ class HeirModelTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("sizes")
 	void ceilingHoldsDuringATakeover(Setting setting, int states) {
-		HeirModel model = new HeirModel(setting);
+		SuccessorModel model = new SuccessorModel(setting);
 		Outcome outcome = Search.run(model, BOUND);
 		assertThat(outcome.wrong()).as("%s", outcome).isNull();
 		assertThat(model.mostInFlight()).isEqualTo(setting.limit());
@@ -66,7 +66,7 @@ class HeirModelTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
 	void twinBreaksTheCeiling(String name, Setting setting) {
-		Outcome outcome = Search.run(new HeirModel(setting), BOUND);
+		Outcome outcome = Search.run(new SuccessorModel(setting), BOUND);
 		assertThat(outcome.wrong()).as("%s", outcome).isNotNull().contains("the ceiling is");
 		assertThat(outcome.trace()).isNotEmpty();
 	}

@@ -4,34 +4,34 @@ import io.github.gossiplimiter.model.Ages;
 import io.github.gossiplimiter.model.Sketch;
 
 /**
- * What is so at one instant in GuestModel.
+ * What is so at one instant in ForeignHolderModel.
  */
-final class GuestBoard {
+final class ForeignHolderBoard {
 
 	final Home home;
 
-	final Guest[] guests;
+	final ForeignHolder[] guests;
 
 	final Ages decided;
 
 	final int crashes;
 
-	GuestBoard(Home home, Guest[] guests, Ages decided, int crashes) {
+	ForeignHolderBoard(Home home, ForeignHolder[] guests, Ages decided, int crashes) {
 		this.home = home;
 		this.guests = guests;
 		this.decided = decided;
 		this.crashes = crashes;
 	}
 
-	GuestBoard copy(int newCrashes) {
-		Guest[] copies = new Guest[this.guests.length];
+	ForeignHolderBoard copy(int newCrashes) {
+		ForeignHolder[] copies = new ForeignHolder[this.guests.length];
 		for (int g = 0; g < copies.length; g++) {
 			copies[g] = this.guests[g].copy();
 		}
-		return new GuestBoard(this.home.copy(), copies, this.decided.copy(), newCrashes);
+		return new ForeignHolderBoard(this.home.copy(), copies, this.decided.copy(), newCrashes);
 	}
 
-	GuestBoard copy() {
+	ForeignHolderBoard copy() {
 		return copy(this.crashes);
 	}
 
@@ -106,7 +106,7 @@ final class GuestBoard {
 	/**
 	 * A guest, and what its hosts see of it.
 	 */
-	static final class Guest {
+	static final class ForeignHolder {
 
 		/** Whether it is out of reach, and whether all at home have noticed. */
 		boolean cut;
@@ -140,14 +140,14 @@ final class GuestBoard {
 
 		final Ages own;
 
-		Guest(Ages own, int lostAge) {
+		ForeignHolder(Ages own, int lostAge) {
 			this.own = own;
 			this.lostAge = lostAge;
 			this.formerAge = lostAge;
 		}
 
-		Guest copy() {
-			Guest copy = new Guest(this.own.copy(), this.lostAge);
+		ForeignHolder copy() {
+			ForeignHolder copy = new ForeignHolder(this.own.copy(), this.lostAge);
 			copy.formerAge = this.formerAge;
 			copy.cut = this.cut;
 			copy.lost = this.lost;

@@ -5,20 +5,20 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.gossiplimiter.lease.model.GuestBoard.Guest;
-import io.github.gossiplimiter.lease.model.GuestBoard.Home;
+import io.github.gossiplimiter.lease.model.ForeignHolderBoard.ForeignHolder;
+import io.github.gossiplimiter.lease.model.ForeignHolderBoard.Home;
 import io.github.gossiplimiter.model.Ages;
 import io.github.gossiplimiter.model.Model;
 import io.github.gossiplimiter.model.Sketch;
 
 /**
- * A limit that one region hands out to all. Guests are nodes of other regions: they lease
- * over slow links, may be cut off, and have no say in who the owner is. At home, where
- * everybody is heard as SuccessionModel shows, the owner decides from its ledger itself.
- * When its term ends, its ledger is gone; the next owner knows what was spent at home and
- * has to find out what guests spent and hold.
+ * A limit that one region hands out to all. ForeignHolders are nodes of other regions:
+ * they lease over slow links, may be cut off, and have no say in who the owner is. At
+ * home, where everybody is heard as SuccessionModel shows, the owner decides from its
+ * ledger itself. When its term ends, its ledger is gone; the next owner knows what was
+ * spent at home and has to find out what guests spent and hold.
  */
-final class GuestModel implements Model<GuestBoard> {
+final class ForeignHolderModel implements Model<ForeignHolderBoard> {
 
 	/*
 	 * All at home see the same guests, and notice at any time that one is out of reach or
@@ -73,7 +73,7 @@ final class GuestModel implements Model<GuestBoard> {
 
 	private final Set<Slip> slips;
 
-	GuestModel(int limit, int crashes, Pace home, List<Pace> guests, Slip... slips) {
+	ForeignHolderModel(int limit, int crashes, Pace home, List<Pace> guests, Slip... slips) {
 		this.limit = limit;
 		this.crashes = crashes;
 		this.home = home;
@@ -82,12 +82,12 @@ final class GuestModel implements Model<GuestBoard> {
 	}
 
 	@Override
-	public GuestBoard start() {
-		Guest[] all = new Guest[this.guests.size()];
+	public ForeignHolderBoard start() {
+		ForeignHolder[] all = new ForeignHolder[this.guests.size()];
 		for (int g = 0; g < all.length; g++) {
-			all[g] = new Guest(new Ages(this.guests.get(g).ampleTicks(WINDOW)), everything());
+			all[g] = new ForeignHolder(new Ages(this.guests.get(g).ampleTicks(WINDOW)), everything());
 		}
-		return new GuestBoard(newHome(new Ages(windowTicks())), all, new Ages(WINDOW), 0);
+		return new ForeignHolderBoard(newHome(new Ages(windowTicks())), all, new Ages(WINDOW), 0);
 	}
 
 	private Home newHome(Ages spent) {
@@ -112,7 +112,7 @@ final class GuestModel implements Model<GuestBoard> {
 	}
 
 	@Override
-	public void moves(GuestBoard board, Moves<GuestBoard> moves) {
+	public void moves(ForeignHolderBoard board, Moves<ForeignHolderBoard> moves) {
 		tick(board, moves);
 		changeOwner(board, moves);
 		settle(board, moves);
@@ -130,14 +130,14 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void tick(GuestBoard board, Moves<GuestBoard> moves) {
-		GuestBoard next = board.copy();
+	private void tick(ForeignHolderBoard board, Moves<ForeignHolderBoard> moves) {
+		ForeignHolderBoard next = board.copy();
 		next.decided.tick();
 		next.home.counted.tick();
 		next.home.spent.tick();
 		next.home.ignorant = Math.max(Home.KNOWN, next.home.ignorant - 1);
 		for (int g = 0; g < this.guests.size(); g++) {
-			Guest guest = next.guests[g];
+			ForeignHolder guest = next.guests[g];
 			guest.own.tick();
 			guest.lostAge = Math.min(guest.lostAge + 1, everything());
 			guest.formerAge = Math.min(guest.formerAge + 1, everything());
@@ -155,10 +155,10 @@ final class GuestModel implements Model<GuestBoard> {
 		moves.to(next, () -> "a tick passes");
 	}
 
-	private void changeOwner(GuestBoard board, Moves<GuestBoard> moves) {
-		GuestBoard next = board.copy();
+	private void changeOwner(ForeignHolderBoard board, Moves<ForeignHolderBoard> moves) {
+		ForeignHolderBoard next = board.copy();
 		Home fresh = newHome(next.home.spent);
-		for (Guest guest : next.guests) {
+		for (ForeignHolder guest : next.guests) {
 			guest.told = false;
 			guest.lentByOwner = false;
 		}
@@ -167,7 +167,7 @@ final class GuestModel implements Model<GuestBoard> {
 			fresh.waits = !is(Slip.GUESTS_NOT_ASKED);
 			fresh.counted.add(0, fresh.spent.sum());
 		}
-		GuestBoard changed = new GuestBoard(fresh, next.guests, next.decided, next.crashes);
+		ForeignHolderBoard changed = new ForeignHolderBoard(fresh, next.guests, next.decided, next.crashes);
 		moves.to(changed, () -> fresh.rules ? "a term begins" : "the term ends");
 	}
 
@@ -175,17 +175,17 @@ final class GuestModel implements Model<GuestBoard> {
 	 * All guests that are there have told; or the owner does without the others, and
 	 * waits for what they may hold and have spent.
 	 */
-	private void settle(GuestBoard board, Moves<GuestBoard> moves) {
+	private void settle(ForeignHolderBoard board, Moves<ForeignHolderBoard> moves) {
 		if (!board.home.rules || !board.home.waits) {
 			return;
 		}
 		boolean complete = true;
 		int lostAge = everything();
-		for (Guest guest : board.guests) {
+		for (ForeignHolder guest : board.guests) {
 			complete &= guest.lost || guest.told;
 			lostAge = Math.min(lostAge, Math.min(guest.formerAge, guest.lostAge));
 		}
-		GuestBoard next = board.copy();
+		ForeignHolderBoard next = board.copy();
 		next.home.waits = false;
 		next.home.ignorant = complete ? ignorantOfLost(lostAge) : ignorantOfSilent();
 		String words = complete ? "the owner has heard all guests that are there" : "the owner does without guests";
@@ -204,9 +204,9 @@ final class GuestModel implements Model<GuestBoard> {
 		return (over || is(Slip.LOST_GUEST_FORGOTTEN)) ? Home.KNOWN : everything() - lostAge;
 	}
 
-	private void spendAtHome(GuestBoard board, Moves<GuestBoard> moves) {
+	private void spendAtHome(ForeignHolderBoard board, Moves<ForeignHolderBoard> moves) {
 		if (board.home.grants() && board.home.used() < this.limit) {
-			GuestBoard next = board.copy();
+			ForeignHolderBoard next = board.copy();
 			next.home.counted.add(0, 1);
 			next.home.spent.add(0, 1);
 			next.decided.add(0, 1);
@@ -214,13 +214,13 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void tell(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		Guest guest = board.guests[g];
+	private void tell(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolder guest = board.guests[g];
 		if (!board.home.rules || !board.home.waits || guest.told || !guest.isHeard()) {
 			return;
 		}
-		GuestBoard next = board.copy();
-		Guest teller = next.guests[g];
+		ForeignHolderBoard next = board.copy();
+		ForeignHolder teller = next.guests[g];
 		teller.told = true;
 		next.home.counted.add(0, guest.own.sum());
 		if (teller.left > 0) {
@@ -234,24 +234,24 @@ final class GuestModel implements Model<GuestBoard> {
 		moves.to(next, () -> name(g) + " tells that it spent " + guest.own.sum() + " and holds " + guest.left);
 	}
 
-	private void ask(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		Guest guest = board.guests[g];
+	private void ask(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolder guest = board.guests[g];
 		if (guest.askAge < 0 && guest.lotAge < 0) {
-			GuestBoard next = board.copy();
+			ForeignHolderBoard next = board.copy();
 			next.guests[g].askAge = 0;
 			moves.to(next, () -> name(g) + " asks");
 		}
 	}
 
-	private void grant(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		Guest guest = board.guests[g];
+	private void grant(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolder guest = board.guests[g];
 		boolean asks = guest.askAge >= 0 && guest.coming == 0 && guest.isHeard();
 		if (!board.home.grants() || !asks || board.home.lent[g] > 0) {
 			return;
 		}
 		for (int n = 1; n <= this.limit - board.home.used(); n++) {
 			int size = n;
-			GuestBoard next = board.copy();
+			ForeignHolderBoard next = board.copy();
 			next.home.lent[g] = size;
 			next.guests[g].coming = size;
 			next.guests[g].lentByOwner = true;
@@ -259,11 +259,11 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void land(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		Guest guest = board.guests[g];
+	private void land(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolder guest = board.guests[g];
 		if (guest.coming > 0 && guest.askAge >= 0 && !guest.cut) {
-			GuestBoard next = board.copy();
-			Guest holder = next.guests[g];
+			ForeignHolderBoard next = board.copy();
+			ForeignHolder holder = next.guests[g];
 			holder.left = guest.coming;
 			holder.lotAge = guest.askAge;
 			holder.coming = 0;
@@ -272,9 +272,9 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void spend(GuestBoard board, int g, Moves<GuestBoard> moves) {
+	private void spend(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
 		if (board.guests[g].left > 0) {
-			GuestBoard next = board.copy();
+			ForeignHolderBoard next = board.copy();
 			next.guests[g].left--;
 			next.guests[g].own.add(0, 1);
 			next.decided.add(0, 1);
@@ -282,10 +282,10 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void close(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		Guest guest = board.guests[g];
+	private void close(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolder guest = board.guests[g];
 		if (guest.lotAge >= 0 && guest.lentByOwner && guest.isHeard() && board.home.lent[g] > 0) {
-			GuestBoard next = board.copy();
+			ForeignHolderBoard next = board.copy();
 			int spent = board.home.lent[g] - guest.left;
 			next.home.lent[g] = spent;
 			next.home.expire(g);
@@ -294,8 +294,8 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void link(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		GuestBoard next = board.copy();
+	private void link(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolderBoard next = board.copy();
 		boolean cut = !board.guests[g].cut;
 		next.guests[g].cut = cut;
 		moves.to(next, () -> name(g) + (cut ? " is cut off" : " is in reach again"));
@@ -304,10 +304,10 @@ final class GuestModel implements Model<GuestBoard> {
 	/*
 	 * A guest that comes back as it was is lost no longer.
 	 */
-	private void notice(GuestBoard board, int g, Moves<GuestBoard> moves) {
-		Guest guest = board.guests[g];
-		GuestBoard next = board.copy();
-		Guest seen = next.guests[g];
+	private void notice(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
+		ForeignHolder guest = board.guests[g];
+		ForeignHolderBoard next = board.copy();
+		ForeignHolder seen = next.guests[g];
 		if (guest.cut && !guest.lost) {
 			seen.lost = true;
 			seen.lostAge = 0;
@@ -330,9 +330,9 @@ final class GuestModel implements Model<GuestBoard> {
 		}
 	}
 
-	private void crash(GuestBoard board, int g, Moves<GuestBoard> moves) {
+	private void crash(ForeignHolderBoard board, int g, Moves<ForeignHolderBoard> moves) {
 		if (board.crashes < this.crashes) {
-			GuestBoard next = board.copy(board.crashes + 1);
+			ForeignHolderBoard next = board.copy(board.crashes + 1);
 			next.guests[g].forgetAll();
 			next.guests[g].anew = true;
 			moves.to(next, () -> name(g) + " crashes and starts again");
@@ -340,17 +340,17 @@ final class GuestModel implements Model<GuestBoard> {
 	}
 
 	@Override
-	public void write(GuestBoard board, Sketch sketch) {
+	public void write(ForeignHolderBoard board, Sketch sketch) {
 		board.decided.write(sketch);
 		sketch.put(board.crashes);
 		board.home.write(sketch);
-		for (Guest guest : board.guests) {
+		for (ForeignHolder guest : board.guests) {
 			guest.write(sketch);
 		}
 	}
 
 	@Override
-	public @Nullable String wrong(GuestBoard board) {
+	public @Nullable String wrong(ForeignHolderBoard board) {
 		int decided = board.decided.sum();
 		return (decided > this.limit) ? decided + " decisions in a window of " + WINDOW + " ticks, limit " + this.limit
 				: null;

@@ -29,7 +29,7 @@ import static io.github.gossiplimiter.concurrency.allocation.HandoffBoard.name;
  * moment of its own; the first hands over what it knows when asked, or crashes before.
  * The rules are those of the real {@link Allocator}.
  */
-final class HeirModel implements Model<HeirBoard> {
+final class SuccessorModel implements Model<HeirBoard> {
 
 	private static final int ROUNDS = 5;
 
@@ -43,7 +43,7 @@ final class HeirModel implements Model<HeirBoard> {
 
 	private int mostHandedOver;
 
-	HeirModel(Setting setting) {
+	SuccessorModel(Setting setting) {
 		this.setting = setting;
 	}
 

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Nodes share quantities, not verdicts.
  */
-class VerdictClusterTests {
+class DenialClusterTests {
 
 	private static final Limit BRIEF = Limit.of("brief", 100, Duration.ofSeconds(10));
 
