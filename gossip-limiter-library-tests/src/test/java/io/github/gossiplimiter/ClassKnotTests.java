@@ -63,11 +63,11 @@ class ClassKnotTests {
 		Map<String, Set<String>> reached = uses.keySet()
 			.stream()
 			.collect(Collectors.toMap((name) -> name, (name) -> reached(uses, name)));
-		return uses.keySet()
+		return reached.entrySet()
 			.stream()
-			.map((name) -> reached.get(name)
+			.map((from) -> from.getValue()
 				.stream()
-				.filter((other) -> reached.getOrDefault(other, Set.of()).contains(name))
+				.filter((other) -> reached.getOrDefault(other, Set.of()).contains(from.getKey()))
 				.collect(Collectors.toSet()))
 			.collect(Collectors.toSet());
 	}

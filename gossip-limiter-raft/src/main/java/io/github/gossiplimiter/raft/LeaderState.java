@@ -90,15 +90,15 @@ final class LeaderState {
 	}
 
 	/**
-	 * Sends the answers to calls, in their order.
+	 * Sends the results of calls, in their order.
 	 */
 	interface Reply {
 
 		/**
-		 * Send the answers.
+		 * Send the results.
 		 * @param results null if this node does not lead
 		 */
-		void send(@Nullable List<LeaseResult> answers);
+		void send(@Nullable List<LeaseResult> results);
 
 	}
 

@@ -32,13 +32,13 @@ public final class RegionTotal {
 	 * Nothing yet.
 	 * @param window how the limit counts
 	 * @param region name of this region
-	 * @param unsent what was spent when it was looked at last, and others were not told
+	 * @param unsent permits spent that were not sent to other regions yet
 	 * @param sinceNanos when that was
 	 */
-	public RegionTotal(OriginCounters replicas, ReplicatedWindow window, String region, long untold, long sinceNanos) {
+	public RegionTotal(OriginCounters replicas, ReplicatedWindow window, String region, long unsent, long sinceNanos) {
 		this.replicas = replicas;
 		this.slot = new Slot(replicas, SlotName.ofRegion(region), window.geometry());
-		this.unsent = untold;
+		this.unsent = unsent;
 		this.sinceNanos = sinceNanos;
 	}
 

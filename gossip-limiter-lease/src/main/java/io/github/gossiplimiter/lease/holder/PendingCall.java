@@ -23,9 +23,9 @@ final class PendingCall {
 	 * Create it.
 	 * @param oneWay whether it needs no answer
 	 */
-	PendingCall(LeaseCall call, boolean news, long nowNanos, long wallNanos, long repeatNanos) {
+	PendingCall(LeaseCall call, boolean oneWay, long nowNanos, long wallNanos, long repeatNanos) {
 		this.call = call;
-		this.oneWay = news;
+		this.oneWay = oneWay;
 		this.firstNanos = nowNanos;
 		this.firstWallNanos = wallNanos;
 		this.lastNanos = nowNanos;
