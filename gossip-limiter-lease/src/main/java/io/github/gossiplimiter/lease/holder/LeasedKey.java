@@ -26,7 +26,7 @@ final class LeasedKey {
 	 */
 	static final long GONE = Long.MIN_VALUE + 2;
 
-	private static final VarHandle LOT;
+	private static final VarHandle LEASE;
 
 	private static final VarHandle DENIED;
 
@@ -37,7 +37,7 @@ final class LeasedKey {
 	static {
 		try {
 			MethodHandles.Lookup lookup = MethodHandles.lookup();
-			LOT = lookup.findVarHandle(LeasedKey.class, "lot", Lease.class);
+			LEASE = lookup.findVarHandle(LeasedKey.class, "lease", Lease.class);
 			DENIED = lookup.findVarHandle(LeasedKey.class, "denied", long.class);
 			LARGEST = lookup.findVarHandle(LeasedKey.class, "largest", int.class);
 			WAITING = lookup.findVarHandle(LeasedKey.class, "waiting", WaitingRequest.class);
@@ -142,7 +142,7 @@ final class LeasedKey {
 			if (next == null || next == current) {
 				return left;
 			}
-			if (LOT.compareAndSet(this, current, next)) {
+			if (LEASE.compareAndSet(this, current, next)) {
 				// The agent counts it there only at its next visit.
 				next.addBeyond(current.isClosed() ? 0 : current.left());
 				this.visit.run();
@@ -249,7 +249,7 @@ final class LeasedKey {
 	 * Put a lease at hand, in place of the current one unless somebody else was faster.
 	 */
 	boolean replace(Lease current, Lease next) {
-		return LOT.compareAndSet(this, current, next);
+		return LEASE.compareAndSet(this, current, next);
 	}
 
 	/**
