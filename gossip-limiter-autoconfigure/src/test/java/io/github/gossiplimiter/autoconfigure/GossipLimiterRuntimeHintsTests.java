@@ -29,7 +29,7 @@ class GossipLimiterRuntimeHintsTests {
 		new GossipLimiterRuntimeHints().registerHints(this.hints, getClass().getClassLoader());
 		assertThat(RuntimeHintsPredicates.reflection().onMethodInvocation(RequestFacts.class.getMethod("getIp")))
 			.accepts(this.hints);
-		Class<?> call = Class.forName("io.github.gossiplimiter.autoconfigure.method.MethodCall");
+		Class<?> call = Class.forName("io.github.gossiplimiter.autoconfigure.method.call.MethodCall");
 		assertThat(RuntimeHintsPredicates.reflection().onMethodInvocation(call.getMethod("getArgs")))
 			.accepts(this.hints);
 	}
