@@ -174,7 +174,9 @@ final class LimitDispatcher implements Limiter {
 
 	@Override
 	public Decision decide(String key, int cost) {
-		KeyChecks.requireKey(this.mode.limit.name(), key);
+		if (key == null) {
+			throw KeyChecks.missingKey(this.mode.limit.name());
+		}
 		return acquire(key, cost);
 	}
 

@@ -61,32 +61,32 @@ public final class GossipRateLimiter extends AbstractRateLimiter<GossipRateLimit
 	}
 
 	private Mono<RuleOutcome<ResponseFacts>> decide(Permit permit, @Nullable DenialResponse response) {
+		RuleExtras<RequestFacts, ResponseFacts> extras = this.limits.extras().of(permit.limitName());
 		if (response == null) {
-			return decide(permit, null, null);
+			return decide(permit, extras, null, null);
 		}
 		ServerWebExchange exchange = response.exchange();
-		RuleExtras<RequestFacts, ResponseFacts> extras = this.limits.extras().of(permit.limitName());
 		if (extras == null || !extras.clients().usesPrincipal()) {
-			return decide(permit, exchange, null);
+			return decide(permit, extras, exchange, null);
 		}
 		return exchange.getPrincipal()
 			.map(Optional::of)
 			.onErrorComplete()
 			.defaultIfEmpty(Optional.empty())
-			.flatMap((principal) -> decide(permit, exchange, principal.orElse(null)));
+			.flatMap((principal) -> decide(permit, extras, exchange, principal.orElse(null)));
 	}
 
 	/*
 	 * An answer that was waited for comes on the thread that leases, which has more to do
 	 * than to serve this request.
 	 */
-	private Mono<RuleOutcome<ResponseFacts>> decide(Permit permit, @Nullable ServerWebExchange exchange,
+	private Mono<RuleOutcome<ResponseFacts>> decide(Permit permit,
+			@Nullable RuleExtras<RequestFacts, ResponseFacts> extras, @Nullable ServerWebExchange exchange,
 			@Nullable Principal principal) {
 		RequestFacts facts = (exchange != null)
 				? new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal) : null;
 		var outcome = this.limits.engine()
-			.decideLater(this.rateLimiter.limiter(permit.limitName()), permit.key(), permit.cost(),
-					this.limits.extras().of(permit.limitName()), facts);
+			.decideLater(this.rateLimiter.limiter(permit.limitName()), permit.key(), permit.cost(), extras, facts);
 		return outcome.isDone() ? Mono.just(outcome.join()) : Mono.fromFuture(outcome).publishOn(Schedulers.parallel());
 	}
 

@@ -48,13 +48,19 @@ public class BoundRule<S, R> {
 
 	private final KeyResolver<S> key;
 
-	private final CostResolver<S> cost;
+	private final int constantCost;
+
+	private final @Nullable CostResolver<S> cost;
 
 	private final @Nullable RuleExpression<S> condition;
 
 	private final @Nullable RuleExtras<S, R> extras;
 
 	private final ExpressionFailures failures;
+
+	private final boolean needsPrincipal;
+
+	private final boolean usesPrincipal;
 
 	/**
 	 * Bind a rule.
@@ -70,12 +76,19 @@ public class BoundRule<S, R> {
 		this.missingKey = definition.missingKey();
 		this.reader = reader;
 		this.key = reader.key(definition.key());
-		this.cost = CostResolver.parse(definition.cost(), this.limiter.limit(), reader);
+		CostResolver<S> ofCost = CostResolver.parse(definition.cost(), this.limiter.limit(), reader);
+		this.constantCost = ofCost.constant();
+		this.cost = ofCost.isConstant() ? null : ofCost;
 		Setting written = definition.condition();
 		this.condition = (written != null) ? reader.expression(written, ExpressionType::checkCondition) : null;
 		this.failures = new ExpressionFailures(this.limitName, reader.subject(), context.counts(), logger,
 				context.clock());
 		this.extras = RuleExtras.of(this.limitName, definition.options(), reader, context);
+		this.needsPrincipal = this.key.usesPrincipal() || ofCost.usesPrincipal()
+				|| (this.condition != null && this.condition.usesPrincipal())
+				|| (this.extras != null && this.extras.clients().needsPrincipal());
+		this.usesPrincipal = this.needsPrincipal
+				|| (this.extras != null && this.extras.clients().usesPrincipal());
 		if (this.extras != null) {
 			// The cost must fit into every plan.
 			this.extras.clients()
@@ -120,16 +133,14 @@ public class BoundRule<S, R> {
 	 * Whether the principal may be read.
 	 */
 	public final boolean usesPrincipal() {
-		return needsPrincipal() || (this.extras != null && this.extras.clients().usesPrincipal());
+		return this.usesPrincipal;
 	}
 
 	/**
 	 * Whether the rule makes no sense before authentication.
 	 */
 	public final boolean needsPrincipal() {
-		return this.key.usesPrincipal() || this.cost.usesPrincipal()
-				|| (this.condition != null && this.condition.usesPrincipal())
-				|| (this.extras != null && this.extras.clients().needsPrincipal());
+		return this.needsPrincipal;
 	}
 
 	/**
@@ -216,6 +227,9 @@ public class BoundRule<S, R> {
 	}
 
 	final int cost(S subject) {
+		if (this.cost == null) {
+			return this.constantCost;
+		}
 		try {
 			int found = this.cost.resolve(subject);
 			if (found != CostResolver.INVALID) {

@@ -34,6 +34,10 @@ record CostResolver<S>(int constant, @Nullable RuleExpression<S> expression) {
 		return new CostResolver<>((int) cost, null);
 	}
 
+	boolean isConstant() {
+		return this.expression == null;
+	}
+
 	boolean usesPrincipal() {
 		return this.expression != null && this.expression.usesPrincipal();
 	}

@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.web;
 
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.function.Function;
 
 import org.springframework.web.method.HandlerMethod;
 
@@ -9,6 +10,7 @@ import io.github.gossiplimiter.autoconfigure.annotation.RateLimited;
 import io.github.gossiplimiter.autoconfigure.limit.HandlerRules;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.limit.MethodTable;
+import io.github.gossiplimiter.autoconfigure.limit.RuleDefinition;
 import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 
 /**
@@ -18,13 +20,13 @@ final class HandlerTable {
 
 	private final LimitDefinitions definitions;
 
-	private final RequestRules.RuleBinder binder;
+	private final Function<RuleDefinition, RequestRule> binder;
 
 	private final MethodTable<HandlerEntry> entries = new MethodTable<>(this::read);
 
 	private volatile boolean empty = true;
 
-	HandlerTable(LimitDefinitions definitions, RequestRules.RuleBinder binder) {
+	HandlerTable(LimitDefinitions definitions, Function<RuleDefinition, RequestRule> binder) {
 		this.definitions = definitions;
 		this.binder = binder;
 	}
@@ -56,7 +58,7 @@ final class HandlerTable {
 	private HandlerEntry read(Class<?> type, Method method) {
 		HandlerRules rules = this.definitions.handlerRules(type, method);
 		return rules.isEmpty() ? HandlerEntry.NONE
-				: new HandlerEntry(rules.exempt(), rules.rules().stream().map(this.binder::bind).toList());
+				: new HandlerEntry(rules.exempt(), rules.rules().stream().map(this.binder).toList());
 	}
 
 	/**

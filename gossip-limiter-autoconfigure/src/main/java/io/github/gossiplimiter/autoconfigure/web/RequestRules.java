@@ -3,6 +3,7 @@ package io.github.gossiplimiter.autoconfigure.web;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
@@ -46,8 +47,8 @@ public final class RequestRules {
 	 * @param parser reads the patterns of paths
 	 * @param environment knows where the probes of platforms arrive
 	 */
-	RequestRules(LimitDefinitions definitions, WebProperties properties, RuleBinder binder, PathPatternParser parser,
-			Environment environment) {
+	RequestRules(LimitDefinitions definitions, WebProperties properties, Function<RuleDefinition, RequestRule> binder,
+			PathPatternParser parser, Environment environment) {
 		this.handlers = new HandlerTable(definitions, binder);
 		List<String> exempt = properties.isExemptHealthProbes() ? HealthProbes.paths(environment) : List.of();
 		this.paths = new PathTable<>(parser, exempt);
@@ -58,8 +59,8 @@ public final class RequestRules {
 		}
 	}
 
-	private void add(PathRule rule, RuleBinder binder) {
-		RequestRule bound = binder.bind(rule.rule());
+	private void add(PathRule rule, Function<RuleDefinition, RequestRule> binder) {
+		RequestRule bound = binder.apply(rule.rule());
 		if (rule.early() && bound.needsPrincipal()) {
 			throw new GossipLimiterConfigurationException(rule.rule().place(),
 					"applies before authentication, but its key, cost or condition asks for the principal, which "
@@ -173,16 +174,6 @@ public final class RequestRules {
 			}
 		}
 		return false;
-	}
-
-	/**
-	 * Binds a rule to its limit.
-	 */
-	@FunctionalInterface
-	interface RuleBinder {
-
-		RequestRule bind(RuleDefinition definition);
-
 	}
 
 }

@@ -17,6 +17,8 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
 import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
+import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.RequestRules;
 import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
@@ -31,17 +33,29 @@ final class RequestGate {
 
 	private static final String ASKED = RequestGate.class.getName() + ".asked";
 
-	private final RequestLimits limits;
+	private final RuleEngine<RequestFacts, ResponseFacts> engine;
+
+	private final ClientAddress clientAddress;
+
+	private final RateLimitHeaders headers;
+
+	private final DenialListener listener;
+
+	private final boolean asksEarly;
 
 	private final DenialAnswer denialAnswer;
 
 	RequestGate(RequestLimits limits, DenialAnswer denialAnswer) {
-		this.limits = limits;
+		this.engine = limits.engine();
+		this.clientAddress = limits.clientAddress();
+		this.headers = limits.headers();
+		this.listener = limits.listener();
+		this.asksEarly = limits.rules().hasEarlyPaths();
 		this.denialAnswer = denialAnswer;
 	}
 
 	Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<RequestRule> rules) {
-		List<RequestRule> open = this.limits.rules().hasEarlyPaths() ? notAsked(exchange, rules) : rules;
+		List<RequestRule> open = this.asksEarly ? notAsked(exchange, rules) : rules;
 		if (open.isEmpty()) {
 			return chain.filter(exchange);
 		}
@@ -66,12 +80,11 @@ final class RequestGate {
 
 	private Mono<Void> pass(ServerWebExchange exchange, WebFilterChain chain, List<RequestRule> rules,
 			@Nullable Principal principal) {
-		RequestFacts facts = new ReactiveRequestFacts(exchange.getRequest(), this.limits.clientAddress(), principal);
-		RuleEngine<RequestFacts, ResponseFacts> engine = this.limits.engine();
+		RequestFacts facts = new ReactiveRequestFacts(exchange.getRequest(), this.clientAddress, principal);
 		// Limits that never wait are decided without operators on the way.
-		return engine.mayWait(rules)
-				? await(engine.decideLater(rules, facts)).flatMap((outcome) -> answer(exchange, chain, outcome))
-				: answer(exchange, chain, engine.decide(rules, facts));
+		return this.engine.mayWait(rules)
+				? await(this.engine.decideLater(rules, facts)).flatMap((outcome) -> answer(exchange, chain, outcome))
+				: answer(exchange, chain, this.engine.decide(rules, facts));
 	}
 
 	/*
@@ -84,19 +97,21 @@ final class RequestGate {
 
 	private Mono<Void> answer(ServerWebExchange exchange, WebFilterChain chain, RuleOutcome<ResponseFacts> outcome) {
 		HttpHeaders headers = exchange.getResponse().getHeaders();
-		boolean replace = !outcome.allowed() || !this.limits.rules().hasEarlyPaths();
-		RateLimitDenial denial = replace ? this.limits.headers().write(headers, HttpHeaders::set, outcome)
-				: this.limits.headers().write(headers, RequestGate::add, outcome);
+		boolean replace = !outcome.allowed() || !this.asksEarly;
+		RateLimitDenial denial = replace ? this.headers.write(headers, HttpHeaders::set, outcome)
+				: this.headers.write(headers, RequestGate::add, outcome);
 		if (denial != null) {
 			return deny(exchange, denial);
 		}
-		AnswerSettlement.register(outcome, exchange);
+		if (outcome.isReserving()) {
+			AnswerSettlement.register(outcome, exchange);
+		}
 		return chain.filter(exchange);
 	}
 
 	private Mono<Void> deny(ServerWebExchange exchange, RateLimitDenial denial) {
 		return Mono.deferContextual((context) -> {
-			this.limits.listener()
+			this.listener
 				.denied(denial.limitName(), context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
 			return this.denialAnswer.write(exchange, denial);
 		});

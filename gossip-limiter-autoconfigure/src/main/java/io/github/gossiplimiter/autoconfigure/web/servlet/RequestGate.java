@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import io.github.gossiplimiter.RateLimitExceededException;
 import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
 import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
+import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.RequestRules;
 import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
 import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
@@ -34,7 +37,13 @@ final class RequestGate {
 
 	private static final String ASKED = RequestGate.class.getName() + ".asked";
 
-	private final RequestLimits limits;
+	private final RuleEngine<RequestFacts, ResponseFacts> engine;
+
+	private final ClientAddress clientAddress;
+
+	private final RateLimitHeaders headers;
+
+	private final DenialListener listener;
 
 	private final Duration maxWait;
 
@@ -47,7 +56,10 @@ final class RequestGate {
 	 * @param denialAnswer answers who is not let through
 	 */
 	RequestGate(RequestLimits limits, Duration maxWait, DenialAnswer denialAnswer) {
-		this.limits = limits;
+		this.engine = limits.engine();
+		this.clientAddress = limits.clientAddress();
+		this.headers = limits.headers();
+		this.listener = limits.listener();
 		this.maxWait = maxWait;
 		this.denialAnswer = denialAnswer;
 	}
@@ -84,7 +96,7 @@ final class RequestGate {
 		catch (RateLimitExceededException ex) {
 			RuleOutcome<?> outcome = response.isCommitted() ? null : RuleOutcome.ofDenied(ex);
 			RateLimitDenial denial = (outcome != null)
-					? this.limits.headers().write(response, HttpServletResponse::setHeader, outcome) : null;
+					? this.headers.write(response, HttpServletResponse::setHeader, outcome) : null;
 			if (denial == null) {
 				throw ex;
 			}
@@ -114,9 +126,9 @@ final class RequestGate {
 
 	private RuleOutcome<ResponseFacts> decide(HttpServletRequest request, List<RequestRule> rules) {
 		Principal principal = RequestRules.usePrincipal(rules) ? principal(request) : null;
-		RequestFacts facts = new ServletRequestFacts(request, this.limits.clientAddress(), principal);
-		RuleEngine<RequestFacts, ResponseFacts> engine = this.limits.engine();
-		return engine.mayWait(rules) ? engine.decideAwaiting(rules, facts, this.maxWait) : engine.decide(rules, facts);
+		RequestFacts facts = new ServletRequestFacts(request, this.clientAddress, principal);
+		return this.engine.mayWait(rules) ? this.engine.decideAwaiting(rules, facts, this.maxWait)
+				: this.engine.decide(rules, facts);
 	}
 
 	private static @Nullable Principal principal(HttpServletRequest request) {
@@ -133,10 +145,10 @@ final class RequestGate {
 			boolean first) throws IOException, ServletException {
 		boolean replace = first || !outcome.allowed();
 		RateLimitDenial denial = replace
-				? this.limits.headers().write(response, HttpServletResponse::setHeader, outcome)
-				: this.limits.headers().write(response, RequestGate::addHeader, outcome);
+				? this.headers.write(response, HttpServletResponse::setHeader, outcome)
+				: this.headers.write(response, RequestGate::addHeader, outcome);
 		if (denial != null) {
-			this.limits.listener().denied(denial.limitName(), null);
+			this.listener.denied(denial.limitName(), null);
 			this.denialAnswer.write(request, response, denial);
 		}
 		return denial == null;
