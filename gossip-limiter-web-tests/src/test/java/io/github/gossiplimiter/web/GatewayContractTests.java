@@ -35,7 +35,7 @@ class GatewayContractTests implements LimitContract, PlanContract, ResponseContr
 	 * Those of the topic that looks at responses.
 	 */
 	private static final List<String> RESPONSE_ROUTES = List.of("plain", "again", "formats", "pages", "cost", "shady",
-			"windows");
+			"windows", "falling-gossip", "falling-strict", "falling-hybrid");
 
 	private final DisposableServer upstream = HttpServer.create()
 		.host("127.0.0.1")

@@ -87,8 +87,7 @@ public class BoundRule<S, R> {
 		this.needsPrincipal = this.key.usesPrincipal() || ofCost.usesPrincipal()
 				|| (this.condition != null && this.condition.usesPrincipal())
 				|| (this.extras != null && this.extras.clients().needsPrincipal());
-		this.usesPrincipal = this.needsPrincipal
-				|| (this.extras != null && this.extras.clients().usesPrincipal());
+		this.usesPrincipal = this.needsPrincipal || (this.extras != null && this.extras.clients().usesPrincipal());
 		if (this.extras != null) {
 			// The cost must fit into every plan.
 			this.extras.clients()

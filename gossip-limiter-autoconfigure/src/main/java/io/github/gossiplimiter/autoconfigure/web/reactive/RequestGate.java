@@ -17,10 +17,10 @@ import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
 import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
-import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.RequestRules;
 import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
+import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
 import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
@@ -111,8 +111,7 @@ final class RequestGate {
 
 	private Mono<Void> deny(ServerWebExchange exchange, RateLimitDenial denial) {
 		return Mono.deferContextual((context) -> {
-			this.listener
-				.denied(denial.limitName(), context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
+			this.listener.denied(denial.limitName(), context.getOrDefault(DenialListener.OBSERVATION_KEY, null));
 			return this.denialAnswer.write(exchange, denial);
 		});
 	}

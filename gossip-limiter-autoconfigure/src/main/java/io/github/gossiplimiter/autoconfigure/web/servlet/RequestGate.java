@@ -13,15 +13,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.RateLimitExceededException;
+import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
 import io.github.gossiplimiter.autoconfigure.rule.RuleOutcome;
-import io.github.gossiplimiter.autoconfigure.DenialListener;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
-import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
-import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.RequestRules;
 import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitDenial;
+import io.github.gossiplimiter.autoconfigure.web.denial.RateLimitHeaders;
 import io.github.gossiplimiter.autoconfigure.web.request.AuthenticationOutcome;
+import io.github.gossiplimiter.autoconfigure.web.request.ClientAddress;
 import io.github.gossiplimiter.autoconfigure.web.request.RequestFacts;
 import io.github.gossiplimiter.autoconfigure.web.request.RequestRule;
 import io.github.gossiplimiter.autoconfigure.web.request.ResponseFacts;
@@ -144,8 +144,7 @@ final class RequestGate {
 	private boolean answer(HttpServletRequest request, HttpServletResponse response, RuleOutcome<ResponseFacts> outcome,
 			boolean first) throws IOException, ServletException {
 		boolean replace = first || !outcome.allowed();
-		RateLimitDenial denial = replace
-				? this.headers.write(response, HttpServletResponse::setHeader, outcome)
+		RateLimitDenial denial = replace ? this.headers.write(response, HttpServletResponse::setHeader, outcome)
 				: this.headers.write(response, RequestGate::addHeader, outcome);
 		if (denial != null) {
 			this.listener.denied(denial.limitName(), null);
