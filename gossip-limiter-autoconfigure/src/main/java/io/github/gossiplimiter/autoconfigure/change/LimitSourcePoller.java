@@ -4,17 +4,13 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.autoconfigure.housekeeping.PeriodicTask;
 
 /**
  * Asks the source of limits, first before requests are served and then again and again,
@@ -34,9 +30,7 @@ final class LimitSourcePoller implements SmartLifecycle {
 
 	private boolean failing;
 
-	private @Nullable ScheduledExecutorService executor;
-
-	private @Nullable ScheduledFuture<?> schedule;
+	private final PeriodicTask task;
 
 	LimitSourcePoller(LimitSource source, LimitUpdates updates, Collection<Limit> configured, Duration interval) {
 		this.source = source;
@@ -44,23 +38,17 @@ final class LimitSourcePoller implements SmartLifecycle {
 		this.configured = new LinkedHashMap<>();
 		configured.forEach((limit) -> this.configured.put(limit.name(), limit));
 		this.interval = interval;
+		// After the end of a poll: a slow database is not polled more often because of
+		// that.
+		this.task = new PeriodicTask("gossip-limiter-limit-source", interval, this::poll);
 	}
 
 	@Override
 	public synchronized void start() {
-		if (this.executor != null) {
-			return;
+		if (!this.task.isRunning()) {
+			poll();
+			this.task.start();
 		}
-		poll();
-		ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
-			Thread thread = new Thread(task, "gossip-limiter-limit-source");
-			thread.setDaemon(true);
-			return thread;
-		});
-		// Fixed delay: a slow database is not asked more often because of that.
-		this.schedule = started.scheduleWithFixedDelay(this::poll, this.interval.toNanos(), this.interval.toNanos(),
-				TimeUnit.NANOSECONDS);
-		this.executor = started;
 	}
 
 	/**
@@ -89,18 +77,12 @@ final class LimitSourcePoller implements SmartLifecycle {
 
 	@Override
 	public synchronized void stop() {
-		if (this.schedule != null) {
-			this.schedule.cancel(false);
-		}
-		if (this.executor != null) {
-			this.executor.shutdownNow();
-			this.executor = null;
-		}
+		this.task.stop();
 	}
 
 	@Override
-	public synchronized boolean isRunning() {
-		return this.schedule != null && !this.schedule.isDone();
+	public boolean isRunning() {
+		return this.task.isRunning();
 	}
 
 	/*

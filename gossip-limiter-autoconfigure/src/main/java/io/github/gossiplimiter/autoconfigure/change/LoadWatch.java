@@ -1,17 +1,14 @@
 package io.github.gossiplimiter.autoconfigure.change;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.autoconfigure.housekeeping.PeriodicTask;
 import io.github.gossiplimiter.change.LoadCurve;
 
 /**
@@ -22,7 +19,7 @@ final class LoadWatch implements SmartLifecycle {
 
 	private static final Log logger = LogFactory.getLog(LoadWatch.class);
 
-	private static final long PERIOD_MILLIS = 1000;
+	private static final Duration PERIOD = Duration.ofSeconds(1);
 
 	/*
 	 * Weight of a look: a burst of a second or two, as a garbage collection makes, does
@@ -45,9 +42,7 @@ final class LoadWatch implements SmartLifecycle {
 
 	private double factor = 1;
 
-	private @Nullable ScheduledExecutorService executor;
-
-	private @Nullable ScheduledFuture<?> schedule;
+	private final PeriodicTask task = new PeriodicTask("gossip-limiter-load", PERIOD, this::look);
 
 	LoadWatch(RateLimiter rateLimiter, List<String> limitNames, CpuLoad load) {
 		this.rateLimiter = rateLimiter;
@@ -56,17 +51,8 @@ final class LoadWatch implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void start() {
-		if (this.executor != null) {
-			return;
-		}
-		ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
-			Thread thread = new Thread(task, "gossip-limiter-load");
-			thread.setDaemon(true);
-			return thread;
-		});
-		this.schedule = started.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-		this.executor = started;
+	public void start() {
+		this.task.start();
 	}
 
 	/**
@@ -108,19 +94,13 @@ final class LoadWatch implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void stop() {
-		if (this.schedule != null) {
-			this.schedule.cancel(false);
-		}
-		if (this.executor != null) {
-			this.executor.shutdownNow();
-			this.executor = null;
-		}
+	public void stop() {
+		this.task.stop();
 	}
 
 	@Override
-	public synchronized boolean isRunning() {
-		return this.schedule != null && !this.schedule.isDone();
+	public boolean isRunning() {
+		return this.task.isRunning();
 	}
 
 }

@@ -2,10 +2,6 @@ package io.github.gossiplimiter.autoconfigure.cluster;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -13,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 import io.github.gossiplimiter.autoconfigure.KeySalt;
+import io.github.gossiplimiter.autoconfigure.housekeeping.PeriodicTask;
 import io.github.gossiplimiter.autoconfigure.properties.ClusterProperties;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterConfigurationException;
 import io.github.gossiplimiter.autoconfigure.properties.SecretFile;
@@ -53,9 +50,7 @@ final class Keyring implements SmartLifecycle {
 
 	private @Nullable DataChannel channel;
 
-	private @Nullable ScheduledExecutorService executor;
-
-	private @Nullable ScheduledFuture<?> schedule;
+	private final PeriodicTask task = new PeriodicTask("gossip-limiter-secrets", INTERVAL, this::check);
 
 	Keyring(ClusterProperties cluster, NodeAddress address, KeySalt salt, String clusterName) {
 		this.cluster = cluster;
@@ -163,35 +158,21 @@ final class Keyring implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void start() {
-		if (this.executor != null || this.cluster.getSecretFile() == null || this.cluster.getSslBundle() != null) {
-			return;
-		}
-		ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
-			Thread thread = new Thread(task, "gossip-limiter-secrets");
-			thread.setDaemon(true);
-			return thread;
-		});
-		this.schedule = started.scheduleWithFixedDelay(this::check, INTERVAL.toNanos(), INTERVAL.toNanos(),
-				TimeUnit.NANOSECONDS);
-		this.executor = started;
-	}
-
-	@Override
-	public synchronized void stop() {
-		if (this.schedule != null) {
-			this.schedule.cancel(false);
-			this.schedule = null;
-		}
-		if (this.executor != null) {
-			this.executor.shutdown();
-			this.executor = null;
+	public void start() {
+		if (this.cluster.getSecretFile() != null && this.cluster.getSslBundle() == null) {
+			this.task.start();
 		}
 	}
 
 	@Override
-	public synchronized boolean isRunning() {
-		return this.executor != null;
+	public void stop() {
+		// A file that is being read is read to its end.
+		this.task.stopGently(Duration.ZERO);
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.task.isRunning();
 	}
 
 	@Override

@@ -1,13 +1,10 @@
 package io.github.gossiplimiter.autoconfigure.status;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -15,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.autoconfigure.housekeeping.PeriodicTask;
 import io.github.gossiplimiter.autoconfigure.status.ClusterView.Traffic;
 
 /**
@@ -28,7 +26,7 @@ public final class SnapshotLog implements SmartLifecycle {
 
 	private static final Log logger = LogFactory.getLog(SnapshotLog.class);
 
-	private static final long PERIOD_SECONDS = 10;
+	private static final Duration PERIOD = Duration.ofSeconds(10);
 
 	private static final double NANOS_PER_SECOND = 1e9;
 
@@ -48,9 +46,7 @@ public final class SnapshotLog implements SmartLifecycle {
 
 	private boolean looking;
 
-	private @Nullable ScheduledExecutorService executor;
-
-	private @Nullable ScheduledFuture<?> schedule;
+	private final PeriodicTask task = new PeriodicTask("gossip-limiter-snapshot", PERIOD, this::run);
 
 	public SnapshotLog(RecentStatus status, ClusterView cluster, DecisionTimes times) {
 		this(LogFactory.getLog(LOGGER), status, cluster, times);
@@ -64,30 +60,18 @@ public final class SnapshotLog implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void start() {
-		if (this.executor == null) {
-			ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
-				Thread thread = new Thread(task, "gossip-limiter-snapshot");
-				thread.setDaemon(true);
-				return thread;
-			});
-			this.schedule = started.scheduleWithFixedDelay(this::run, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
-			this.executor = started;
-		}
+	public void start() {
+		this.task.start();
 	}
 
 	@Override
-	public synchronized void stop() {
-		if (this.executor != null) {
-			this.executor.shutdownNow();
-			this.executor = null;
-			this.schedule = null;
-		}
+	public void stop() {
+		this.task.stop();
 	}
 
 	@Override
-	public synchronized boolean isRunning() {
-		return this.schedule != null && !this.schedule.isDone();
+	public boolean isRunning() {
+		return this.task.isRunning();
 	}
 
 	private void run() {

@@ -1,15 +1,12 @@
 package io.github.gossiplimiter.autoconfigure.store;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
+import io.github.gossiplimiter.autoconfigure.housekeeping.PeriodicTask;
 import io.github.gossiplimiter.engine.RateLimiterEngine;
 
 /**
@@ -23,32 +20,21 @@ final class ColdStoreSaver implements SmartLifecycle {
 	/*
 	 * With the time it takes to write, what a crash loses stays below a second.
 	 */
-	private static final long PERIOD_MILLIS = 250;
+	private static final Duration PERIOD = Duration.ofMillis(250);
 
-	private static final long STOP_SECONDS = 10;
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
 	private final RateLimiterEngine engine;
 
-	private @Nullable ScheduledExecutorService executor;
-
-	private @Nullable ScheduledFuture<?> schedule;
+	private final PeriodicTask task = new PeriodicTask("gossip-limiter-saver", PERIOD, this::save);
 
 	ColdStoreSaver(RateLimiterEngine engine) {
 		this.engine = engine;
 	}
 
 	@Override
-	public synchronized void start() {
-		if (this.executor == null) {
-			ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor((task) -> {
-				Thread thread = new Thread(task, "gossip-limiter-saver");
-				thread.setDaemon(true);
-				return thread;
-			});
-			this.schedule = started.scheduleWithFixedDelay(this::save, PERIOD_MILLIS, PERIOD_MILLIS,
-					TimeUnit.MILLISECONDS);
-			this.executor = started;
-		}
+	public void start() {
+		this.task.start();
 	}
 
 	private void save() {
@@ -62,29 +48,15 @@ final class ColdStoreSaver implements SmartLifecycle {
 	}
 
 	@Override
-	public synchronized void stop() {
-		ScheduledExecutorService running = this.executor;
-		this.executor = null;
-		if (running == null) {
-			return;
-		}
-		if (this.schedule != null) {
-			this.schedule.cancel(false);
-		}
-		running.shutdown();
-		try {
-			if (running.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
-				save();
-			}
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
+	public void stop() {
+		if (this.task.stopGently(PATIENCE)) {
+			save();
 		}
 	}
 
 	@Override
-	public synchronized boolean isRunning() {
-		return this.executor != null;
+	public boolean isRunning() {
+		return this.task.isRunning();
 	}
 
 	/*
