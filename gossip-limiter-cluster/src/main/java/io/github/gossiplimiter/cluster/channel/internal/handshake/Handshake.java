@@ -17,13 +17,13 @@ import io.github.gossiplimiter.internal.Printable;
 
 /**
  * How two nodes agree on keys and prove to each other that they belong to the cluster, in
- * the notation of the Noise framework (noiseprotocol.org, revision 34): <pre>
+ * the notation of the Noise framework (noiseprotocol.org, revision 34): <pre>{@code
  * dialler                                  acceptor
  *    opening, e          --------------------->        checks version and cluster
  *                        <---------------------  opening, e, ee
  *    psk, {hello}        --------------------->        checks the pre-shared key and salt
  *                        <---------------------  {hello}
- * </pre> {@code e} is an ephemeral X25519 key, {@code ee} the secret both ends derive
+ * }</pre> {@code e} is an ephemeral X25519 key, {@code ee} the secret both ends derive
  * from the two, {@code psk} the pre-shared key derived from the cluster's secret.
  * Everything either end sent is part of the transcript hash that the two encrypted hellos
  * authenticate. This is the pattern {@code XXpsk3} without its static keys.
