@@ -5,6 +5,7 @@ import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.Limiter;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.autoconfigure.housekeeping.TickingClock;
 
 /**
  * Our sliding window with its defaults, through the request path of one limit.
@@ -43,7 +44,7 @@ final class GossipLimiter implements KeyedLimiter {
 	}
 
 	static GossipLimiter withTickedClock(KeyQuota quota) {
-		SelfTickingClock clock = new SelfTickingClock();
+		TickingClock clock = new TickingClock(new SystemClock());
 		return new GossipLimiter(quota, clock, clock::close);
 	}
 

@@ -6,6 +6,7 @@ import reactor.util.Logger;
 import reactor.util.Loggers;
 
 import io.github.gossiplimiter.SystemClock;
+import io.github.gossiplimiter.internal.LogThrottle;
 
 /**
  * Logs failures of the loop, one a minute at most.
@@ -26,7 +27,7 @@ final class LoopFailureLog implements Consumer<Throwable> {
 
 	@Override
 	public void accept(Throwable failure) {
-		long count = this.lines.ask(this.clock.nanos());
+		long count = this.lines.acquire(this.clock.nanos());
 		if (count > 0) {
 			logger.error(this.node + ": a gossip round failed, " + count + " since the last line", failure);
 		}

@@ -13,6 +13,7 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.gossip.Rejection;
 import io.github.gossiplimiter.gossip.RejectionCounts;
+import io.github.gossiplimiter.internal.LogThrottle;
 
 /**
  * Logs what was refused, as listener of {@link RejectionCounts}: the first of a reason as
@@ -53,7 +54,7 @@ public final class RejectionLog implements BiConsumer<Rejection, String> {
 	@Override
 	public void accept(Rejection reason, String detail) {
 		LogThrottle line = this.lines.get(reason);
-		long count = (line != null) ? line.ask(this.clock.nanos()) : 0;
+		long count = (line != null) ? line.acquire(this.clock.nanos()) : 0;
 		if (count == 0) {
 			return;
 		}

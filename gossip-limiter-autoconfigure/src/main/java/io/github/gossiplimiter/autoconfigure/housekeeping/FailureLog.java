@@ -9,6 +9,7 @@ import org.apache.commons.logging.LogFactory;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.LimitStatus;
+import io.github.gossiplimiter.internal.LogThrottle;
 
 /**
  * Logs how many requests were decided without the coordinator: when it begins, and then
@@ -18,21 +19,18 @@ final class FailureLog {
 
 	private static final Log logger = LogFactory.getLog(FailureLog.class);
 
-	private static final long PERIOD_NANOS = 60_000_000_000L;
-
-	private final Map<String, Said> said = new HashMap<>();
+	private final Map<String, Reported> limits = new HashMap<>();
 
 	private final Clock clock;
 
 	/**
-	 * What was said of a limit.
-	 *
-	 * @param failed requests that were spoken of
-	 * @param untilNanos when there may be said more
+	 * The failures of a limit that were logged.
 	 */
-	private record Said(long failed, long untilNanos) {
+	private static final class Reported {
 
-		private static final Said NOTHING = new Said(0, Long.MIN_VALUE);
+		private final LogThrottle throttle = new LogThrottle();
+
+		private long failed;
 
 	}
 
@@ -45,14 +43,14 @@ final class FailureLog {
 	 */
 	void look(LimitStatus status) {
 		String name = status.limit().name();
-		Said before = this.said.getOrDefault(name, Said.NOTHING);
-		long nowNanos = this.clock.nanos();
-		if (status.failed() > before.failed() && nowNanos >= before.untilNanos()) {
-			this.said.put(name, new Said(status.failed(), nowNanos + PERIOD_NANOS));
+		Reported reported = this.limits.computeIfAbsent(name, (key) -> new Reported());
+		long more = status.failed() - reported.failed;
+		if (more > 0 && reported.throttle.acquire(this.clock.nanos()) > 0) {
+			reported.failed = status.failed();
 			logger.warn("The coordinator did not answer in time for requests of limit '" + name
 					+ "', which were decided as its 'on-failure' says ("
-					+ status.limit().coordination().onFailure().name().toLowerCase(Locale.ROOT) + "): "
-					+ (status.failed() - before.failed()) + " more, " + status.failed() + " since start");
+					+ status.limit().coordination().onFailure().name().toLowerCase(Locale.ROOT) + "): " + more
+					+ " more, " + status.failed() + " since start");
 		}
 	}
 

@@ -1,10 +1,9 @@
 package io.github.gossiplimiter.autoconfigure.housekeeping;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 import org.apache.commons.logging.Log;
 
 import io.github.gossiplimiter.Clock;
+import io.github.gossiplimiter.internal.LogThrottle;
 
 /**
  * Warns at most once a minute, so that a flood of bad requests is not a flood of log
@@ -12,13 +11,11 @@ import io.github.gossiplimiter.Clock;
  */
 public final class OccasionalLog {
 
-	private static final long PERIOD_NANOS = 60_000_000_000L;
-
 	private final Log logger;
 
 	private final Clock clock;
 
-	private final AtomicLong nextNanos = new AtomicLong(Long.MIN_VALUE);
+	private final LogThrottle throttle = new LogThrottle();
 
 	public OccasionalLog(Log logger, Clock clock) {
 		this.logger = logger;
@@ -26,9 +23,7 @@ public final class OccasionalLog {
 	}
 
 	public void warn(String message) {
-		long now = this.clock.nanos();
-		long next = this.nextNanos.get();
-		if (now >= next && this.nextNanos.compareAndSet(next, now + PERIOD_NANOS)) {
+		if (this.throttle.acquire(this.clock.nanos()) > 0) {
 			this.logger.warn(message + " Further warnings of this kind are held back for a minute.");
 		}
 	}

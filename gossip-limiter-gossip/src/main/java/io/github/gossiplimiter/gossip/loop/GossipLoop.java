@@ -15,6 +15,7 @@ import io.github.gossiplimiter.gossip.GossipPolicy;
 import io.github.gossiplimiter.gossip.GossipSettings;
 import io.github.gossiplimiter.gossip.GossipStatus;
 import io.github.gossiplimiter.gossip.LoopProtocol;
+import io.github.gossiplimiter.gossip.LoopProtocols;
 import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.MembershipProtocol;
 import io.github.gossiplimiter.gossip.MessageSender;
@@ -144,14 +145,14 @@ public final class GossipLoop {
 		this.antiEntropy = new AntiEntropy(this.context, this.deltaSender, time);
 		this.snapshots = new SnapshotSender(this.context, this.deltaSender);
 		this.warmUp = new WarmUp(this.context, time, this.deltaSender, () -> this.serving);
-		LimitChangeExchange news = new LimitChangeExchange(builder.self, builder.engine.versions(),
+		LimitChangeExchange limitChanges = new LimitChangeExchange(builder.self, builder.engine.versions(),
 				builder.settings.exchange());
-		this.protocol = new BuiltInProtocols(builder.self.site().region(), news, builder.protocol);
+		this.protocol = new LoopProtocols(List.of(limitChanges, builder.protocol));
 		DeltaMerger merger = new DeltaMerger(this.context, urgency, this.publisher);
 		this.regions = new RegionExchange(this.context, builder.regions, this.deltaSender, this.publisher, merger);
 		this.resets = new ResetExchange(this.context, this.deltaSender, builder.engine.versions());
 		this.dispatcher = new MessageDispatcher(this.context, merger, time, this.antiEntropy, this.snapshots,
-				this.warmUp, this.checkpoints, this.protocol, this.regions, this.resets);
+				this.warmUp, this.checkpoints, this.protocol, builder.protocol::isGlobal, this.regions, this.resets);
 		this.controlOutbox = new ControlOutbox(this.context, this.deltaSender);
 		this.memberChanges = new MemberChanges(this.context, this.snapshots, this.checkpoints);
 		this.logCompactor = new LogCompactor(this.context);

@@ -1,5 +1,7 @@
 package io.github.gossiplimiter.gossip.loop;
 
+import java.util.function.BooleanSupplier;
+
 import io.github.gossiplimiter.codec.MalformedMessageException;
 import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.codec.UnknownVersionException;
@@ -52,6 +54,8 @@ final class MessageDispatcher {
 
 	private final LoopProtocol protocol;
 
+	private final BooleanSupplier crossesRegions;
+
 	private final RegionExchange regions;
 
 	private final MembershipProtocol membership;
@@ -59,8 +63,8 @@ final class MessageDispatcher {
 	private final ResetExchange resets;
 
 	MessageDispatcher(LoopContext context, DeltaMerger merger, ClusterTime time, AntiEntropy antiEntropy,
-			SnapshotSender snapshots, WarmUp warmUp, LogCheckpoints marks, LoopProtocol companion,
-			RegionExchange regions, ResetExchange resets) {
+			SnapshotSender snapshots, WarmUp warmUp, LogCheckpoints marks, LoopProtocol protocol,
+			BooleanSupplier crossesRegions, RegionExchange regions, ResetExchange resets) {
 		this.context = context;
 		this.merger = merger;
 		this.time = time;
@@ -68,7 +72,8 @@ final class MessageDispatcher {
 		this.snapshots = snapshots;
 		this.warmUp = warmUp;
 		this.marks = marks;
-		this.protocol = companion;
+		this.protocol = protocol;
+		this.crossesRegions = crossesRegions;
 		this.regions = regions;
 		this.resets = resets;
 		this.membership = context.membership();
@@ -182,7 +187,8 @@ final class MessageDispatcher {
 		else if (message instanceof ResetReceipt receipt) {
 			this.resets.received(peer, receipt);
 		}
-		else if (message instanceof LimitVersionsMessage || (this.protocol.isGlobal() && !isGossip(message))) {
+		else if (message instanceof LimitVersionsMessage
+				|| (this.crossesRegions.getAsBoolean() && !isGossip(message))) {
 			this.protocol.received(peer.member(), message, localNanos);
 		}
 		else if (!(message instanceof Message.Unknown)) {

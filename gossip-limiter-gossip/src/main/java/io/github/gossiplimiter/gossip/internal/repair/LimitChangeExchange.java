@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.LimitVersion;
 import io.github.gossiplimiter.change.LimitVersions;
+import io.github.gossiplimiter.codec.Message;
 import io.github.gossiplimiter.gossip.ExchangeSettings;
 import io.github.gossiplimiter.gossip.LoopProtocol;
 import io.github.gossiplimiter.gossip.Member;
@@ -24,7 +25,7 @@ import io.github.gossiplimiter.gossip.wire.LimitVersionsMessage.ExpectedReply;
  * delays a change but never loses it. Nothing is sent as long as no limit was ever
  * changed.
  */
-public final class LimitChangeExchange {
+public final class LimitChangeExchange implements LoopProtocol {
 
 	/*
 	 * After a change, everybody who knows tells somebody once a second: in half a minute,
@@ -65,7 +66,7 @@ public final class LimitChangeExchange {
 
 	private long nextRequestNanos = Long.MIN_VALUE;
 
-	private LoopProtocol.@Nullable Link link;
+	private @Nullable Link link;
 
 	public LimitChangeExchange(Member self, LimitVersions versions, ExchangeSettings exchange) {
 		this.self = self.incarnation();
@@ -74,15 +75,21 @@ public final class LimitChangeExchange {
 		this.maxMessageBytes = exchange.maxMessageBytes();
 	}
 
-	public void attach(LoopProtocol.Link value) {
+	@Override
+	public void attach(Link value) {
 		this.link = value;
 		this.versions.waker(value::wake);
 	}
 
-	/**
-	 * Tell what is new, and compare if it is time to.
-	 * @return when to call again
+	/*
+	 * A limit is changed for all regions.
 	 */
+	@Override
+	public boolean isGlobal() {
+		return true;
+	}
+
+	@Override
 	public long step(long localNanos) {
 		this.versions.expire();
 		long digest = this.versions.digest();
@@ -131,9 +138,7 @@ public final class LimitChangeExchange {
 		}
 	}
 
-	/**
-	 * Follow who is there.
-	 */
+	@Override
 	public void members(List<Member> live, long localNanos) {
 		Set<Long> before = new HashSet<>();
 		this.peers.forEach((peer) -> before.add(peer.incarnation()));
@@ -167,10 +172,14 @@ public final class LimitChangeExchange {
 		return (mixed ^ (mixed >>> 32)) * 0xbf58476d1ce4e5b9L;
 	}
 
-	/**
-	 * Take what a peer told, and answer as it wants.
-	 */
-	public void received(Member from, LimitVersionsMessage message, long localNanos) {
+	@Override
+	public void received(Member from, Message message, long localNanos) {
+		if (message instanceof LimitVersionsMessage versions) {
+			received(from, versions, localNanos);
+		}
+	}
+
+	private void received(Member from, LimitVersionsMessage message, long localNanos) {
 		message.versions().forEach((version) -> take(from, version));
 		boolean same = this.versions.digest() == message.digest();
 		if (!same && message.expectedReply() != ExpectedReply.NONE) {
@@ -182,7 +191,7 @@ public final class LimitChangeExchange {
 
 	private void take(Member from, LimitVersion version) {
 		LimitVersions.Taken taken = this.versions.take(version, from.id());
-		LoopProtocol.Link attached = this.link;
+		Link attached = this.link;
 		if (attached != null && (taken == LimitVersions.Taken.UNFIT || taken == LimitVersions.Taken.REFUSED)) {
 			attached.reject(Rejection.CHANGE,
 					"'" + from.id() + "' told of a change of limit '" + version.name() + "' by '" + version.author()
@@ -196,7 +205,7 @@ public final class LimitChangeExchange {
 	 * @return whether all were taken
 	 */
 	private boolean send(Member to, List<LimitVersion> told, ExpectedReply answer) {
-		LoopProtocol.Link attached = this.link;
+		Link attached = this.link;
 		int from = 0;
 		boolean taken = attached != null;
 		while (taken && attached != null && from < told.size()) {

@@ -1,12 +1,13 @@
-package io.github.gossiplimiter.cluster;
+package io.github.gossiplimiter.internal;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Lets one line a minute through and counts the rest. Safe for use by many threads.
+ * Throttle of log lines: permits one line a minute and counts the rest. Safe for use by
+ * many threads.
  */
-final class LogThrottle {
+public final class LogThrottle {
 
 	private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -17,10 +18,11 @@ final class LogThrottle {
 	private final AtomicLong held = new AtomicLong();
 
 	/**
-	 * Ask to write a line.
-	 * @return how many lines this one stands for, 0 if it must not be written
+	 * Whether a line may be written now, and how many it stands for.
+	 * @return number of lines since the last one that was written, this one included; 0
+	 * if it must not be written
 	 */
-	long ask(long nowNanos) {
+	public long acquire(long nowNanos) {
 		long last = this.lastNanos.get();
 		boolean due = last == NEVER || nowNanos - last >= PAUSE_NANOS;
 		if (due && this.lastNanos.compareAndSet(last, nowNanos)) {
