@@ -45,17 +45,17 @@ final class AcceptedConnection extends Connection {
 	@Override
 	void begin() {
 		this.hostKey = InboundConnections.hostKey(channel().remoteAddress());
-		this.inbound.called(this);
+		this.inbound.accepted(this);
 	}
 
 	@Override
 	void shake(FrameKind kind, byte[] payload) throws PeerRefusal {
-		OpeningMessage caller = handshake().peerOpening();
-		if (caller == null && kind == FrameKind.HELLO) {
-			called(payload);
+		OpeningMessage opening = handshake().peerOpening();
+		if (opening == null && kind == FrameKind.HELLO) {
+			answer(payload);
 		}
-		else if (caller != null && kind == FrameKind.PROOF) {
-			proved(caller, payload);
+		else if (opening != null && kind == FrameKind.PROOF) {
+			proved(opening, payload);
 		}
 		else {
 			throw new PeerRefusal(Rejection.MALFORMED, "a handshake out of order");
@@ -96,8 +96,8 @@ final class AcceptedConnection extends Connection {
 	 * to change. Nothing but the reason is told.
 	 */
 	@Override
-	void bid(PeerRefusal refusal) {
-		if (session() == null && RefusalCode.isTold(refusal.reason()) && channel().isActive() && hasBegun()) {
+	void closeRefused(PeerRefusal refusal) {
+		if (session() == null && RefusalCode.isSent(refusal.reason()) && channel().isActive() && hasBegun()) {
 			channel().writeAndFlush(new OutgoingFrame(FrameKind.REFUSED, RefusalCode.write(refusal.reason())))
 				.addListener(ChannelFutureListener.CLOSE);
 		}
@@ -106,19 +106,19 @@ final class AcceptedConnection extends Connection {
 		}
 	}
 
-	private void called(byte[] opening) throws PeerRefusal {
-		handshake().called(opening);
-		OpeningMessage caller = handshake().peerOpening();
-		if (caller != null && node().isReplay(caller.key())) {
+	private void answer(byte[] received) throws PeerRefusal {
+		handshake().diallerOpened(received);
+		OpeningMessage opening = handshake().peerOpening();
+		if (opening != null && node().isReplay(opening.key())) {
 			throw new PeerRefusal(Rejection.REPLAYED, "repeats a handshake of old");
 		}
 		write(FrameKind.HELLO, handshake().opening());
 	}
 
-	private void proved(OpeningMessage caller, byte[] proof) throws PeerRefusal {
-		HandshakeResult session = handshake().proved(proof);
+	private void proved(OpeningMessage opening, byte[] proof) throws PeerRefusal {
+		HandshakeResult session = handshake().diallerProved(proof);
 		check(session);
-		node().remember(caller.key());
+		node().remember(opening.key());
 		write(FrameKind.READY, handshake().proof());
 		open(session);
 	}

@@ -214,7 +214,7 @@ final class ConnectedPeers {
 				retire(connection);
 			}
 			else if (beat) {
-				connection.beat(nowNanos);
+				connection.checkAlive(nowNanos);
 			}
 		}
 		long recentNanos = idleNanos / RECENT_DIVISOR;
@@ -227,7 +227,7 @@ final class ConnectedPeers {
 	void recheck(PreSharedKeys secrets) {
 		for (Connection connection : copy()) {
 			HandshakeResult session = connection.session();
-			if (session != null && !session.isBelievedBy(secrets)) {
+			if (session != null && !session.isAcceptedBy(secrets)) {
 				retire(connection);
 			}
 		}

@@ -67,7 +67,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private String localHost = "";
 
-	private final KeepAlive pulse;
+	private final KeepAlive keepAlive;
 
 	private @Nullable PeerRefusal refusal;
 
@@ -75,10 +75,10 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 
 	private volatile long usedNanos = System.nanoTime();
 
-	Connection(LocalNode node, Channel channel, KeepAlive pulse) {
+	Connection(LocalNode node, Channel channel, KeepAlive keepAlive) {
 		this.node = node;
 		this.channel = channel;
-		this.pulse = pulse;
+		this.keepAlive = keepAlive;
 		this.decoder = new FrameDecoder(node.traffic());
 		this.encoder = new FrameEncoder(node.traffic());
 	}
@@ -200,7 +200,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 			return false;
 		}
 		use();
-		this.pulse.use();
+		this.keepAlive.use();
 		write(FrameKind.DATA, message);
 		return true;
 	}
@@ -208,8 +208,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	/**
 	 * Ask the peer for a sign of life, or give it up, if it is time.
 	 */
-	final void beat(long nowNanos) {
-		KeepAlive.Action action = this.pulse.tick(nowNanos);
+	final void checkAlive(long nowNanos) {
+		KeepAlive.Action action = this.keepAlive.tick(nowNanos);
 		if (action == KeepAlive.Action.ASK) {
 			write(FrameKind.PING);
 		}
@@ -222,7 +222,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * Ask the peer for a sign of life at the next beat.
 	 */
 	final void ask() {
-		this.pulse.use();
+		this.keepAlive.use();
 	}
 
 	/**
@@ -259,7 +259,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 	 * the certificate belongs to the node which the peer claims to be.
 	 */
 	final void check(HandshakeResult session) throws PeerRefusal {
-		if (!session.isBelievedBy(this.node.secrets())) {
+		if (!session.isAcceptedBy(this.node.secrets())) {
 			throw new PeerRefusal(Rejection.UNAUTHENTICATED, "knows a secret that has just been replaced");
 		}
 		PeerNames names = this.node.settings().peerNames();
@@ -286,8 +286,8 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		cancelDeadline();
 		this.session = session;
 		this.encoder.encrypt(session.outgoing());
-		this.decoder.trust();
-		this.node.met(session.peer(), remote());
+		this.decoder.acceptMessages();
+		this.node.checkId(session.peer(), remote());
 		opened(session);
 	}
 
@@ -299,19 +299,19 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 			return;
 		}
 		this.refusal = refusal;
-		this.decoder.deafen();
+		this.decoder.ignoreRest();
 		try {
 			this.node.rejections().add(refusal.reason(), describe(refusal));
 		}
 		finally {
-			bid(refusal);
+			closeRefused(refusal);
 		}
 	}
 
 	/**
 	 * Close after a refusal.
 	 */
-	void bid(PeerRefusal refusal) {
+	void closeRefused(PeerRefusal refusal) {
 		close();
 	}
 
@@ -334,7 +334,7 @@ abstract class Connection extends SimpleChannelInboundHandler<ByteBuf> {
 		if (this.refusal != null) {
 			return;
 		}
-		this.pulse.heard();
+		this.keepAlive.received();
 		HandshakeResult open = this.session;
 		if (open == null) {
 			FrameKind kind = FrameKind.of(frame.readByte());

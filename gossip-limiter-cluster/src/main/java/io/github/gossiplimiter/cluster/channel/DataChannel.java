@@ -232,7 +232,7 @@ public final class DataChannel implements Transport, Dialler {
 			return;
 		}
 		this.closed = true;
-		this.node.silence();
+		this.node.stopReceiving();
 		this.peers.contacts(null);
 		if (this.sweeping != null) {
 			this.sweeping.cancel(false);

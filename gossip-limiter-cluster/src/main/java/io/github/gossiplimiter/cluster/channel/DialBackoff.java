@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait before trying again: twice as long each time, and never all at once.
+ * The time until an address is dialled again: twice as long after each failure, varied by
+ * a fifth, so that nodes do not dial at once.
  */
 final class DialBackoff {
 

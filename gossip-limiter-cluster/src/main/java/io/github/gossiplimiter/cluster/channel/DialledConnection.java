@@ -38,10 +38,10 @@ final class DialledConnection extends Connection {
 	void shake(FrameKind kind, byte[] payload) throws PeerRefusal {
 		boolean answered = handshake().peerOpening() != null;
 		if (!answered && kind == FrameKind.HELLO) {
-			write(FrameKind.PROOF, handshake().answered(payload));
+			write(FrameKind.PROOF, handshake().acceptorOpened(payload));
 		}
 		else if (answered && kind == FrameKind.READY) {
-			HandshakeResult session = handshake().ready(payload);
+			HandshakeResult session = handshake().acceptorProved(payload);
 			check(session);
 			open(session);
 		}

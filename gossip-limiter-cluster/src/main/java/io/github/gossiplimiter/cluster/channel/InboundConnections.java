@@ -20,10 +20,10 @@ import io.github.gossiplimiter.gossip.Rejection;
 /**
  * The connections others made to this node, and how many of them may wait for their proof
  * at the same time. A node that belongs to the cluster proves that within milliseconds,
- * so the oldest caller makes room for a new one: of the same host if that host has too
- * many, else of the host that has most. However many connections strangers hold, a node
- * on another host never has to make room for them, and one on the same host is the
- * youngest when it calls. Used by the channel's thread only.
+ * so the oldest one makes room for a new one: of the same host if that host has too many,
+ * else of the host that has most. However many connections strangers hold, a node on
+ * another host never has to make room for them, and one on the same host is the youngest
+ * when it connects. Used by the channel's thread only.
  */
 final class InboundConnections {
 
@@ -33,14 +33,14 @@ final class InboundConnections {
 	static final int OPEN_MAX = 2048;
 
 	/**
-	 * Most callers that have not proved themselves.
+	 * Most connections whose peers have not proved themselves.
 	 */
-	static final int CALLING_MAX = 256;
+	static final int UNPROVED_MAX = 256;
 
 	/**
-	 * Most callers of one host that have not proved themselves.
+	 * Most of these from one host.
 	 */
-	static final int CALLING_PER_HOST_MAX = 128;
+	static final int UNPROVED_PER_HOST_MAX = 128;
 
 	/**
 	 * Leading bytes of an IPv6 address that stand for a host, since a host has the rest
@@ -48,25 +48,25 @@ final class InboundConnections {
 	 */
 	private static final int IPV6_PREFIX_BYTES = 8;
 
-	private final Map<String, Set<AcceptedConnection>> callingByHost = new LinkedHashMap<>();
+	private final Map<String, Set<AcceptedConnection>> unprovedByHost = new LinkedHashMap<>();
 
 	private final Set<AcceptedConnection> open = new LinkedHashSet<>();
 
-	private int calling;
+	private int unproved;
 
-	void called(AcceptedConnection connection) {
-		Set<AcceptedConnection> callers = this.callingByHost.computeIfAbsent(connection.hostKey(),
+	void accepted(AcceptedConnection connection) {
+		Set<AcceptedConnection> ofHost = this.unprovedByHost.computeIfAbsent(connection.hostKey(),
 				(key) -> new LinkedHashSet<>());
-		callers.add(connection);
-		this.calling++;
-		if (callers.size() > CALLING_PER_HOST_MAX) {
-			makeRoom(callers, CALLING_PER_HOST_MAX + " others of its host");
+		ofHost.add(connection);
+		this.unproved++;
+		if (ofHost.size() > UNPROVED_PER_HOST_MAX) {
+			makeRoom(ofHost, UNPROVED_PER_HOST_MAX + " others of its host");
 		}
-		else if (this.calling > CALLING_MAX) {
-			this.callingByHost.values()
+		else if (this.unproved > UNPROVED_MAX) {
+			this.unprovedByHost.values()
 				.stream()
 				.max(Comparator.comparingInt(Set::size))
-				.ifPresent((most) -> makeRoom(most, CALLING_MAX + " others"));
+				.ifPresent((most) -> makeRoom(most, UNPROVED_MAX + " others"));
 		}
 	}
 
@@ -84,15 +84,15 @@ final class InboundConnections {
 	}
 
 	/**
-	 * How many callers have not proved themselves.
+	 * How many connections wait for their proof.
 	 */
-	int calling() {
-		return this.calling;
+	int unproved() {
+		return this.unproved;
 	}
 
 	void close() {
 		List<AcceptedConnection> all = new ArrayList<>(this.open);
-		this.callingByHost.values().forEach(all::addAll);
+		this.unprovedByHost.values().forEach(all::addAll);
 		all.forEach(Connection::close);
 	}
 
@@ -109,8 +109,8 @@ final class InboundConnections {
 		return inet.getAddress().getHostAddress();
 	}
 
-	private void makeRoom(Set<AcceptedConnection> callers, String others) {
-		AcceptedConnection oldest = callers.iterator().next();
+	private void makeRoom(Set<AcceptedConnection> ofHost, String others) {
+		AcceptedConnection oldest = ofHost.iterator().next();
 		release(oldest);
 		oldest.refuse(new PeerRefusal(Rejection.UNAUTHENTICATED, "did not prove itself while " + others + " called"));
 	}
@@ -119,13 +119,13 @@ final class InboundConnections {
 	 * It waits for its proof no longer, whether that came or not.
 	 */
 	private void release(AcceptedConnection connection) {
-		Set<AcceptedConnection> callers = this.callingByHost.get(connection.hostKey());
-		if (callers == null || !callers.remove(connection)) {
+		Set<AcceptedConnection> ofHost = this.unprovedByHost.get(connection.hostKey());
+		if (ofHost == null || !ofHost.remove(connection)) {
 			return;
 		}
-		this.calling--;
-		if (callers.isEmpty()) {
-			this.callingByHost.remove(connection.hostKey());
+		this.unproved--;
+		if (ofHost.isEmpty()) {
+			this.unprovedByHost.remove(connection.hostKey());
 		}
 	}
 

@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.cluster.channel;
 
 /**
- * A node would listen where others can reach it, with nothing to tell friend from
- * stranger.
+ * Thrown when a node would listen where others can reach it, with neither a secret nor
+ * TLS to keep strangers out.
  *
  * @since 0.1.0
  */

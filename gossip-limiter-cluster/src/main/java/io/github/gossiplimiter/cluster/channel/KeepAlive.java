@@ -38,7 +38,7 @@ final class KeepAlive {
 	/**
 	 * A frame arrived.
 	 */
-	void heard() {
+	void received() {
 		this.waiting = false;
 	}
 

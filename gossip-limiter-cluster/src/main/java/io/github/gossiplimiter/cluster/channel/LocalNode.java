@@ -26,7 +26,8 @@ import io.github.gossiplimiter.gossip.RejectionCounts;
 import io.github.gossiplimiter.gossip.Transport;
 
 /**
- * What all connections of a node share.
+ * The state that all connections of a node share: who the node is, its secrets,
+ * certificates and counters.
  */
 final class LocalNode {
 
@@ -156,9 +157,9 @@ final class LocalNode {
 	}
 
 	/**
-	 * Tell nobody anything any more.
+	 * Hand no message over any more.
 	 */
-	void silence() {
+	void stopReceiving() {
 		this.receiver = NOBODY;
 	}
 
@@ -190,9 +191,9 @@ final class LocalNode {
 	}
 
 	/**
-	 * A peer proved itself that may have been given this node's name.
+	 * Report a peer that has the id of this node.
 	 */
-	void met(Member peer, String remote) {
+	void checkId(Member peer, String remote) {
 		if (peer.id().equals(this.self.id()) && peer.incarnation() != this.self.incarnation()) {
 			this.rejections.add(Rejection.DUPLICATE_ID,
 					remote + " uses the id '" + peer.id() + "' of this node: give each node its own");

@@ -251,7 +251,7 @@ class ChannelRefusalTests {
 		ChannelNode node = secretNode();
 		List<Caller> callers = new ArrayList<>();
 		try {
-			for (int i = 0; i < InboundConnections.CALLING_PER_HOST_MAX + 20; i++) {
+			for (int i = 0; i < InboundConnections.UNPROVED_PER_HOST_MAX + 20; i++) {
 				callers.add(new Caller(node.port()));
 			}
 			await().until(() -> node.rejections.of(Rejection.UNAUTHENTICATED) >= 20);

@@ -13,29 +13,29 @@ class KeepAliveTests {
 
 	@Test
 	void connectionInUseIsPingedEveryFiveSecondsAndClosedAfterFifteenOfSilence() {
-		KeepAlive pulse = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
-		pulse.use();
-		assertThat(pulse.tick(5 * SECOND - 1)).isNull();
-		assertThat(pulse.tick(5 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
-		pulse.heard();
-		pulse.use();
-		assertThat(pulse.tick(10 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
-		pulse.use();
-		assertThat(pulse.tick(20 * SECOND - 1)).isNull();
-		assertThat(pulse.tick(20 * SECOND)).isEqualTo(KeepAlive.Action.GIVE_UP);
+		KeepAlive keepAlive = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
+		keepAlive.use();
+		assertThat(keepAlive.tick(5 * SECOND - 1)).isNull();
+		assertThat(keepAlive.tick(5 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
+		keepAlive.received();
+		keepAlive.use();
+		assertThat(keepAlive.tick(10 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
+		keepAlive.use();
+		assertThat(keepAlive.tick(20 * SECOND - 1)).isNull();
+		assertThat(keepAlive.tick(20 * SECOND)).isEqualTo(KeepAlive.Action.GIVE_UP);
 	}
 
 	@Test
 	void onlyUsedConnectionsArePinged() {
-		KeepAlive pulse = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
-		assertThat(pulse.tick(50 * SECOND)).isNull();
-		pulse.use();
-		assertThat(pulse.tick(51 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
-		pulse.heard();
-		assertThat(pulse.tick(100 * SECOND)).isNull();
-		pulse.use();
-		assertThat(pulse.tick(101 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
-		assertThat(pulse.tick(111 * SECOND)).isEqualTo(KeepAlive.Action.GIVE_UP);
+		KeepAlive keepAlive = new KeepAlive(ChannelSettings.Timing.DEFAULT, 0);
+		assertThat(keepAlive.tick(50 * SECOND)).isNull();
+		keepAlive.use();
+		assertThat(keepAlive.tick(51 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
+		keepAlive.received();
+		assertThat(keepAlive.tick(100 * SECOND)).isNull();
+		keepAlive.use();
+		assertThat(keepAlive.tick(101 * SECOND)).isEqualTo(KeepAlive.Action.ASK);
+		assertThat(keepAlive.tick(111 * SECOND)).isEqualTo(KeepAlive.Action.GIVE_UP);
 	}
 
 	@Test

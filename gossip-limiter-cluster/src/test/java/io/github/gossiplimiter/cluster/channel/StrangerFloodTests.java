@@ -27,7 +27,7 @@ class StrangerFloodTests extends StrangerAttacks {
 	@EnumSource
 	void silentConnectionsDoNotBlockMembers(Mode mode) throws IOException {
 		ChannelNode node = node("node", mode);
-		for (int i = 0; i < InboundConnections.CALLING_MAX + 50; i++) {
+		for (int i = 0; i < InboundConnections.UNPROVED_MAX + 50; i++) {
 			call(node, "127.0.0." + (1 + i % 5));
 		}
 		await().until(() -> refusals(node) >= 50);
@@ -40,11 +40,13 @@ class StrangerFloodTests extends StrangerAttacks {
 	void silentConnectionsOfOneHostLeaveRoomForOthers(Mode mode) throws IOException {
 		ChannelNode node = node("node", mode);
 		Caller first = call(node, "127.0.0.3");
-		for (int i = 0; i < InboundConnections.CALLING_MAX; i++) {
+		for (int i = 0; i < InboundConnections.UNPROVED_MAX; i++) {
 			call(node);
 		}
-		await().until(() -> refusals(node) >= InboundConnections.CALLING_MAX - InboundConnections.CALLING_PER_HOST_MAX);
-		assertThat(refusals(node)).isEqualTo(InboundConnections.CALLING_MAX - InboundConnections.CALLING_PER_HOST_MAX);
+		await()
+			.until(() -> refusals(node) >= InboundConnections.UNPROVED_MAX - InboundConnections.UNPROVED_PER_HOST_MAX);
+		assertThat(refusals(node))
+			.isEqualTo(InboundConnections.UNPROVED_MAX - InboundConnections.UNPROVED_PER_HOST_MAX);
 		assertThat(node.refusals).noneMatch((line) -> line.contains("127.0.0.3"));
 		assertThat(first.greet().frame(FrameKind.HELLO, new byte[0]).hangUp().answer()).hasSizeLessThan(64);
 		assertJoins(node, mode);

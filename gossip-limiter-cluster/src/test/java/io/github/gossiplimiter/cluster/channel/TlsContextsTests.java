@@ -41,7 +41,7 @@ class TlsContextsTests {
 
 	@Test
 	void eachConnectionWithoutProofHasRoomForAStep() {
-		assertThat(TlsContexts.STEPS_MAX).isEqualTo(InboundConnections.CALLING_MAX + PeerLinks.DIALLING_MAX);
+		assertThat(TlsContexts.STEPS_MAX).isEqualTo(InboundConnections.UNPROVED_MAX + PeerLinks.DIALLING_MAX);
 	}
 
 	private static void shakeHands(SSLEngine client, SSLEngine server) throws SSLException {

@@ -6,10 +6,11 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * What a node shows and whom it believes. Both ends of a connection show a certificate,
- * and who holds one that the other trusts belongs to the cluster: trust only the
- * authority that issues the cluster's own, or restrict it by a pattern for their names.
- * Host names are not compared, because nodes are dialled by addresses that come and go.
+ * The certificate of a node, and which certificates it trusts. Both ends of a connection
+ * show a certificate, and who holds one that the other trusts belongs to the cluster:
+ * trust only the authority that issues the cluster's own, or restrict it by a pattern for
+ * their names. Host names are not compared, because nodes are dialled by addresses that
+ * come and go.
  *
  * @param keys the node's own certificate and key
  * @param trust whose certificates are believed

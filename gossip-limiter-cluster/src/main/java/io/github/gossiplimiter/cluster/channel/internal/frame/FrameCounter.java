@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.cluster.channel.internal.frame;
 
 /**
- * Counts what the frames of a connection weigh.
+ * Counts the frames and bytes of a connection.
  */
 public interface FrameCounter {
 

@@ -9,8 +9,9 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * Cuts what arrives into frames. A length is judged before anything is kept for it, and
- * strictly until the peer has proved itself.
+ * Cuts the bytes of a connection into frames. A length is checked before any memory is
+ * reserved for it, and until the peer has proved itself only frames of a handshake are
+ * accepted.
  */
 public final class FrameDecoder extends ByteToMessageDecoder {
 
@@ -49,7 +50,7 @@ public final class FrameDecoder extends ByteToMessageDecoder {
 
 	private boolean greeted;
 
-	private boolean deaf;
+	private boolean ignoring;
 
 	public FrameDecoder(FrameCounter traffic) {
 		this.traffic = traffic;
@@ -58,15 +59,15 @@ public final class FrameDecoder extends ByteToMessageDecoder {
 	/**
 	 * Accept frames that carry messages.
 	 */
-	public void trust() {
+	public void acceptMessages() {
 		this.frameBytesMax = SESSION_BYTES_MAX;
 	}
 
 	/**
-	 * Look at nothing more.
+	 * Ignore everything that arrives from now on.
 	 */
-	public void deafen() {
-		this.deaf = true;
+	public void ignoreRest() {
+		this.ignoring = true;
 	}
 
 	/**
@@ -79,7 +80,7 @@ public final class FrameDecoder extends ByteToMessageDecoder {
 	@Override
 	protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) throws PeerRefusal {
 		this.begun = true;
-		if (this.deaf) {
+		if (this.ignoring) {
 			in.skipBytes(in.readableBytes());
 			return;
 		}
@@ -119,7 +120,7 @@ public final class FrameDecoder extends ByteToMessageDecoder {
 	}
 
 	private PeerRefusal refusal(Rejection reason, String what) {
-		deafen();
+		ignoreRest();
 		return new PeerRefusal(reason, what);
 	}
 

@@ -3,7 +3,7 @@ package io.github.gossiplimiter.cluster.channel.internal.frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first byte of a frame: what it is.
+ * The kind of a frame, its first byte.
  */
 public enum FrameKind {
 

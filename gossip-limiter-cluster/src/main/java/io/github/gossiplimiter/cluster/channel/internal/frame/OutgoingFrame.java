@@ -4,7 +4,7 @@ import io.netty.buffer.DefaultByteBufHolder;
 import io.netty.buffer.Unpooled;
 
 /**
- * A frame on its way out. A holder of bytes, so that Netty counts them towards what waits
+ * A frame to be written. A holder of bytes, so that Netty counts them towards what waits
  * to be written as soon as they are handed over.
  */
 public final class OutgoingFrame extends DefaultByteBufHolder {

@@ -3,8 +3,8 @@ package io.github.gossiplimiter.cluster.channel.internal.frame;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * Something a peer sent is not accepted, and its connection ends. Without a stack trace:
- * strangers must not make this node work.
+ * Thrown when something a peer sent is not accepted; its connection ends. Has no stack
+ * trace, since strangers must not make this node work.
  */
 public final class PeerRefusal extends Exception {
 

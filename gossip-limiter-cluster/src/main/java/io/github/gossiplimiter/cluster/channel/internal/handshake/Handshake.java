@@ -103,11 +103,11 @@ public final class Handshake {
 	}
 
 	/**
-	 * Dialler: the acceptor replied.
+	 * Dialler: the acceptor sent its opening.
 	 * @return the dialler's hello, encrypted once with each pre-shared key, so that one
 	 * which the acceptor accepts is enough
 	 */
-	public byte[] answered(byte[] acceptorOpening) throws PeerRefusal {
+	public byte[] acceptorOpened(byte[] acceptorOpening) throws PeerRefusal {
 		meet(acceptorOpening);
 		if (this.keys == null) {
 			return this.hello.write();
@@ -124,9 +124,9 @@ public final class Handshake {
 	}
 
 	/**
-	 * Dialler: the acceptor is ready.
+	 * Dialler: the acceptor sent its hello, and thereby a proof if it needs one.
 	 */
-	public HandshakeResult ready(byte[] acceptorHello) throws PeerRefusal {
+	public HandshakeResult acceptorProved(byte[] acceptorHello) throws PeerRefusal {
 		if (this.keys == null) {
 			return session(acceptorHello, null, true);
 		}
@@ -140,16 +140,16 @@ public final class Handshake {
 	}
 
 	/**
-	 * Acceptor: a dialler opened.
+	 * Acceptor: a dialler sent its opening.
 	 */
-	public void called(byte[] diallerOpening) throws PeerRefusal {
+	public void diallerOpened(byte[] diallerOpening) throws PeerRefusal {
 		meet(diallerOpening);
 	}
 
 	/**
 	 * Acceptor: the dialler sent its hello, and thereby a proof if it needs one.
 	 */
-	public HandshakeResult proved(byte[] diallerHellos) throws PeerRefusal {
+	public HandshakeResult diallerProved(byte[] diallerHellos) throws PeerRefusal {
 		if (this.keys == null) {
 			return session(diallerHellos, null, false);
 		}

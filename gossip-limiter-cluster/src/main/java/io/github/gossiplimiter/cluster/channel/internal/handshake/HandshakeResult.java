@@ -20,7 +20,7 @@ public record HandshakeResult(Member peer, @Nullable FrameCipher outgoing, @Null
 	/**
 	 * Whether the secret this session rests on is still accepted.
 	 */
-	public boolean isBelievedBy(PreSharedKeys secrets) {
+	public boolean isAcceptedBy(PreSharedKeys secrets) {
 		return this.key == null || secrets.contains(this.key);
 	}
 

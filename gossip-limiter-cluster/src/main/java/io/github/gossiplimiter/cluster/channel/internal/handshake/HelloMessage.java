@@ -10,8 +10,8 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * Second message of each end of a handshake: who the node is. Encrypted where nodes share
- * a secret, within TLS otherwise.
+ * Second message of each end of a handshake: the node that sends it. Encrypted where
+ * nodes share a secret, within TLS otherwise.
  *
  * @param saltFingerprint tells what it hashes keys with
  * @param member who it is

@@ -4,7 +4,7 @@ import io.github.gossiplimiter.cluster.channel.internal.frame.PeerRefusal;
 import io.github.gossiplimiter.gossip.Rejection;
 
 /**
- * How an acceptor tells a dialler why it is not wanted.
+ * The reason of a refusal as an acceptor sends it to a dialler, one byte.
  */
 public final class RefusalCode {
 
@@ -12,9 +12,9 @@ public final class RefusalCode {
 	}
 
 	/**
-	 * Whether a peer may know that this was the reason.
+	 * Whether the reason is sent to the peer.
 	 */
-	public static boolean isTold(Rejection reason) {
+	public static boolean isSent(Rejection reason) {
 		return code(reason) != 0;
 	}
 
@@ -23,7 +23,7 @@ public final class RefusalCode {
 	}
 
 	/**
-	 * What the acceptor's answer means for this node.
+	 * The refusal that the acceptor sent.
 	 * @param cluster that this node belongs to
 	 * @param authentication by which it proves that
 	 */

@@ -65,8 +65,8 @@ class HandshakeTests {
 				handshake("b", PeerAuthentication.SECRET, "new", "old"));
 		assertOneWay(sessions.dialler().outgoing(), sessions.acceptor().incoming());
 		assertOneWay(sessions.acceptor().outgoing(), sessions.dialler().incoming());
-		assertThat(sessions.dialler().isBelievedBy(secrets("new"))).isFalse();
-		assertThat(sessions.dialler().isBelievedBy(secrets("new", "old"))).isTrue();
+		assertThat(sessions.dialler().isAcceptedBy(secrets("new"))).isFalse();
+		assertThat(sessions.dialler().isAcceptedBy(secrets("new", "old"))).isTrue();
 	}
 
 	@Test
@@ -75,11 +75,11 @@ class HandshakeTests {
 			assertThat(shake(handshake("a", PeerAuthentication.SECRET, "new", "old"),
 					handshake("b", PeerAuthentication.SECRET, known))
 				.acceptor()
-				.isBelievedBy(secrets(known))).isTrue();
+				.isAcceptedBy(secrets(known))).isTrue();
 			assertThat(shake(handshake("a", PeerAuthentication.SECRET, known),
 					handshake("b", PeerAuthentication.SECRET, "new", "old"))
 				.dialler()
-				.isBelievedBy(secrets(known))).isTrue();
+				.isAcceptedBy(secrets(known))).isTrue();
 		}
 	}
 
@@ -92,10 +92,10 @@ class HandshakeTests {
 	@Test
 	void proofReflectedToItsSenderIsRefused() throws PeerRefusal {
 		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
-		byte[] proof = dialler.answered(handshake("b", PeerAuthentication.SECRET, "old").opening());
-		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(proof));
+		byte[] proof = dialler.acceptorOpened(handshake("b", PeerAuthentication.SECRET, "old").opening());
+		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.acceptorProved(proof));
 		byte[] sealed = Arrays.copyOfRange(proof, Short.BYTES, proof.length);
-		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(sealed));
+		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.acceptorProved(sealed));
 	}
 
 	@Test
@@ -103,18 +103,18 @@ class HandshakeTests {
 		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
 		Handshake first = handshake("b", PeerAuthentication.SECRET, "s");
 		Handshake second = handshake("b", PeerAuthentication.SECRET, "s");
-		first.called(dialler.opening());
-		second.called(dialler.opening());
-		byte[] proof = dialler.answered(first.opening());
-		assertRefused(Rejection.UNAUTHENTICATED, () -> second.proved(proof));
-		assertThat(first.proved(proof).peer()).isEqualTo(member("a"));
+		first.diallerOpened(dialler.opening());
+		second.diallerOpened(dialler.opening());
+		byte[] proof = dialler.acceptorOpened(first.opening());
+		assertRefused(Rejection.UNAUTHENTICATED, () -> second.diallerProved(proof));
+		assertThat(first.diallerProved(proof).peer()).isEqualTo(member("a"));
 	}
 
 	@Test
 	void emptyProofIsRefused() throws PeerRefusal {
 		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
-		acceptor.called(handshake("a", PeerAuthentication.SECRET, "s").opening());
-		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(new byte[0]));
+		acceptor.diallerOpened(handshake("a", PeerAuthentication.SECRET, "s").opening());
+		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.diallerProved(new byte[0]));
 	}
 
 	@Test
@@ -126,40 +126,41 @@ class HandshakeTests {
 			byte[] toAcceptor = flipped(dialler.opening(), i);
 			byte[] toDialler = flipped(acceptor.opening(), i);
 			assertThatExceptionOfType(PeerRefusal.class).as("byte %d of the dialler's opening", i).isThrownBy(() -> {
-				acceptor.called(toAcceptor);
-				acceptor.proved(dialler.answered(acceptor.opening()));
+				acceptor.diallerOpened(toAcceptor);
+				acceptor.diallerProved(dialler.acceptorOpened(acceptor.opening()));
 			});
 			Handshake other = handshake("b", PeerAuthentication.SECRET, "s");
-			other.called(dialler.opening());
+			other.diallerOpened(dialler.opening());
 			assertThatExceptionOfType(PeerRefusal.class).as("byte %d of the acceptor's opening", i)
-				.isThrownBy(() -> other.proved(handshake("a", PeerAuthentication.SECRET, "s").answered(toDialler)));
+				.isThrownBy(() -> other
+					.diallerProved(handshake("a", PeerAuthentication.SECRET, "s").acceptorOpened(toDialler)));
 		}
 	}
 
 	@Test
 	void everyByteOfBothHellosIsAuthenticated() throws PeerRefusal {
 		Handshake first = handshake("a", PeerAuthentication.SECRET, "s");
-		int length = first.answered(handshake("b", PeerAuthentication.SECRET, "s").opening()).length;
+		int length = first.acceptorOpened(handshake("b", PeerAuthentication.SECRET, "s").opening()).length;
 		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
 		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
-		acceptor.called(dialler.opening());
-		byte[] proof = dialler.answered(acceptor.opening());
+		acceptor.diallerOpened(dialler.opening());
+		byte[] proof = dialler.acceptorOpened(acceptor.opening());
 		assertThat(proof).hasSize(length);
 		for (int i = 0; i < proof.length; i++) {
 			byte[] changed = flipped(proof, i);
 			byte[] cut = Arrays.copyOf(proof, i);
-			assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(changed));
-			assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(cut));
+			assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.diallerProved(changed));
+			assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.diallerProved(cut));
 		}
-		acceptor.proved(proof);
+		acceptor.diallerProved(proof);
 		byte[] ready = acceptor.proof();
 		for (int i = 0; i < ready.length; i++) {
 			byte[] changed = flipped(ready, i);
 			byte[] cut = Arrays.copyOf(ready, i);
-			assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(changed));
-			assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.ready(cut));
+			assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.acceptorProved(changed));
+			assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.acceptorProved(cut));
 		}
-		assertThat(dialler.ready(ready).peer()).isEqualTo(member("b"));
+		assertThat(dialler.acceptorProved(ready).peer()).isEqualTo(member("b"));
 	}
 
 	@Test
@@ -167,7 +168,7 @@ class HandshakeTests {
 		byte[] scalar = new byte[EphemeralKey.BYTES];
 		Handshake one = handshake(EphemeralKeyPair.of(scalar), "b", "s");
 		Handshake other = handshake(EphemeralKeyPair.of(scalar), "c", "old", "new");
-		one.called(handshake("a", PeerAuthentication.SECRET, "s").opening());
+		one.diallerOpened(handshake("a", PeerAuthentication.SECRET, "s").opening());
 		assertThat(one.opening()).isEqualTo(other.opening());
 	}
 
@@ -188,18 +189,19 @@ class HandshakeTests {
 		byte[] opening = new OpeningMessage(OpeningMessage.Versions.OURS, PeerAuthentication.SECRET, key, "shop")
 			.write();
 		Handshake dialler = handshake("a", PeerAuthentication.SECRET, "s");
-		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.answered(opening));
+		assertRefused(Rejection.UNAUTHENTICATED, () -> dialler.acceptorOpened(opening));
 		Handshake acceptor = handshake("b", PeerAuthentication.SECRET, "s");
-		acceptor.called(opening);
-		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.proved(new byte[100]));
+		acceptor.diallerOpened(opening);
+		assertRefused(Rejection.UNAUTHENTICATED, () -> acceptor.diallerProved(new byte[100]));
 	}
 
 	@Test
 	void unknownProofKindIsRefused() {
 		byte[] opening = handshake("a", PeerAuthentication.NOTHING).opening();
-		assertRefused(Rejection.UNAUTHENTICATED, () -> handshake("b", PeerAuthentication.SECRET, "s").called(opening));
 		assertRefused(Rejection.UNAUTHENTICATED,
-				() -> handshake("b", PeerAuthentication.SECRET, "s").answered(opening));
+				() -> handshake("b", PeerAuthentication.SECRET, "s").diallerOpened(opening));
+		assertRefused(Rejection.UNAUTHENTICATED,
+				() -> handshake("b", PeerAuthentication.SECRET, "s").acceptorOpened(opening));
 	}
 
 	@Test
@@ -243,7 +245,7 @@ class HandshakeTests {
 				keys.publicKey(), name);
 		Handshake dialler = new Handshake(opening, new HelloMessage(3, member),
 				new PreSharedKeys("shop", List.of("old", "new")), keys);
-		assertThat(dialler.answered(opening.write()).length).isLessThan(FrameDecoder.HANDSHAKE_BYTES_MAX);
+		assertThat(dialler.acceptorOpened(opening.write()).length).isLessThan(FrameDecoder.HANDSHAKE_BYTES_MAX);
 	}
 
 	@Test
@@ -311,10 +313,10 @@ class HandshakeTests {
 	}
 
 	private static Sessions shake(Handshake dialler, Handshake acceptor) throws PeerRefusal {
-		acceptor.called(dialler.opening());
-		byte[] proof = dialler.answered(acceptor.opening());
-		HandshakeResult accepted = acceptor.proved(proof);
-		return new Sessions(dialler.ready(acceptor.proof()), accepted);
+		acceptor.diallerOpened(dialler.opening());
+		byte[] proof = dialler.acceptorOpened(acceptor.opening());
+		HandshakeResult accepted = acceptor.diallerProved(proof);
+		return new Sessions(dialler.acceptorProved(acceptor.proof()), accepted);
 	}
 
 	private record Sessions(HandshakeResult dialler, HandshakeResult acceptor) {

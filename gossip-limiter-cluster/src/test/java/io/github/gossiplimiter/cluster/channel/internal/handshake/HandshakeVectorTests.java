@@ -61,19 +61,19 @@ class HandshakeVectorTests {
 				"02020107a37cbc142093c8b755dc1b10e86cb426374ad16aa853ed0bdfc0b2b86d1c7c" + "0473686f70");
 		assertHex(acceptor.opening(),
 				"0202015869aff450549732cbaaed5e5df9b30a6da31cb0e5742bad5ad4a1a768f1a67b" + "0473686f70");
-		acceptor.called(dialler.opening());
-		byte[] proof = dialler.answered(acceptor.opening());
+		acceptor.diallerOpened(dialler.opening());
+		byte[] proof = dialler.acceptorOpened(acceptor.opening());
 		assertHex(proof,
 				"005d4d0e8e8b0a6222823a1cf4815a2d2cdecc4386c81042da9f302608f6333b5d8cd57edf8fc3aab42d"
 						+ "4f2f33d7a424ece568d153fd29577bf6f4d9fe8f7a8c8e1245f48976b1d44dfe7ad30990c23ba6be354d"
 						+ "823eba5fba5d089c42cc37");
-		HandshakeResult accepted = acceptor.proved(proof);
+		HandshakeResult accepted = acceptor.diallerProved(proof);
 		byte[] ready = acceptor.proof();
 		assertHex(ready,
 				"6e8e57eea0cea91c8bdbc625c447c6e2a3576675939d37986956c64fd61e01ce90b21e07728c5538f07f"
 						+ "d845f129e5ad7912603668ea00660494f539e4647e93c2b470633fa1ae9bdc805abd44e97f97070eb7ff"
 						+ "8f787697b0e45563f3");
-		FrameCipher outgoing = Objects.requireNonNull(dialler.ready(ready).outgoing());
+		FrameCipher outgoing = Objects.requireNonNull(dialler.acceptorProved(ready).outgoing());
 		assertHex(frame(outgoing, FrameKind.DATA, "first"), "9da308b9db9d5a6896b09c52afbdcb16ad67edcb165a");
 		assertHex(frame(outgoing, FrameKind.DATA, "second"), "78b63b459b02bd0fe7848698794444792789ca335bcd08");
 		assertHex(frame(Objects.requireNonNull(accepted.outgoing()), FrameKind.PONG, ""),

@@ -68,8 +68,8 @@ class HandshakeFuzzTests implements Seeds {
 	private static @Nullable HandshakeResult accept(boolean secret, byte[] opening, byte[] proof) {
 		Handshake acceptor = acceptor(secret);
 		try {
-			acceptor.called(opening);
-			HandshakeResult session = acceptor.proved(proof);
+			acceptor.diallerOpened(opening);
+			HandshakeResult session = acceptor.diallerProved(proof);
 			assertThat(acceptor.proof()).isNotEmpty();
 			return session;
 		}
@@ -82,8 +82,8 @@ class HandshakeFuzzTests implements Seeds {
 	private static @Nullable HandshakeResult dial(boolean secret, byte[] opening, byte[] ready) {
 		Handshake dialler = dialler(secret);
 		try {
-			assertThat(dialler.answered(opening)).hasSizeLessThan(FrameDecoder.HANDSHAKE_BYTES_MAX);
-			return dialler.ready(ready);
+			assertThat(dialler.acceptorOpened(opening)).hasSizeLessThan(FrameDecoder.HANDSHAKE_BYTES_MAX);
+			return dialler.acceptorProved(ready);
 		}
 		catch (PeerRefusal refusal) {
 			assertThat(refusal.what()).isNotBlank();
@@ -152,9 +152,9 @@ class HandshakeFuzzTests implements Seeds {
 			try {
 				this.diallerOpening = dialler.opening();
 				this.acceptorOpening = acceptor.opening();
-				acceptor.called(this.diallerOpening);
-				this.diallerProof = dialler.answered(this.acceptorOpening);
-				acceptor.proved(this.diallerProof);
+				acceptor.diallerOpened(this.diallerOpening);
+				this.diallerProof = dialler.acceptorOpened(this.acceptorOpening);
+				acceptor.diallerProved(this.diallerProof);
 				this.acceptorProof = acceptor.proof();
 			}
 			catch (PeerRefusal refusal) {
