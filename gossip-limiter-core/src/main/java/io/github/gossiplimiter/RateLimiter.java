@@ -142,7 +142,8 @@ public interface RateLimiter {
 	/**
 	 * Change a limit while running, give back what was used of all its keys, and learn
 	 * which members have confirmed that they did. The stage completes within some
-	 * seconds, on the thread that exchanges with other nodes.
+	 * seconds, on the thread that exchanges with other nodes. Of a leased limit that is
+	 * refused, and changes nothing.
 	 * @throws IllegalArgumentException if the limit cannot be like that on this node
 	 */
 	CompletionStage<ResetResult> changeAndReset(Limit changed);

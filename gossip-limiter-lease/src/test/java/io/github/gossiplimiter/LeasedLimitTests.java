@@ -353,6 +353,26 @@ class LeasedLimitTests {
 		assertThat(decision.shadowDenied()).isTrue();
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "STRICT", "HYBRID" })
+	void resetGivesTheWholeQuotaBack(Consistency consistency) {
+		RateLimiter limiter = node(() -> 1, limit(10).consistency(consistency).build());
+		assertThat(admitted(limiter)).isEqualTo(10);
+		CompletableFuture<ResetResult> reset = limiter.resetAsync("pay", "ann").toCompletableFuture();
+		pass(Duration.ofMillis(500));
+		assertThat(reset).isCompletedWithValue(ResetResult.DONE);
+		assertThat(admitted(limiter)).isEqualTo(10);
+	}
+
+	private int admitted(RateLimiter limiter) {
+		int admitted = 0;
+		for (int i = 0; i < 200; i++) {
+			admitted += await(limiter, "ann").allowed() ? 1 : 0;
+			pass(Duration.ofMillis(5));
+		}
+		return admitted;
+	}
+
 	@Test
 	void resetReturnsUnusedPermits() {
 		RateLimiter one = node(strict(2));

@@ -41,9 +41,9 @@ record ChangeableLimit(LimitDispatcher dispatcher, LimitValidator validator,
 		Keyspace keys = engine.keys();
 		Keyspace before = keys.predecessor();
 		if (before != null) {
-			before.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
+			before.visitAll((counter) -> engine.resetCounted(counter.hash(), untilNanos));
 		}
-		keys.visitAll((counter) -> engine.reset(counter.hash(), untilNanos));
+		keys.visitAll((counter) -> engine.resetCounted(counter.hash(), untilNanos));
 	}
 
 	@Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.github.gossiplimiter.BatchDecision;
@@ -132,7 +133,8 @@ final class DefaultRateLimiter implements RateLimiter {
 
 	@Override
 	public CompletionStage<ResetResult> changeAndReset(Limit changed) {
-		return this.engine.versions().changeAndReset(changed);
+		return dispatcher(changed.name()).isLeased() ? CompletableFuture.completedFuture(ResetResult.REFUSED)
+				: this.engine.versions().changeAndReset(changed);
 	}
 
 	@Override

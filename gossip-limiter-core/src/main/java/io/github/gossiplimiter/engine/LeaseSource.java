@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.ResetResult;
@@ -44,12 +45,25 @@ public interface LeaseSource {
 	void look(Limit limit, long key, LongConsumer free);
 
 	/**
-	 * Let the coordinator forget what was spent and lent of a key, and all nodes return
-	 * what they hold of it. By default that is refused.
+	 * Let the coordinator forget what was spent and lent of a key. By default that is
+	 * refused.
 	 * @param key hash of the key
+	 * @param members lets all nodes return what they hold of the key; called once, as
+	 * soon as the coordinator has forgotten
+	 * @return what became of it, when all that was lent before is returned or over, or
+	 * some seconds have passed
 	 */
-	default CompletionStage<ResetResult> reset(Limit limit, long key) {
+	default CompletionStage<ResetResult> reset(Limit limit, long key, Supplier<CompletionStage<ResetResult>> members) {
 		return CompletableFuture.completedFuture(ResetResult.REFUSED);
+	}
+
+	/**
+	 * A key was reset, by whichever node: no longer tell a new coordinator what this node
+	 * spent of it before.
+	 * @param key hash of the key
+	 * @param ageNanos how long ago that was
+	 */
+	default void wasReset(String limitName, long key, long ageNanos) {
 	}
 
 	/**

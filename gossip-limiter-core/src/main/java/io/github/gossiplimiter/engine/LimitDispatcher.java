@@ -89,6 +89,7 @@ final class LimitDispatcher implements Limiter {
 		this.source = source;
 		this.engine = engines.engine(counted(limit), limit.name());
 		this.mode = mode(limit, limit);
+		this.engine.onReset(this::resetLeased);
 	}
 
 	private Limit counted(Limit limit) {
@@ -393,29 +394,44 @@ final class LimitDispatcher implements Limiter {
 
 	boolean reset(String key) {
 		LeasedLimit leased = this.mode.leased;
-		boolean held = leased != null && leased.reset(this.engine.hash(key));
-		return this.engine.reset(key, (unconfirmed) -> {
-		}) || held;
+		if (leased == null) {
+			return this.engine.reset(key, (unconfirmed) -> {
+			});
+		}
+		long hash = this.engine.hash(key);
+		boolean counted = this.engine.resetCounted(hash, this.engine.clock().nanos());
+		return leased.reset(hash) || counted;
 	}
 
 	/*
-	 * What is counted is given back last: of a leased limit it is what members fall back
-	 * on.
+	 * The coordinator first: a member that returned what it holds before would lease
+	 * permits from before the reset again.
 	 */
 	CompletionStage<ResetResult> resetAsync(String key) {
 		LeaseSource from = this.source;
-		if (from == null || !isLeased()) {
-			return resetCounted(key);
-		}
-		return from.reset(limit(), this.engine.hash(key))
-			.thenCompose((leased) -> leased.isReset() ? resetCounted(key).thenApply(leased::and)
-					: CompletableFuture.completedFuture(leased));
+		return (from != null && isLeased()) ? from.reset(limit(), this.engine.hash(key), () -> resetMembers(key))
+				: resetMembers(key);
 	}
 
-	private CompletionStage<ResetResult> resetCounted(String key) {
+	private CompletionStage<ResetResult> resetMembers(String key) {
 		CompletableFuture<ResetResult> result = new CompletableFuture<>();
 		this.engine.reset(key, (unconfirmed) -> result.complete(ResetResult.of(unconfirmed)));
 		return result;
+	}
+
+	/*
+	 * Every member does this when a key is reset, the one that was asked as well.
+	 */
+	private void resetLeased(long hash, long atNanos) {
+		Mode current = this.mode;
+		LeaseSource from = this.source;
+		if (current.leased != null && from != null) {
+			current.leased.reset(hash);
+			from.wasReset(current.limit.name(), hash, Math.max(0, this.engine.clock().nanos() - atNanos));
+		}
+		if (current.share != null) {
+			current.share.resetCounted(hash, atNanos);
+		}
 	}
 
 	/**

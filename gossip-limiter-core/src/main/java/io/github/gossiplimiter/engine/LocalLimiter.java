@@ -53,6 +53,9 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	private volatile ActiveLimit plan;
 
+	private volatile ResetListener resetListener = (hash, atNanos) -> {
+	};
+
 	private volatile @Nullable ChangeQueue changes;
 
 	private volatile PublishMode telling = PublishMode.ALWAYS;
@@ -327,7 +330,8 @@ final class LocalLimiter implements ReplicatedLimit {
 	boolean reset(String key, Consumer<List<String>> unconfirmed) {
 		long hash = hash(key);
 		long nowNanos = this.clock.nanos();
-		boolean known = resetHere(hash, nowNanos, nowNanos);
+		boolean known = resetCounted(hash, nowNanos);
+		this.resetListener.reset(hash, nowNanos);
 		ChangeQueue queue = this.changes;
 		if (queue == null) {
 			unconfirmed.accept(List.of());
@@ -366,7 +370,35 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	@Override
 	public void reset(long hash, long atNanos) {
-		resetHere(hash, atNanos, this.clock.nanos());
+		resetCounted(hash, atNanos);
+		this.resetListener.reset(hash, atNanos);
+	}
+
+	/**
+	 * Give back what this node counted for a key until an instant, and tell nobody.
+	 * @return whether the key was known
+	 */
+	boolean resetCounted(long hash, long untilNanos) {
+		return resetHere(hash, untilNanos, this.clock.nanos());
+	}
+
+	/**
+	 * Receives every reset of a key, made here or on another node.
+	 */
+	void onReset(ResetListener value) {
+		this.resetListener = value;
+	}
+
+	/**
+	 * Does on this node what a reset needs besides counting.
+	 */
+	interface ResetListener {
+
+		/**
+		 * A key was reset.
+		 */
+		void reset(long hash, long atNanos);
+
 	}
 
 	@Override

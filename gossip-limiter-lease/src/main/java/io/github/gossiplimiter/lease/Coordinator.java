@@ -38,6 +38,14 @@ public interface Coordinator extends AutoCloseable {
 	}
 
 	/**
+	 * A key was reset: whoever goes on in the place of this coordinator need not learn
+	 * what this node spent of it before. Safe for any thread.
+	 * @param ageNanos how long ago that was
+	 */
+	default void wasReset(String limitName, long key, long ageNanos) {
+	}
+
+	/**
 	 * Name of this coordinator for endpoint, health and metrics. The coordinators of this
 	 * project return the value of {@code gossip-limiter.strict.coordinator} that selects
 	 * them.

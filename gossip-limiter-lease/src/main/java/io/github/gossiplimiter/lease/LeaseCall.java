@@ -16,7 +16,8 @@ import io.github.gossiplimiter.Limit;
  * @param wanted permits the new lease should have; 0 if none is asked for
  * @param least permits below which the new lease would be of no use, so that none is
  * granted; 0 if none is asked for
- * @param ttlNanos how long the new lease should last
+ * @param ttlNanos how long the new lease should last; of a call without a lease, the
+ * {@linkplain #resetNumber number} of a reset
  * @param unleased what the holder decides without a lease
  * @since 0.1.0
  */
@@ -27,6 +28,11 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	 * Most reports of one call: a holder has few leases of a key at a time.
 	 */
 	public static final int REPORTS_MAX = 64;
+
+	/*
+	 * A call without a lease has no use for a duration, which travels in microseconds.
+	 */
+	private static final long RESET_NANOS = 1000;
 
 	public LeaseCall {
 		reports = List.copyOf(reports);
@@ -67,6 +73,30 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	 */
 	public static LeaseCall report(Limit limit, long key, long holder, List<LeaseReport> reports) {
 		return new LeaseCall(limit, key, holder, reports, 0, 0, 0);
+	}
+
+	/**
+	 * A call that lets the coordinator forget what was spent and lent of a key. Repeated,
+	 * it asks how long what was lent before may still be spent.
+	 * @param number of the reset, never used before by this holder for a reset or a lease
+	 */
+	public static LeaseCall reset(Limit limit, long key, long holder, long number) {
+		return new LeaseCall(limit, key, holder, List.of(), 0, 0, number * RESET_NANOS);
+	}
+
+	/**
+	 * Whether the key is to be reset. Coordinators that know no resets take such a call
+	 * for one that says nothing.
+	 */
+	public boolean isReset() {
+		return this.lease == 0 && this.ttlNanos >= RESET_NANOS;
+	}
+
+	/**
+	 * Number of a reset.
+	 */
+	public long resetNumber() {
+		return this.ttlNanos / RESET_NANOS;
 	}
 
 	/**

@@ -26,6 +26,22 @@ public record LeaseResult(long lease, long granted, long ttlNanos, long free, lo
 	}
 
 	/**
+	 * The answer to a reset, by which its sender knows that the key was reset.
+	 * @param restNanos how long what was lent before may still be spent, 0 if all of it
+	 * was returned or is over
+	 */
+	public static LeaseResult ofReset(LeaseCall call, long free, long restNanos, long epoch) {
+		return new LeaseResult(0, 0, call.ttlNanos(), free, restNanos, epoch);
+	}
+
+	/**
+	 * Whether it says that a key was reset.
+	 */
+	public boolean confirms(LeaseCall call) {
+		return call.isReset() && this.ttlNanos == call.ttlNanos();
+	}
+
+	/**
 	 * An answer about a limit that is not hybrid.
 	 */
 	public LeaseResult(long lease, long granted, long ttlNanos, long free, long comeBackNanos) {

@@ -255,4 +255,60 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		return Duration.ofNanos(LeaseTiming.countedNanos(window().toNanos())).minus(window());
 	}
 
+	@Test
+	void resetGivesTheWholeQuotaBack() {
+		Limit limit = limit(20);
+		long key = newKey();
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(20);
+		LeaseCall reset = LeaseCall.reset(limit, key, HOLDER, newLot());
+		LeaseResult answer = exchange(reset);
+		assertThat(answer.confirms(reset)).isTrue();
+		assertThat(answer.free()).isEqualTo(20);
+		assertThat(answer.comeBackNanos()).isZero();
+		assertThat(drain(limit, key, OTHER)).isEqualTo(20);
+		assertThat(ask(limit, key, HOLDER, 1).granted()).isZero();
+	}
+
+	@Test
+	void resetFreesPermitsThatAreLeased() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseResult open = ask(limit, key, HOLDER, 5);
+		drain(limit, key, OTHER);
+		LeaseCall reset = LeaseCall.reset(limit, key, OTHER, newLot());
+		LeaseResult answer = exchange(reset);
+		assertThat(answer.free()).isEqualTo(20);
+		assertThat(answer.comeBackNanos()).as("the lease may still be spent").isPositive();
+		assertThat(report(limit, key, HOLDER, open.lease(), 3, false).free()).as("not spent since").isEqualTo(20);
+		assertThat(exchange(reset).comeBackNanos()).isPositive();
+		assertThat(report(limit, key, HOLDER, open.lease(), 5, true).free()).isEqualTo(20);
+		assertThat(exchange(reset).comeBackNanos()).as("the lease is closed").isZero();
+	}
+
+	@Test
+	void leaseFromBeforeAResetEndsWithoutCounting() {
+		Limit limit = limit(20);
+		long key = newKey();
+		ask(limit, key, HOLDER, 5);
+		LeaseCall reset = LeaseCall.reset(limit, key, OTHER, newLot());
+		exchange(reset);
+		pass(ttl().multipliedBy(2));
+		assertThat(exchange(reset).comeBackNanos()).isZero();
+		assertThat(drain(limit, key, OTHER)).isEqualTo(20);
+	}
+
+	@Test
+	void repeatedResetHasNoEffect() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseCall reset = LeaseCall.reset(limit, key, HOLDER, newLot());
+		LeaseCall other = LeaseCall.reset(limit, key, HOLDER, newLot());
+		exchange(reset);
+		exchange(other);
+		assertThat(drain(limit, key, HOLDER)).isEqualTo(20);
+		assertThat(exchange(reset).free()).isZero();
+		assertThat(exchange(other).free()).isZero();
+		assertThat(ask(limit, key, OTHER, 1).granted()).isZero();
+	}
+
 }

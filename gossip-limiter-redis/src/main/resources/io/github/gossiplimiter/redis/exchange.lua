@@ -117,9 +117,39 @@ local function grant(ledger, call, lines, free, kept)
 	return granted, ttl, 0
 end
 
+-- A call without a lot has no use for a duration: it is the number of a reset. What was spent
+-- counts no more, nor what is spent of open lots.
+local function reset(ledger, call)
+	local name = call.holder .. ':' .. call.wish
+	ledger.r = ledger.r or {}
+	for known, over in pairs(ledger.r) do
+		if over <= ledger.t then
+			ledger.r[known] = nil
+		end
+	end
+	if not ledger.r[name] then
+		ledger.r[name], ledger.w = ledger.t + KEPT, {}
+		for _, lot in pairs(ledger.o) do
+			lot[2] = lot[1]
+		end
+	end
+	local rest = 0
+	for _, lot in pairs(ledger.o) do
+		if lot[1] == lot[2] then
+			rest = max(rest, lot[4] - ledger.t)
+		end
+	end
+	return rest
+end
+
 local function exchange(key, call)
 	local ledger = load(key)
 	expire(ledger)
+	local rest = 0
+	local resets = call.lot == '0' and call.wish > 0
+	if resets then
+		rest = reset(ledger, call)
+	end
 	local lines = lines_of(ledger, call)
 	take_reports(ledger, call)
 	if call.hybrid then
@@ -139,6 +169,9 @@ local function exchange(key, call)
 		end
 	end
 	store(key, ledger)
+	if resets then
+		return 0, call.wish, max(0, free), rest, call.hybrid and ledger.e or 0
+	end
 	return granted, ttl, max(0, free), after, call.hybrid and ledger.e or 0
 end
 

@@ -264,6 +264,9 @@ local function store(key, ledger)
 	for _, series in pairs(ledger.s) do
 		last = max(last, series[2])
 	end
+	for _, kept in pairs(ledger.r or {}) do
+		last = max(last, kept)
+	end
 	if last <= clock then
 		redis.call('DEL', key)
 	else

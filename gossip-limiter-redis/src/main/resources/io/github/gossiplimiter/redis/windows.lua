@@ -18,6 +18,7 @@
 --   s  permits decided without a lot, by name of the series: { spent, until }
 --   e  epoch, u  leased until, c  holders that have stopped deciding locally:
 --      { allowance given back, until }; of a hybrid limit
+--   r  resets by holder and number: until, when they are forgotten; missing before the first
 --   x  nothing is lent until, y  holders that have reported their local decisions
 --
 -- Invariant: a lot counts as lent in full until it is closed or over; permits without a

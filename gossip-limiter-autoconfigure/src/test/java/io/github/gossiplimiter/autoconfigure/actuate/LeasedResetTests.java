@@ -2,11 +2,19 @@ package io.github.gossiplimiter.autoconfigure.actuate;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -18,8 +26,12 @@ import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
+import io.github.gossiplimiter.SystemClock;
 import io.github.gossiplimiter.engine.RateLimiterEngine;
+import io.github.gossiplimiter.lease.Coordinator;
 import io.github.gossiplimiter.lease.FleetMembers;
+import io.github.gossiplimiter.lease.LeaseCall;
+import io.github.gossiplimiter.lease.LeaseResult;
 import io.github.gossiplimiter.lease.LeaseSettings;
 import io.github.gossiplimiter.lease.holder.LeaseHolder;
 import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
@@ -27,7 +39,7 @@ import io.github.gossiplimiter.lease.ledger.InMemoryCoordinator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a coordinator has granted cannot be reset, and the endpoint says so.
+ * Resets of leased keys at the endpoint: whatever cannot be given back is said.
  */
 class LeasedResetTests {
 
@@ -45,10 +57,48 @@ class LeasedResetTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "pay, strict", "send, hybrid" })
-	void deleteOfAKeyIsRefusedWithTheReason(String limit, String consistency) {
-		refused(application.client().delete().uri(application.uri("/gossiplimiter/" + limit + "/alice")).exchange(),
-				consistency);
+	@ValueSource(strings = { "pay", "send" })
+	void deleteOfAKeyGivesTheWholeQuotaBack(String limit) {
+		assertThat(admitted(limit, "alice")).isBetween(5, 10);
+		delete(limit).expectStatus().isNoContent();
+		assertThat(admitted(limit, "alice")).isEqualTo(10);
+	}
+
+	@Test
+	void deleteIsRefusedWithTheReasonIfTheCoordinatorKnowsNoResets() {
+		refused(delete("old"), "strict");
+	}
+
+	@Test
+	void deleteSaysThatTheCoordinatorDidNotAnswer() {
+		delete("lost").expectStatus()
+			.isEqualTo(HttpStatus.SERVICE_UNAVAILABLE)
+			.expectBody()
+			.jsonPath("$.detail")
+			.value((detail) -> assertThat(String.valueOf(detail)).contains("coordinator of limit 'lost' did not answer")
+				.contains("nothing is known to be reset"));
+	}
+
+	@Test
+	void deleteSaysHowLongPermitsOfANodeThatDidNotReturnThemMayBeSpent() {
+		delete("held").expectStatus()
+			.isEqualTo(HttpStatus.GATEWAY_TIMEOUT)
+			.expectBody()
+			.jsonPath("$.detail")
+			.value((detail) -> assertThat(String.valueOf(detail)).contains(
+					"was reset, but this is not confirmed by a " + "node that has not returned what it leased before"));
+	}
+
+	private static WebTestClient.ResponseSpec delete(String limit) {
+		return application.client().delete().uri(application.uri("/gossiplimiter/" + limit + "/alice")).exchange();
+	}
+
+	private static int admitted(String limit, String key) {
+		int admitted = 0;
+		for (int i = 0; i < 30; i++) {
+			admitted += application.rateLimiter().tryAcquireAwaiting(limit, key, 1).allowed() ? 1 : 0;
+		}
+		return admitted;
 	}
 
 	@ParameterizedTest
@@ -76,22 +126,59 @@ class LeasedResetTests {
 	static class LeasedConfiguration {
 
 		@Bean
-		@Primary
-		RateLimiter leasedRateLimiter(Clock clock) {
-			LeaseHolder leases = new LeaseHolder(new InMemoryCoordinator(clock), 1, clock, LeaseSettings.defaults(),
+		LeaseHolder leases() {
+			Clock clock = new SystemClock();
+			return new LeaseHolder(new PartialCoordinator(new InMemoryCoordinator(clock)), 1, clock,
+					LeaseSettings.defaults().withQuietStart(false).withMaxWait(Duration.ofMillis(500)),
 					FleetMembers.ALONE, () -> {
 					});
-			return RateLimiterEngine.builder()
-				.clock(clock)
-				.leases(leases)
-				.expectedMembers(1)
-				.limit(limit("pay", Consistency.STRICT))
-				.limit(limit("send", Consistency.HYBRID))
-				.build();
+		}
+
+		@Bean(destroyMethod = "shutdownNow")
+		ScheduledExecutorService leasingThread(LeaseHolder leases) {
+			ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+			Objects.requireNonNull(thread.scheduleWithFixedDelay(leases::step, 0, 1, TimeUnit.MILLISECONDS));
+			return thread;
+		}
+
+		@Bean
+		@Primary
+		RateLimiter leasedRateLimiter(LeaseHolder leases) {
+			RateLimiterEngine.Builder builder = RateLimiterEngine.builder();
+			for (String name : List.of("pay", "old", "lost", "held")) {
+				builder.limit(limit(name, Consistency.STRICT));
+			}
+			return builder.limit(limit("send", Consistency.HYBRID)).leases(leases).expectedMembers(1).build();
 		}
 
 		private static Limit limit(String name, Consistency consistency) {
 			return Limit.builder(name).window(10, Duration.ofMinutes(1)).consistency(consistency).build();
+		}
+
+	}
+
+	/**
+	 * Knows no resets of limit {@code old}, does not answer for {@code lost}, and has
+	 * lent permits of {@code held} to a node that is gone.
+	 */
+	private record PartialCoordinator(Coordinator full) implements Coordinator {
+
+		@Override
+		public CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls) {
+			LeaseCall first = calls.get(0);
+			return switch (first.limit().name()) {
+				case "old" -> this.full.exchange(calls.stream().map(LeaseCall::reportsOnly).toList());
+				case "lost" -> CompletableFuture.failedFuture(new IllegalStateException("out of reach"));
+				case "held" -> this.full
+					.exchange(List.of(new LeaseCall(first.limit(), first.key(), 2, List.of(), 1, 2, 20_000_000_000L)))
+					.thenCompose((lent) -> this.full.exchange(calls));
+				default -> this.full.exchange(calls);
+			};
+		}
+
+		@Override
+		public void close() {
+			this.full.close();
 		}
 
 	}

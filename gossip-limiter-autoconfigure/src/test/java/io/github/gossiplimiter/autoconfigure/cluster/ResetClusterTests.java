@@ -2,6 +2,7 @@ package io.github.gossiplimiter.autoconfigure.cluster;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -19,6 +20,10 @@ import static org.awaitility.Awaitility.await;
 class ResetClusterTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final String[] STRICT = { "gossip-limiter.limits.pay.limit=20",
+			"gossip-limiter.limits.pay.window=10m", "gossip-limiter.limits.pay.consistency=strict",
+			"gossip-limiter.strict.max-wait=500ms" };
 
 	private final Deque<ClusterApplication> running = new ArrayDeque<>();
 
@@ -68,6 +73,45 @@ class ResetClusterTests {
 		await().atMost(PATIENCE).until(() -> b.limiter().tryAcquire("search", "alice", 90).allowed());
 	}
 
+	@Test
+	void deleteOfALeasedKeyGivesItsWholeQuotaBackOnAllNodes() {
+		ClusterApplication a = start("a", 0, STRICT);
+		ClusterApplication b = start("b", 1, STRICT);
+		awaitMember(a, "b");
+		awaitMember(b, "a");
+		await().atMost(PATIENCE).until(() -> isAdmitted(a));
+		assertThat(1 + admitted(a, b)).isEqualTo(20);
+		assertThat(status(a, "pay")).isEqualTo(204);
+		assertThat(admitted(b, a)).isEqualTo(20);
+	}
+
+	@Test
+	void permitsThatARestartedNodeHeldAreGivenBack() {
+		ClusterApplication a = start("a", 0, STRICT);
+		ClusterApplication b = start("b", 1, STRICT);
+		awaitMember(a, "b");
+		awaitMember(b, "a");
+		await().atMost(PATIENCE).until(() -> isAdmitted(a) && isAdmitted(b));
+		this.running.remove(b);
+		b.close();
+		ClusterApplication b2 = start("b", 1, STRICT);
+		awaitMember(b2, "a");
+		await().atMost(PATIENCE).until(() -> status(a, "pay") == 204);
+		assertThat(admitted(a, b2)).isEqualTo(20);
+	}
+
+	private static boolean isAdmitted(ClusterApplication node) {
+		return node.limiter().tryAcquireAwaiting("pay", "alice", 1).allowed();
+	}
+
+	private static int admitted(ClusterApplication... nodes) {
+		int admitted = 0;
+		for (int i = 0; i < 120; i++) {
+			admitted += isAdmitted(nodes[i % nodes.length]) ? 1 : 0;
+		}
+		return admitted;
+	}
+
 	private void spend(ClusterApplication a, ClusterApplication b) {
 		awaitMember(a, "b");
 		awaitMember(b, "a");
@@ -77,12 +121,17 @@ class ResetClusterTests {
 	}
 
 	private static int delete(ClusterApplication node) {
-		return node.bean(GossipLimiterEndpoint.class).reset("search", "alice", null).getStatus();
+		return status(node, "search");
 	}
 
-	private ClusterApplication start(String id, int port) {
-		ClusterApplication node = ClusterApplication.start(id,
-				ClusterApplication.dialling(this.ports.get(port), this.ports));
+	private static int status(ClusterApplication node, String limit) {
+		return node.bean(GossipLimiterEndpoint.class).reset(limit, "alice", null).getStatus();
+	}
+
+	private ClusterApplication start(String id, int port, String... properties) {
+		List<String> all = new ArrayList<>(List.of(ClusterApplication.dialling(this.ports.get(port), this.ports)));
+		all.addAll(List.of(properties));
+		ClusterApplication node = ClusterApplication.start(id, all.toArray(String[]::new));
 		this.running.push(node);
 		return node;
 	}

@@ -158,6 +158,14 @@ final class HeldLeases {
 	}
 
 	/**
+	 * Return a lease that was granted and shall not be used.
+	 */
+	void discard(Lease lease) {
+		lease.close();
+		this.leases.add(lease);
+	}
+
+	/**
 	 * Whether the lease at hand nears its end, in permits or in time, and no other was
 	 * asked for because of that.
 	 * @param needed whether another is needed although this one was not used

@@ -68,6 +68,8 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 
 	private @Nullable PendingCall pending;
 
+	private @Nullable PendingCall discarded;
+
 	private final CoordinatorBackoff backoff = new CoordinatorBackoff();
 
 	private long demand;
@@ -198,8 +200,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		}
 		if (this.resetting) {
 			this.resetting = false;
-			this.held.closeAll();
-			this.key.comeBackNanos = Long.MIN_VALUE;
+			restart();
 		}
 		this.held.tidy(this.refillPolicy.isScarce(), this.spendRate.lastsNanos(1), nowNanos);
 		account();
@@ -221,6 +222,17 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 		LeaseCall call = (this.pending != null) ? repeat(this.pending, nowNanos) : begin(nowNanos);
 		plan(nowNanos);
 		return call;
+	}
+
+	/*
+	 * What was requested before a reset and is granted later goes back as well.
+	 */
+	private void restart() {
+		this.held.closeAll();
+		this.localQuota.restart(this.context.nextNumber());
+		this.key.comeBackNanos = Long.MIN_VALUE;
+		this.replied = false;
+		this.discarded = this.pending;
 	}
 
 	/*
@@ -248,7 +260,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	private void observe(long nowNanos) {
-		long total = this.held.spent() + this.localQuota.spent() + this.key.denied();
+		long total = this.held.spent() + this.localQuota.total() + this.key.denied();
 		if (total != this.demand || !this.waiters.isEmpty()) {
 			this.demand = total;
 			this.activeNanos = nowNanos;
@@ -390,11 +402,22 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	private void receive(PendingCall waiting, LeaseResult answer, long nowNanos) {
 		if (answer.granted() > 0) {
 			long spendable = LeaseTiming.spendableNanos(answer.ttlNanos());
+			Lease lease = new Lease(answer.lease(), answer.granted(), waiting.firstNanos + spendable,
+					waiting.firstWallNanos + spendable, nowNanos);
 			this.key.comeBackNanos = Long.MIN_VALUE;
-			this.held.install(new Lease(answer.lease(), answer.granted(), waiting.firstNanos + spendable,
-					waiting.firstWallNanos + spendable, nowNanos), free() + this.localQuota.unspent());
+			if (waiting == this.discarded) {
+				this.held.discard(lease);
+				this.unreplied = true;
+				return;
+			}
+			this.held.install(lease, free() + this.localQuota.unspent());
 			account();
 			this.waiters.serve(this.key);
+			return;
+		}
+		if (waiting == this.discarded) {
+			// What was denied before the reset may be there now.
+			this.unreplied = true;
 			return;
 		}
 		long wait = (answer.comeBackNanos() > 0) ? answer.comeBackNanos() : COME_BACK_NANOS;

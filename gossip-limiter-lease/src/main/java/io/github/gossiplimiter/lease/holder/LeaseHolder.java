@@ -5,17 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Limit;
+import io.github.gossiplimiter.ResetResult;
 import io.github.gossiplimiter.engine.LeaseSource;
 import io.github.gossiplimiter.engine.LeasedLimit;
 import io.github.gossiplimiter.lease.Coordinator;
@@ -58,6 +61,10 @@ public final class LeaseHolder implements LeaseSource {
 
 	private final ReadRequests looks;
 
+	private final ResetRequests resets;
+
+	private final Coordinator coordinator;
+
 	private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
 
 	private final TreeSet<KeyHolder> timetable = new TreeSet<>();
@@ -98,6 +105,8 @@ public final class LeaseHolder implements LeaseSource {
 			Runnable waker) {
 		this.context = new LeaseContext(clock, holder, settings, waker);
 		this.looks = new ReadRequests(this.context);
+		this.resets = new ResetRequests(this.context);
+		this.coordinator = coordinator;
 		this.outbox = new CallOutbox(coordinator, this.context, waker);
 		this.fleet = fleet;
 		this.waker = waker;
@@ -121,6 +130,24 @@ public final class LeaseHolder implements LeaseSource {
 	public void look(Limit limit, long key, LongConsumer free) {
 		this.looks.add(limit, key, free);
 		this.waker.run();
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public CompletionStage<ResetResult> reset(Limit limit, long key, Supplier<CompletionStage<ResetResult>> members) {
+		CompletionStage<ResetResult> result = this.resets.add(limit, key, members);
+		this.waker.run();
+		return result;
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public void wasReset(String limitName, long key, long ageNanos) {
+		this.coordinator.wasReset(limitName, key, ageNanos);
 	}
 
 	/**
@@ -212,6 +239,7 @@ public final class LeaseHolder implements LeaseSource {
 		long nowNanos = this.context.clock().nanos();
 		members(nowNanos);
 		look();
+		reset(nowNanos);
 		boolean more = true;
 		for (int turn = 0; turn < TURNS_MAX && more; turn++) {
 			arrive();
@@ -232,8 +260,15 @@ public final class LeaseHolder implements LeaseSource {
 		if (!this.arrivals.isEmpty()) {
 			return nowNanos;
 		}
-		long idle = Math.min(nowNanos + IDLE_NANOS, this.looks.nextNanos());
+		long idle = Math.min(Math.min(nowNanos + IDLE_NANOS, this.looks.nextNanos()), this.resets.nextNanos());
 		return this.timetable.isEmpty() ? idle : Math.min(idle, this.timetable.first().scheduledNanos());
+	}
+
+	private void reset(long nowNanos) {
+		for (ResetRequests.Reset reset : this.resets.due(nowNanos)) {
+			this.outbox.exchange(List.of(reset.call()), (answers) -> this.arrivals.add(new Arrival(() -> reset
+				.answered((answers != null) ? answers.get(0) : null, this.context.clock().nanos(), this.waker))));
+		}
 	}
 
 	private void look() {

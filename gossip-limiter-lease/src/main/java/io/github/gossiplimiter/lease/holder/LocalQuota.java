@@ -21,7 +21,9 @@ final class LocalQuota {
 
 	private final LeasedKey key;
 
-	private final long series;
+	private long series;
+
+	private long forgotten;
 
 	private @Nullable LeasedPermits permits;
 
@@ -161,6 +163,26 @@ final class LocalQuota {
 		return this.spentBefore + ((current != null) ? this.given - current.left() : 0);
 	}
 
+	/**
+	 * Permits decided since the key is held, also before it was reset.
+	 */
+	long total() {
+		return this.forgotten + spent();
+	}
+
+	/**
+	 * The key was reset: what was decided until now need not be reported.
+	 * @param number of the count that begins, never used before
+	 */
+	void restart(long number) {
+		stop();
+		this.forgotten += this.spentBefore;
+		this.spentBefore = 0;
+		this.acknowledged = 0;
+		this.series = number;
+		refill();
+	}
+
 	UnleasedUsage report(int members, long unsettledNanos, long nowNanos) {
 		LeasedPermits current = this.permits;
 		if (current != null) {
@@ -176,7 +198,9 @@ final class LocalQuota {
 	 * The coordinator has heard a report.
 	 */
 	void acknowledged(UnleasedUsage report, long answeredEpoch) {
-		this.acknowledged = Math.max(this.acknowledged, report.spent());
+		if (report.series() == this.series) {
+			this.acknowledged = Math.max(this.acknowledged, report.spent());
+		}
 		if (report.epoch() == this.epoch && report.allowance() <= this.size) {
 			this.sent = true;
 		}

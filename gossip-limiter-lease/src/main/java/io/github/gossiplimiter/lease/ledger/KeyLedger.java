@@ -1,9 +1,13 @@
 package io.github.gossiplimiter.lease.ledger;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.lease.HybridAllowance;
@@ -42,7 +46,22 @@ final class KeyLedger {
 	 */
 	private static final int BOOKS_MAX = 8;
 
+	/*
+	 * After a reset, the time in which members hear of it.
+	 */
+	private static final long FORGIVEN_NANOS = 5_000_000_000L;
+
 	private final List<UsageWindow> books = new ArrayList<>();
+
+	/*
+	 * What need not be counted of decisions without a lease, since a reset; nothing
+	 * before the first report.
+	 */
+	private final Map<LeaseId, @Nullable Long> forgiven = new HashMap<>();
+
+	private long forgivenUntilNanos = Long.MIN_VALUE;
+
+	private boolean reset;
 
 	private final OpenLeases leases = new OpenLeases();
 
@@ -75,6 +94,12 @@ final class KeyLedger {
 
 	LeaseResult exchange(LeaseCall call, LedgerContext surroundings, long nowNanos) {
 		advance(nowNanos);
+		if (call.isReset()) {
+			reset(call, nowNanos);
+			List<Line> empty = books(call.limit(), nowNanos);
+			return LeaseResult.ofReset(call, Math.max(0, free(call.limit(), empty, surroundings, nowNanos)),
+					restNanos(call, surroundings, nowNanos), this.switched.epoch());
+		}
 		List<Line> lines = books(call.limit(), nowNanos);
 		report(call, nowNanos);
 		boolean hybrid = HybridAllowance.isHybrid(call.limit());
@@ -91,6 +116,51 @@ final class KeyLedger {
 		}
 		return new LeaseResult(answer.lease(), answer.granted(), answer.ttlNanos(), answer.free(),
 				answer.comeBackNanos(), hybrid ? this.switched.epoch() : 0);
+	}
+
+	/*
+	 * What was spent counts no more, nor what is spent of leases that are open: all of
+	 * that together is at most the limit. The same for what members of a hybrid limit
+	 * have decided and not reported, of which each has at most its allowance.
+	 */
+	private void reset(LeaseCall call, long nowNanos) {
+		LeaseId name = new LeaseId(call.holder(), call.resetNumber());
+		if (this.leases.isReported(name)) {
+			return;
+		}
+		this.reset = true;
+		this.books.clear();
+		this.leases.forgive();
+		this.leases.note(name, nowNanos + TOLD_KEPT_NANOS);
+		this.forgiven.clear();
+		this.leases.seriesState().forEach((series) -> this.forgiven.put(series.name(), null));
+		this.forgivenUntilNanos = nowNanos + FORGIVEN_NANOS;
+	}
+
+	/*
+	 * How long permits from before a reset may still be spent, those that an earlier
+	 * ledger granted included: of what this one waits for, all but the window.
+	 */
+	private long restNanos(LeaseCall call, LedgerContext surroundings, long nowNanos) {
+		long silentUntil = surroundings.silentUntilNanos(call.limit(), call.key());
+		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
+		long earlier = (silentUntil > nowNanos) ? Math.max(0, silentUntil - nowNanos - counted) : 0;
+		return Math.max(earlier, this.leases.forgivenNanos(nowNanos));
+	}
+
+	/**
+	 * Whether the key was reset here, so that nothing need be known from before.
+	 */
+	boolean isReset() {
+		return this.reset;
+	}
+
+	/**
+	 * No longer count what was spent before an instant, as far as it has a date.
+	 */
+	void forget(long beforeNanos, long nowNanos) {
+		advance(nowNanos);
+		this.books.replaceAll((book) -> book.since(beforeNanos, nowNanos));
 	}
 
 	private void follow(LeaseCall call, List<Line> lines, long nowNanos) {
@@ -166,7 +236,8 @@ final class KeyLedger {
 	}
 
 	private long silentUntilNanos(LeaseCall call, LedgerContext surroundings) {
-		return Math.max(this.barrier.untilNanos(), surroundings.silentUntilNanos(call.limit(), call.key()));
+		long earlier = this.reset ? Long.MIN_VALUE : surroundings.silentUntilNanos(call.limit(), call.key());
+		return Math.max(this.barrier.untilNanos(), earlier);
 	}
 
 	/**
@@ -233,13 +304,27 @@ final class KeyLedger {
 		UnleasedUsage unleased = call.unleased();
 		long counted = LeaseTiming.countedNanos(LeaseTiming.longestNanos(call.limit()));
 		if (unleased.series() != 0) {
-			spent += this.leases.unleased(new LeaseId(call.holder(), unleased.series()), unleased.spent(),
-					nowNanos + counted + TOLD_KEPT_NANOS);
+			LeaseId series = new LeaseId(call.holder(), unleased.series());
+			long decided = this.leases.unleased(series, unleased.spent(), nowNanos + counted + TOLD_KEPT_NANOS);
+			spent += decided - forgiven(series, decided, unleased.allowance(), nowNanos);
 		}
 		if (spent > 0) {
 			spend(nowNanos, spent);
 		}
 		this.barrier.reported(call.holder(), unleased, counted, nowNanos);
+	}
+
+	/*
+	 * A member that was reset counts from zero under another number.
+	 */
+	private long forgiven(LeaseId series, long decided, long allowance, long nowNanos) {
+		if (nowNanos >= this.forgivenUntilNanos || !this.forgiven.containsKey(series)) {
+			return 0;
+		}
+		Long left = this.forgiven.get(series);
+		long forgiven = Math.min(decided, (left != null) ? left : allowance);
+		this.forgiven.put(series, ((left != null) ? left : allowance) - forgiven);
+		return forgiven;
 	}
 
 	private LeaseResult grant(LeaseCall call, List<Line> lines, LedgerContext surroundings, long nowNanos) {
@@ -284,6 +369,10 @@ final class KeyLedger {
 	 */
 	void record(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);
+		if (answer.confirms(call)) {
+			reset(call, nowNanos);
+			return;
+		}
 		books(call.limit(), nowNanos);
 		report(call, nowNanos);
 		if (HybridAllowance.isHybrid(call.limit())) {

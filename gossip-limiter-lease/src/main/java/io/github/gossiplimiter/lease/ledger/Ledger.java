@@ -136,6 +136,26 @@ public final class Ledger {
 	}
 
 	/**
+	 * Whether the key of a call was reset here, so that what was granted before this
+	 * ledger began need not be known.
+	 */
+	public boolean isReset(LeaseCall call) {
+		KeyLedger key = this.keys.get(new Name(call.limit().name(), call.key()));
+		return key != null && key.isReset();
+	}
+
+	/**
+	 * No longer count what was spent of a key before an instant, as far as it has a date.
+	 */
+	public void forget(String limitName, long key, long beforeNanos, long nowNanos) {
+		advance(nowNanos);
+		KeyLedger known = this.keys.get(new Name(limitName, key));
+		if (known != null) {
+			known.forget(beforeNanos, this.nowNanos);
+		}
+	}
+
+	/**
 	 * Whether a call only asks what is left of a key of a limit that is not leased.
 	 */
 	public static boolean isLook(LeaseCall call) {

@@ -92,6 +92,33 @@ final class OpenLeases {
 	}
 
 	/**
+	 * Let all open leases count as spent and counted: what their holders report of them
+	 * later counts no more.
+	 */
+	void forgive() {
+		this.open.replaceAll((name, lease) -> lease.spent(lease.granted()));
+		this.lent = 0;
+	}
+
+	/**
+	 * How long leases may still be held of which nothing counts any more.
+	 */
+	long forgivenNanos(long nowNanos) {
+		long rest = 0;
+		for (LeaseState lease : this.open.values()) {
+			rest = (lease.rest() == 0) ? Math.max(rest, lease.untilNanos() - nowNanos) : rest;
+		}
+		return rest;
+	}
+
+	/**
+	 * Remember that a number was used.
+	 */
+	void note(LeaseId name, long keptUntilNanos) {
+		report(this.reported, name, 0, keptUntilNanos);
+	}
+
+	/**
 	 * Note what was decided without a lease.
 	 * @return the permits that were not counted before
 	 */

@@ -73,6 +73,16 @@ abstract class UsageWindow {
 	 */
 	abstract List<SpentPermits> spent(long nowNanos);
 
+	/**
+	 * The same without what was spent before an instant, as far as it has a date.
+	 */
+	UsageWindow since(long beforeNanos, long nowNanos) {
+		UsageState state = state(nowNanos);
+		List<SpentPermits> later = state.spent().stream().filter((spent) -> spent.atNanos() >= beforeNanos).toList();
+		return restore(new UsageState(state.algorithm(), state.windowNanos(), state.permits(), state.wantedUntilNanos(),
+				later), 0);
+	}
+
 	UsageState state(long nowNanos) {
 		return new UsageState(this.algorithm, this.windowNanos, permits(), this.wantedUntilNanos, spent(nowNanos));
 	}

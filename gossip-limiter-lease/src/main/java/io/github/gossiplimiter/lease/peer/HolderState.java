@@ -48,6 +48,13 @@ final class HolderState {
 	}
 
 	/**
+	 * A key was reset: what was spent before counts no more.
+	 */
+	void forget(String limitName, long key, long beforeNanos, long nowNanos) {
+		this.own.forget(limitName, key, beforeNanos, nowNanos);
+	}
+
+	/**
 	 * Another member reports it from now on.
 	 */
 	void clear() {

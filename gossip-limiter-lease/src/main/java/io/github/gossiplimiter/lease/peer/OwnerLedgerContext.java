@@ -32,6 +32,8 @@ final class OwnerLedgerContext implements LedgerContext {
 
 	private long nowNanos;
 
+	private long ignorantNanos;
+
 	/**
 	 * Create them.
 	 * @param lessee this node as one that leases permits
@@ -48,6 +50,20 @@ final class OwnerLedgerContext implements LedgerContext {
 	 */
 	void of(OwnerTerm asked) {
 		this.tenure = asked;
+		this.ignorantNanos = 0;
+	}
+
+	/**
+	 * How long the ledger that is asked next may not know what was granted before it
+	 * began.
+	 */
+	void ignorant(long nanos) {
+		this.ignorantNanos = nanos;
+	}
+
+	@Override
+	public long silentUntilNanos(Limit limit, long key) {
+		return (this.ignorantNanos > 0) ? this.nowNanos + this.ignorantNanos : Long.MIN_VALUE;
 	}
 
 	/**

@@ -128,7 +128,7 @@ final class PartitionOwner {
 		}
 		boolean awaited = this.foreignHolders.areAwaited(tenure, call.limit());
 		this.context.of(tenure);
-		if (!call.requestsLease() && tenure.isInformed() && !isHybrid(call) && !awaited) {
+		if (!call.requestsLease() && !call.isReset() && tenure.isInformed() && !isHybrid(call) && !awaited) {
 			// Whoever owns the key next is told by the holder as well.
 			return new Completed(tenure.ledger().exchange(call, this.nowNanos));
 		}
@@ -148,7 +148,8 @@ final class PartitionOwner {
 		if (awaited || this.collected.containsKey(partition)) {
 			return last ? new NotYet(ignorant) : null;
 		}
-		if (ignorant > 0) {
+		this.context.ignorant(ignorant);
+		if (ignorant > 0 && !(tenure.isInformed() && isReset(tenure, call))) {
 			tenure.ledger().exchange(call.reportsOnly(), this.nowNanos);
 			return new NotYet(ignorant);
 		}
@@ -176,6 +177,13 @@ final class PartitionOwner {
 	 */
 	private static boolean isHybrid(LeaseCall call) {
 		return call.limit().coordination().consistency() == Consistency.HYBRID;
+	}
+
+	/*
+	 * What is spent of a key and not known here is forgotten when the key is reset.
+	 */
+	private static boolean isReset(OwnerTerm tenure, LeaseCall call) {
+		return call.isReset() || tenure.ledger().isReset(call);
 	}
 
 	private void want(OwnerTerm tenure) {

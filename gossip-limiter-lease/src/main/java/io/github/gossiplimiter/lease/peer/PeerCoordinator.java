@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,13 @@ import io.github.gossiplimiter.lease.wire.VoteMessage;
  */
 public final class PeerCoordinator implements LoopCoordinator {
 
+	/*
+	 * Longer than a coordinator takes to forget a key and clocks of members differ.
+	 */
+	private static final long RESET_MARGIN_NANOS = 5_000_000_000L;
+
+	private final Queue<Reset> resets = new ConcurrentLinkedQueue<>();
+
 	private final CallQueue<PendingCalls> queue = new CallQueue<>();
 
 	/*
@@ -72,6 +81,13 @@ public final class PeerCoordinator implements LoopCoordinator {
 	private final Clock clock;
 
 	private volatile @Nullable Parts parts;
+
+	/**
+	 * A key of which nothing counts that was spent before an instant.
+	 */
+	private record Reset(String limitName, long key, long beforeNanos) {
+
+	}
 
 	private volatile LocalHolder lessee = LocalHolder.NONE;
 
@@ -134,6 +150,17 @@ public final class PeerCoordinator implements LoopCoordinator {
 	@Override
 	public boolean report(List<LeaseCall> news) {
 		return this.parts != null && !this.closed && offer(new PendingCalls(news, false));
+	}
+
+	/**
+	 * {@inheritDoc}
+	 * <p>
+	 * What this node spent shortly before is still told: some of it may have been leased
+	 * after the reset, before this node heard of it.
+	 */
+	@Override
+	public void wasReset(String limitName, long key, long ageNanos) {
+		this.resets.add(new Reset(limitName, key, this.clock.nanos() - ageNanos - RESET_MARGIN_NANOS));
 	}
 
 	private boolean offer(PendingCalls exchange) {
@@ -278,6 +305,10 @@ public final class PeerCoordinator implements LoopCoordinator {
 
 		private long step(long nowNanos) {
 			look(nowNanos);
+			for (Reset reset = PeerCoordinator.this.resets.poll(); reset != null; reset = PeerCoordinator.this.resets
+				.poll()) {
+				PeerCoordinator.this.holdings.forget(reset.limitName(), reset.key(), reset.beforeNanos(), nowNanos);
+			}
 			List<PendingCalls> fresh = new ArrayList<>();
 			for (PendingCalls next = PeerCoordinator.this.queue.poll(); next != null; next = PeerCoordinator.this.queue
 				.poll()) {
