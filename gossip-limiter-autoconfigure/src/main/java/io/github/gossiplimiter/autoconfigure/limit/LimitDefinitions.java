@@ -191,7 +191,7 @@ public final class LimitDefinitions {
 		if (found == null) {
 			return HandlerRules.EXEMPT;
 		}
-		return new HandlerRules(false, found.stream().map(this::rule).toList());
+		return new HandlerRules(false, found.stream().map((each) -> rule(each, true)).toList());
 	}
 
 	/**
@@ -201,7 +201,7 @@ public final class LimitDefinitions {
 	 */
 	public List<RuleDefinition> methodRules(Class<?> type, Method method) {
 		List<AnnotatedLimit> found = this.annotations.onHandler(type, method);
-		return (found != null) ? found.stream().map(this::methodRule).toList() : List.of();
+		return (found != null) ? found.stream().map((each) -> rule(each, false)).toList() : List.of();
 	}
 
 	/**
@@ -284,17 +284,19 @@ public final class LimitDefinitions {
 		return this.annotated || !pathRules().isEmpty();
 	}
 
-	private RuleDefinition rule(AnnotatedLimit annotated) {
+	private RuleDefinition rule(AnnotatedLimit annotated, boolean ofRequest) {
 		ConfiguredLimit limit = this.configured.get(annotated.limitName());
 		checkPlan(annotated, limit);
-		if (limit == null) {
-			return new RuleDefinition(annotated.limitName(), annotated.key(new Setting(DEFAULT_KEY, annotated.place())),
-					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
-					this.missingKey, "", annotated.place(), RequestOptions.NONE);
-		}
-		return new RuleDefinition(annotated.limitName(), annotated.key(limit.key()), annotated.cost(limit.cost()),
-				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), "", annotated.place(),
-				limit.options().withPlan(annotated.planSetting()));
+		Setting key = (limit != null) ? limit.key() : new Setting(DEFAULT_KEY, annotated.place());
+		// The key of a limit is meant for requests: the default is no key of a call.
+		boolean shared = !ofRequest && key.text().trim().equals(DEFAULT_KEY);
+		return new RuleDefinition(annotated.limitName(),
+				annotated.key(shared ? new Setting(SHARED_KEY, annotated.place()) : key),
+				annotated.cost((limit != null) ? limit.cost() : new Setting(DEFAULT_COST, annotated.place())),
+				annotated.condition((limit != null) ? limit.condition() : null),
+				(limit != null) ? limit.missingKey(this.missingKey) : this.missingKey, annotated.fallbackMethod(),
+				annotated.place(),
+				(limit != null) ? limit.options().withPlan(annotated.planSetting()) : RequestOptions.NONE);
 	}
 
 	private static void checkPlan(AnnotatedLimit annotated, @Nullable ConfiguredLimit limit) {
@@ -304,24 +306,6 @@ public final class LimitDefinitions {
 					"Add plans, for example 'gossip-limiter.limits." + annotated.limitName()
 							+ ".plans.gold.limit: 1000', or remove the plan.");
 		}
-	}
-
-	/*
-	 * The key of a limit is meant for requests. Only one that was not given is none.
-	 */
-	private RuleDefinition methodRule(AnnotatedLimit annotated) {
-		ConfiguredLimit limit = this.configured.get(annotated.limitName());
-		checkPlan(annotated, limit);
-		Setting shared = new Setting(SHARED_KEY, annotated.place());
-		if (limit == null) {
-			return new RuleDefinition(annotated.limitName(), annotated.key(shared),
-					annotated.cost(new Setting(DEFAULT_COST, annotated.place())), annotated.condition(null),
-					this.missingKey, annotated.fallbackMethod(), annotated.place(), RequestOptions.NONE);
-		}
-		Setting key = limit.key().text().trim().equals(DEFAULT_KEY) ? shared : limit.key();
-		return new RuleDefinition(annotated.limitName(), annotated.key(key), annotated.cost(limit.cost()),
-				annotated.condition(limit.condition()), limit.missingKey(this.missingKey), annotated.fallbackMethod(),
-				annotated.place(), limit.options().withPlan(annotated.planSetting()));
 	}
 
 	private void addLimitsOf(Class<?> type) {

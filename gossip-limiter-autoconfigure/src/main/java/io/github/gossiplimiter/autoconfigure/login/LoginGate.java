@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 
 import io.github.gossiplimiter.BatchDecision;
-import io.github.gossiplimiter.ColdKey;
-import io.github.gossiplimiter.Coordination;
 import io.github.gossiplimiter.Decision;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimitExceededException;
@@ -54,19 +52,9 @@ final class LoginGate {
 			return CompletableFuture.completedFuture(LoginAttempt.UNLIMITED);
 		}
 		List<Permit> permits = this.limits.stream().map((limit) -> new Permit(limit.limitName(), account, 1)).toList();
-		boolean mayWait = this.limits.stream().anyMatch((limit) -> mayWait(limit.limitName()));
-		if (!mayWait) {
-			return CompletableFuture
-				.completedFuture(new LoginAttempt(permits, this.rateLimiter.tryAcquireAll(permits)));
-		}
 		return this.rateLimiter.tryAcquireAllAsync(permits)
 			.thenApply((decision) -> new LoginAttempt(permits, decision))
 			.toCompletableFuture();
-	}
-
-	private boolean mayWait(String limitName) {
-		Coordination coordination = this.rateLimiter.limit(limitName).coordination();
-		return coordination.consistency().isLeased() || coordination.coldKey() == ColdKey.ASK;
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package io.github.gossiplimiter.autoconfigure.method;
 
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -26,11 +25,6 @@ import io.github.gossiplimiter.engine.LeaseSource;
  * The limited methods, each read from its annotations once.
  */
 class LimitedMethods {
-
-	/*
-	 * For the thread that ends the wait to be late.
-	 */
-	private static final Duration PATIENCE = Duration.ofMillis(100);
 
 	/*
 	 * What limits methods is created before the beans that have them: whatever it needs
@@ -74,13 +68,14 @@ class LimitedMethods {
 
 	private LimitedMethod read(Class<?> type, Method method) {
 		MethodArguments arguments = MethodArguments.of(method, classLoader());
+		LeaseSource leases = this.beanFactory.getBeanProvider(LeaseSource.class).getIfAvailable();
 		DenialListener listener = this.beanFactory.getBeanProvider(DenialListener.class).getIfAvailable();
 		List<MethodRule> rules = definitions().methodRules(type, method)
 			.stream()
 			.map((rule) -> bind(rule, type, method, arguments))
 			.toList();
 		return new LimitedMethod(new MethodGate(rules, arguments, new RuleEngine<>(this.rateLimiter.getObject(), null),
-				maxWait(), listener), ReturnKind.of(method));
+				RuleEngine.maxWait(leases), listener), ReturnKind.of(method));
 	}
 
 	private MethodRule bind(RuleDefinition definition, Class<?> type, Method method, MethodArguments arguments) {
@@ -92,11 +87,6 @@ class LimitedMethods {
 			PrincipalCheck.check(definition, reader, ReturnKind.of(method));
 		}
 		return bound;
-	}
-
-	private Duration maxWait() {
-		LeaseSource source = this.beanFactory.getBeanProvider(LeaseSource.class).getIfAvailable();
-		return (source != null) ? source.maxWait().plus(PATIENCE) : PATIENCE;
 	}
 
 	private @Nullable ClassLoader classLoader() {

@@ -18,6 +18,7 @@ import io.github.gossiplimiter.Limiter;
 import io.github.gossiplimiter.Permit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.autoconfigure.status.DecisionTimes;
+import io.github.gossiplimiter.engine.LeaseSource;
 
 /**
  * Decides the rules of a subject: the permits of all that apply are taken together or not
@@ -32,6 +33,11 @@ public final class RuleEngine<S, R> {
 
 	private static final long UNTIMED = 0;
 
+	/*
+	 * For the thread that ends a wait to be late.
+	 */
+	private static final Duration PATIENCE = Duration.ofMillis(100);
+
 	private final RateLimiter rateLimiter;
 
 	private final @Nullable DecisionTimes times;
@@ -44,6 +50,14 @@ public final class RuleEngine<S, R> {
 	public RuleEngine(RateLimiter rateLimiter, @Nullable DecisionTimes times) {
 		this.rateLimiter = rateLimiter;
 		this.times = times;
+	}
+
+	/**
+	 * Longest time for a thread to wait for permits of several limits.
+	 * @param leases where permits are leased from, if they are
+	 */
+	public static Duration maxWait(@Nullable LeaseSource leases) {
+		return (leases != null) ? leases.maxWait().plus(PATIENCE) : PATIENCE;
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package io.github.gossiplimiter.autoconfigure.web.servlet;
 
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,6 +38,7 @@ import io.github.gossiplimiter.autoconfigure.GossipLimiterAutoConfiguration;
 import io.github.gossiplimiter.autoconfigure.PlanResolver;
 import io.github.gossiplimiter.autoconfigure.limit.LimitDefinitions;
 import io.github.gossiplimiter.autoconfigure.properties.GossipLimiterProperties;
+import io.github.gossiplimiter.autoconfigure.rule.RuleEngine;
 import io.github.gossiplimiter.autoconfigure.web.RequestLimits;
 import io.github.gossiplimiter.autoconfigure.web.denial.ErrorPages;
 import io.github.gossiplimiter.autoconfigure.web.request.ForwardHeadersAdvice;
@@ -55,11 +55,6 @@ import io.github.gossiplimiter.engine.LeaseSource;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnBooleanProperty(name = { "gossip-limiter.enabled", "gossip-limiter.web.enabled" }, matchIfMissing = true)
 public final class GossipLimiterServletAutoConfiguration {
-
-	/*
-	 * For whoever completes the wait to be late.
-	 */
-	private static final Duration PATIENCE = Duration.ofMillis(100);
 
 	@Bean
 	@ConditionalOnMissingBean(RateLimitedResponseWriter.class)
@@ -97,9 +92,7 @@ public final class GossipLimiterServletAutoConfiguration {
 	@Bean
 	RequestGate gossipLimiterRequestGate(RequestLimits limits, DenialAnswer denialAnswer,
 			ObjectProvider<LeaseSource> leases) {
-		LeaseSource source = leases.getIfAvailable();
-		Duration maxWait = (source != null) ? source.maxWait().plus(PATIENCE) : PATIENCE;
-		return new RequestGate(limits, maxWait, denialAnswer);
+		return new RequestGate(limits, RuleEngine.maxWait(leases.getIfAvailable()), denialAnswer);
 	}
 
 	@Bean
