@@ -17,6 +17,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.function.RequestPredicates;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.RouterFunctions;
+import org.springframework.web.servlet.function.ServerResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,7 +58,7 @@ class UnservedPathTests {
 	}
 
 	private static List<String> warnings(CapturedOutput output) {
-		return output.getOut().lines().filter((line) -> line.contains("static file or servlet serves")).toList();
+		return output.getOut().lines().filter((line) -> line.contains("route, static file or servlet serves")).toList();
 	}
 
 	@ParameterizedTest
@@ -73,11 +77,27 @@ class UnservedPathTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "TomcatServlet", "NettyReactive" })
-	void functionalRoutesMayServeAnyPath(String server, CapturedOutput output) {
+	void functionalRouteServesItsPaths(String server, CapturedOutput output) {
 		boolean servlet = server.endsWith("Servlet");
-		try (Stack stack = Stack.start(servlet ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE, server,
-				false, properties(Map.of(LIMIT + "limit", 1, LIMIT + "window", "60s", LIMIT + "paths", "/serach")),
+		try (Stack stack = Stack.start(server,
+				properties(Map.of(LIMIT + "limit", 1, LIMIT + "window", "60s", LIMIT + "paths",
+						"/v/functional/x, /v/functional/*, /v/**, /v/funtional/x, /v/funtional/*")),
 				servlet ? PathApplication.Servlets.class : PathApplication.Reactive.class)) {
+			assertThat(stack.client().status("/v/funtional/x")).isEqualTo(404);
+			assertThat(stack.client().status("/v/functional/x")).as("requests to it are charged").isEqualTo(429);
+		}
+		assertThat(warnings(output)).hasSize(2)
+			.anyMatch((line) -> line.contains("'/v/funtional/x'"))
+			.anyMatch((line) -> line.contains("'/v/funtional/*'"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "TomcatServlet", "NettyReactive" })
+	void functionalRouteThatAsksForNoPathMayServeAny(String server, CapturedOutput output) {
+		Class<?> application = server.endsWith("Servlet") ? ServletRoutes.class : ReactiveRoutes.class;
+		try (Stack stack = Stack.start(server,
+				properties(Map.of(LIMIT + "limit", 1, LIMIT + "window", "60s", LIMIT + "paths", "/serach")),
+				Application.class, application)) {
 			assertThat(stack.client().status("/serach")).isEqualTo(404);
 		}
 		assertThat(warnings(output)).isEmpty();
@@ -121,6 +141,29 @@ class UnservedPathTests {
 		@Bean
 		ServletRegistrationBean<HttpServlet> servlet() {
 			return new ServletRegistrationBean<>(new EmptyServlet(), "/servlet/*", "*.do");
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ServletRoutes {
+
+		@Bean
+		RouterFunction<ServerResponse> routes() {
+			return RouterFunctions.route(RequestPredicates.param("report", "yes"),
+					(request) -> ServerResponse.ok().build());
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ReactiveRoutes {
+
+		@Bean
+		org.springframework.web.reactive.function.server.RouterFunction<org.springframework.web.reactive.function.server.ServerResponse> routes() {
+			return org.springframework.web.reactive.function.server.RouterFunctions.route(
+					org.springframework.web.reactive.function.server.RequestPredicates.queryParam("report", "yes"),
+					(request) -> org.springframework.web.reactive.function.server.ServerResponse.ok().build());
 		}
 
 	}

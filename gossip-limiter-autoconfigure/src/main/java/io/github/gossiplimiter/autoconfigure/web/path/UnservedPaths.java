@@ -52,7 +52,7 @@ public final class UnservedPaths {
 			PathPattern pattern = this.parser.parse(this.parser.initFullPathPattern(setting.text().trim()));
 			if (!isOfSecurity(pattern) && !served.test(new LimitedPath(pattern))) {
 				logger.warn(setting.place() + " is '" + setting.text()
-						+ "', but no controller, static file or servlet serves "
+						+ "', but no controller, route, static file or servlet serves "
 						+ (pattern.hasPatternSyntax() ? "a path like that" : "that path")
 						+ ": the limit has no effect unless a filter answers it. Correct the path, or remove it.");
 			}

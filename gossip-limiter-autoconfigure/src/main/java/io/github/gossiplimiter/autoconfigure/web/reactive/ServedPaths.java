@@ -3,7 +3,9 @@ package io.github.gossiplimiter.autoconfigure.web.reactive;
 import java.util.List;
 import java.util.function.Predicate;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
 import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
 import org.springframework.web.reactive.resource.PathResourceResolver;
@@ -14,9 +16,9 @@ import org.springframework.web.util.pattern.PathPattern;
 import io.github.gossiplimiter.autoconfigure.web.path.LimitedPath;
 
 /**
- * Tells whether a controller or static file serves a path. A path counts as served where
- * that cannot be known, as with functional routes and those of a gateway, which may look
- * at anything.
+ * Tells whether a controller, functional route or static file serves a path. A path
+ * counts as served where that cannot be known, as with a route that looks at something
+ * else, and those of a gateway.
  */
 final class ServedPaths implements Predicate<LimitedPath> {
 
@@ -39,12 +41,21 @@ final class ServedPaths implements Predicate<LimitedPath> {
 				.anyMatch((info) -> info.getPatternsCondition().getPatterns().stream().anyMatch(path::mayMatch));
 		}
 		if (mapping instanceof RouterFunctionMapping ofRoutes) {
-			return ofRoutes.getRouterFunction() != null;
+			return mayRoute(ofRoutes.getRouterFunction(), path);
 		}
 		return !(mapping instanceof AbstractUrlHandlerMapping ofUrls) || ofUrls.getHandlerMap()
 			.entrySet()
 			.stream()
 			.anyMatch((entry) -> mayServe(entry.getKey(), entry.getValue(), path));
+	}
+
+	private static boolean mayRoute(@Nullable RouterFunction<?> routes, LimitedPath path) {
+		if (routes == null) {
+			return false;
+		}
+		RouteVisitor visitor = new RouteVisitor();
+		routes.accept(visitor);
+		return visitor.paths().patterns().stream().anyMatch(path::mayMatch);
 	}
 
 	private static boolean mayServe(PathPattern pattern, Object handler, LimitedPath path) {

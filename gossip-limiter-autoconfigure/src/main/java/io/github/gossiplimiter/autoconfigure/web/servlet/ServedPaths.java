@@ -7,7 +7,9 @@ import java.util.function.Predicate;
 
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.support.RouterFunctionMapping;
 import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
 import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
@@ -20,9 +22,9 @@ import org.springframework.web.util.pattern.PathPattern;
 import io.github.gossiplimiter.autoconfigure.web.path.LimitedPath;
 
 /**
- * Tells whether a controller, static file or servlet serves a path. A path counts as
- * served where that cannot be known, as with functional routes, which may look at
- * anything.
+ * Tells whether a controller, functional route, static file or servlet serves a path. A
+ * path counts as served where that cannot be known, as with a route that looks at
+ * something else.
  */
 final class ServedPaths implements Predicate<LimitedPath> {
 
@@ -45,7 +47,7 @@ final class ServedPaths implements Predicate<LimitedPath> {
 			return ofMethods.getHandlerMethods().keySet().stream().anyMatch((info) -> matches(info, path));
 		}
 		if (mapping instanceof RouterFunctionMapping ofRoutes) {
-			return ofRoutes.getRouterFunction() != null;
+			return mayRoute(ofRoutes.getRouterFunction(), path);
 		}
 		if (mapping instanceof AbstractUrlHandlerMapping ofUrls) {
 			return ofUrls.getDefaultHandler() != null || (ofUrls.getRootHandler() != null && path.mayMatch("/"))
@@ -60,6 +62,15 @@ final class ServedPaths implements Predicate<LimitedPath> {
 	private static boolean matches(RequestMappingInfo info, LimitedPath path) {
 		PathPatternsRequestCondition condition = info.getPathPatternsCondition();
 		return condition == null || condition.getPatterns().stream().anyMatch(path::mayMatch);
+	}
+
+	private static boolean mayRoute(@Nullable RouterFunction<?> routes, LimitedPath path) {
+		if (routes == null) {
+			return false;
+		}
+		RouteVisitor visitor = new RouteVisitor();
+		routes.accept(visitor);
+		return visitor.paths().patterns().stream().anyMatch(path::mayMatch);
 	}
 
 	private static boolean mayServe(PathPattern pattern, Object handler, LimitedPath path) {
