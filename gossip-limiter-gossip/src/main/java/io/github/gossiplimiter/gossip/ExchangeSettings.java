@@ -7,27 +7,27 @@ import java.time.Duration;
  *
  * @param slack share of a key's headroom that may stay unsent, 0 to 0.5; 0 sends
  * everything at the next round
- * @param maxHold longest time until a node tells of a permit; never longer than a
- * sub-window, or than a sixth of the window in a cluster so large that news is passed on.
- * There it is three times as long for a key that is at less than a quarter of its limit
- * even if every node holds back as much, and all have heard within three base intervals
- * from then
- * @param extrapolation whether to add what peers have probably spent since they last
- * spoke
+ * @param maxHold longest time until a node sends the count of a permit; never longer than
+ * a sub-window, or than a sixth of the window in a cluster so large that changes are
+ * relayed. There it is three times as long for a key that is at less than a quarter of
+ * its limit even if every node holds back as much, and relays need at most three base
+ * intervals more
+ * @param extrapolation whether to add what peers have probably spent since their last
+ * message
  * @param antiEntropyInterval time between two comparisons with a random peer; twice as
- * long among so many that news is passed on
+ * long in a cluster so large that changes are relayed
  * @param maxMessageBytes largest message
- * @param flushKeys so many keys with news make a round due at once, whatever their
- * urgency; a larger value sends fewer and larger messages
- * @param relay whether nodes of a large cluster pass news on, or every node tells every
- * other one itself
+ * @param flushKeys so many keys with unsent changes make a round due at once, whatever
+ * their urgency; a larger value sends fewer and larger messages
+ * @param relay whether nodes of a large cluster relay changes, or every node sends its
+ * own to all others
  * @since 0.1.0
  */
 public record ExchangeSettings(double slack, Duration maxHold, boolean extrapolation, Duration antiEntropyInterval,
 		int maxMessageBytes, int flushKeys, RelayMode relay) {
 
 	/**
-	 * What a node does that nobody tuned.
+	 * The default settings.
 	 */
 	public static final ExchangeSettings DEFAULT = new ExchangeSettings(0.5, Duration.ofSeconds(5), true,
 			Duration.ofSeconds(5), 64 << 10, 1000, RelayMode.AUTO);
@@ -113,7 +113,7 @@ public record ExchangeSettings(double slack, Duration maxHold, boolean extrapola
 	}
 
 	/**
-	 * The same with another way for news to get round.
+	 * The same with another relay mode.
 	 */
 	public ExchangeSettings withRelay(RelayMode value) {
 		return new ExchangeSettings(this.slack, this.maxHold, this.extrapolation, this.antiEntropyInterval,

@@ -1,13 +1,12 @@
 package io.github.gossiplimiter.gossip;
 
 /**
- * How many peers a round reaches, growing with pressure:
- * {@code min + floor((max - min) * pressure^phi)}. With {@code min} equal to {@code max}
- * it is constant.
+ * How many peers a round reaches, growing with pressure: {@code min + floor((max - min)
+ * * pressure^phi)}. With {@code min} equal to {@code max} it is constant.
  *
- * @param min peers of a round without pressure; a larger value spreads news faster at
- * rest and costs bandwidth all the time
- * @param max peers of a round at the limit; a larger value spreads news faster when it
+ * @param min peers of a round without pressure; a larger value converges faster at rest
+ * and costs bandwidth all the time
+ * @param max peers of a round at the limit; a larger value converges faster when it
  * matters and costs bandwidth at peak
  * @param phi shape of the growth: below 1 early, 1 linear, above 1 late; a larger value
  * saves bandwidth at medium pressure
@@ -33,9 +32,9 @@ public record FanOut(int min, int max, double phi) {
 	}
 
 	/**
-	 * Peers to speak to in a round.
+	 * Peers of a round.
 	 * @param pressure how full the fullest key is; clamped to 0 to 1
-	 * @param livePeers how many there are; the answer is never larger
+	 * @param livePeers how many there are; the result is never larger
 	 */
 	public int peers(double pressure, int livePeers) {
 		double raised = (this.max - this.min) * StrictMath.pow(UnitRange.clamp(pressure), this.phi);
@@ -43,7 +42,7 @@ public record FanOut(int min, int max, double phi) {
 	}
 
 	/**
-	 * Peers to speak to when pressure does not matter.
+	 * Peers of a round without regard to pressure.
 	 */
 	public int peersAtRest(int livePeers) {
 		return atMost(this.min, livePeers);

@@ -10,7 +10,7 @@ import java.util.List;
 public interface GossipListener {
 
 	/**
-	 * Tells nobody.
+	 * Ignores all events.
 	 */
 	GossipListener NONE = new GossipListener() {
 	};
@@ -30,7 +30,7 @@ public interface GossipListener {
 	}
 
 	/**
-	 * A peer asked to give back what was spent of a key.
+	 * A peer requested a reset of a key.
 	 * @param from the member that sent the request, as it was authenticated
 	 */
 	default void reset(Member from, String limit) {

@@ -9,7 +9,7 @@ package io.github.gossiplimiter.gossip;
 public interface GossipPolicy {
 
 	/**
-	 * What configuration and endpoint call it, for example {@code two-stage}.
+	 * Name in configuration and endpoint, for example {@code two-stage}.
 	 */
 	String name();
 
@@ -21,9 +21,9 @@ public interface GossipPolicy {
 	double intervalMillis(double pressure, double velocity);
 
 	/**
-	 * Peers to speak to in a round.
+	 * Peers of a round.
 	 * @param pressure how full the fullest key is, 0 to 1
-	 * @param livePeers how many there are; the answer is never larger
+	 * @param livePeers how many there are; the result is never larger
 	 */
 	int fanOut(double pressure, int livePeers);
 

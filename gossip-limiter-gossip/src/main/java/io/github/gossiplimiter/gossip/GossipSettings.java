@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param strategy which rule computes the interval; by default two-stage
  * @param baseInterval time between two rounds of an idle node and the unit of passive
- * decay, by default 1 s; a longer one saves bandwidth at rest and spreads news later
+ * decay, by default 1 s; a longer one saves bandwidth at rest and converges later
  * @param minInterval least time between two rounds, by default 50 ms; a longer one caps
  * the message rate at peak
  * @param pressureWeight how strongly a full key shortens the interval, by default 4; a
@@ -30,12 +30,13 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		double wakeThreshold, PressureTiers tiers, ExchangeSettings exchange) {
 
 	/**
-	 * Shortest interval: below it a node does little else but speak.
+	 * Shortest interval: below it a node would do little else but gossip.
 	 */
 	public static final Duration INTERVAL_MIN = Duration.ofMillis(1);
 
 	/**
-	 * Longest interval: news older than that helps no window people use gossip for.
+	 * Longest interval: changes that are older do not help windows that gossip is used
+	 * for.
 	 */
 	public static final Duration INTERVAL_MAX = Duration.ofHours(1);
 
@@ -54,7 +55,7 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 	}
 
 	/**
-	 * The settings of a node that nobody tuned.
+	 * The default settings.
 	 */
 	public static GossipSettings defaults() {
 		return builder().build();
@@ -218,7 +219,7 @@ public record GossipSettings(GossipStrategy strategy, Duration baseInterval, Dur
 		}
 
 		/**
-		 * What is exchanged and how long it may wait.
+		 * Settings of replication.
 		 */
 		public Builder exchange(ExchangeSettings value) {
 			this.exchange = value;

@@ -11,10 +11,10 @@ import io.github.gossiplimiter.internal.Internal;
  * @param velocity how fast the fastest key with something to send fills
  * @param intervalMillis time between two rounds at present
  * @param fanOut peers of a round at present
- * @param heldPermits permits granted here that not every peer was told of: what a crash
+ * @param heldPermits permits granted here that were not sent to every peer: what a crash
  * would lose
  * @param clockOffsetNanos how far the cluster's time is ahead of this node's
- * @param warm whether this node has heard what the others counted before it came
+ * @param warm whether this node has received the counts from before it joined
  * @param traffic what was exchanged since start
  * @param lag from change to merge, as measured here lately
  * @param peers all live peers
@@ -29,22 +29,22 @@ public record GossipStatus(double pressure, double velocity, double intervalMill
 	}
 
 	/**
-	 * What was exchanged since start.
+	 * Messages and bytes since start.
 	 *
 	 * @param rounds rounds begun
 	 * @param messagesSent messages sent
 	 * @param messagesReceived messages received
 	 * @param bytesSent bytes of them
 	 * @param bytesReceived bytes of them
-	 * @param newBytesReceived bytes of counters that brought news
-	 * @param counterBytesReceived bytes of counters, news or not
+	 * @param newBytesReceived bytes of counters that were new
+	 * @param counterBytesReceived bytes of all counters
 	 * @param messagesRefused messages that a channel did not take
 	 */
 	public record Traffic(long rounds, long messagesSent, long messagesReceived, long bytesSent, long bytesReceived,
 			long newBytesReceived, long counterBytesReceived, long messagesRefused) {
 
 		/**
-		 * Share of the counters heard that brought news, 1 if none was heard.
+		 * Share of the received counters that were new, 1 if none was received.
 		 */
 		public double usefulShare() {
 			return (this.counterBytesReceived > 0) ? (double) this.newBytesReceived / this.counterBytesReceived : 1;
@@ -71,9 +71,9 @@ public record GossipStatus(double pressure, double velocity, double intervalMill
 	/**
 	 * Another node.
 	 *
-	 * @param member who it is
-	 * @param reachable whether it was heard or could be spoken to lately
-	 * @param lastReceivedMillis how long ago it was last heard, -1 if never
+	 * @param member the node
+	 * @param reachable whether a message was exchanged with it lately
+	 * @param lastReceivedMillis time since its last message, -1 if there was none
 	 * @param lagMillis from change to merge, for what this peer wrote, on average
 	 */
 	public record Peer(Member member, boolean reachable, long lastReceivedMillis, double lagMillis) {

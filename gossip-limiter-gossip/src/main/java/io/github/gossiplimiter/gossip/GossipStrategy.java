@@ -29,7 +29,7 @@ public enum GossipStrategy {
 	TIERED("tiered"),
 
 	/**
-	 * Always the base interval and the smallest fan-out, whatever the signals say.
+	 * Always the base interval and the smallest fan-out, whatever the signals are.
 	 */
 	FIXED("fixed");
 
@@ -40,7 +40,7 @@ public enum GossipStrategy {
 	}
 
 	/**
-	 * What configuration and endpoint call it, for example {@code two-stage}.
+	 * Name in configuration and endpoint, for example {@code two-stage}.
 	 */
 	public String configurationName() {
 		return this.configurationName;

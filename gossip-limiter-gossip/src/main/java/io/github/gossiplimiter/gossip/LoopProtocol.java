@@ -44,22 +44,22 @@ public interface LoopProtocol {
 	}
 
 	/**
-	 * Whether it concerns nodes of all regions. Otherwise it is only told of nodes in
-	 * this node's region, and only hears from them.
+	 * Whether it runs between nodes of all regions. Otherwise it receives only members
+	 * and messages of this node's region.
 	 */
 	default boolean isGlobal() {
 		return false;
 	}
 
 	/**
-	 * Told who is there.
+	 * The membership has changed.
 	 * @param live all live members but this one
 	 */
 	default void members(List<Member> live, long localNanos) {
 	}
 
 	/**
-	 * Told of a message that is none of the gossip's.
+	 * A message arrived that is not one of the gossip's.
 	 */
 	default void received(Member from, Message message, long localNanos) {
 	}
@@ -71,7 +71,7 @@ public interface LoopProtocol {
 	}
 
 	/**
-	 * Whether, after {@link #leave}, nothing more has to be said.
+	 * Whether, after {@link #leave}, nothing more has to be sent.
 	 */
 	default boolean hasLeft() {
 		return true;

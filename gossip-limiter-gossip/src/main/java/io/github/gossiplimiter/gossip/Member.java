@@ -43,13 +43,13 @@ public record Member(String id, long incarnation, String address, Site site, int
 	 * Where a node runs.
 	 *
 	 * @param region its region
-	 * @param zone its zone within the region, empty if it was not told
+	 * @param zone its zone within the region, empty if not configured
 	 * @param httpPort where its web server listens, 0 if it has none
 	 */
 	public record Site(String region, String zone, int httpPort) {
 
 		/**
-		 * A node that was told nothing of where it runs.
+		 * A node without configured site.
 		 */
 		public static final Site DEFAULT = new Site("default", "", 0);
 

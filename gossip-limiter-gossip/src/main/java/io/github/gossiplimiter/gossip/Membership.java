@@ -13,7 +13,7 @@ public interface Membership extends AutoCloseable {
 	/**
 	 * Make this node known and begin to look for others.
 	 * @param self this node
-	 * @param listener is told all live members but this one, at every change; called by
+	 * @param listener receives all live members but this one, at every change; called by
 	 * any thread, one at a time, and never blocks
 	 */
 	void start(Member self, Consumer<List<Member>> listener);

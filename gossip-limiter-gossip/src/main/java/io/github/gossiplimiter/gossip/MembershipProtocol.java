@@ -96,7 +96,7 @@ public interface MembershipProtocol extends AutoCloseable {
 	}
 
 	/**
-	 * Look for nobody any more.
+	 * End discovery and probes.
 	 */
 	@Override
 	default void close() {

@@ -5,7 +5,7 @@ package io.github.gossiplimiter.gossip;
  * edges are spread evenly from 0 to {@value #HOTTEST_PRESSURE}; one tier is the fixed
  * interval.
  *
- * @param count how many tiers; more of them tell medium pressures apart
+ * @param count how many tiers; more of them distinguish medium pressures
  * @param curvature exponent of the interval {@code base * (1 - edge)^curvature}; a larger
  * value shortens the intervals of hot tiers
  * @since 0.1.0
@@ -14,7 +14,7 @@ public record PressureTiers(int count, double curvature) {
 
 	/**
 	 * Pressure from which a key is in the hottest tier, however many there are. At
-	 * curvature 1 that tier speaks ten times as often as the coldest.
+	 * curvature 1 that tier is sent ten times as often as the coldest.
 	 */
 	public static final double HOTTEST_PRESSURE = 0.9;
 

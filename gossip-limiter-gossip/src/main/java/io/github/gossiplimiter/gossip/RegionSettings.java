@@ -8,11 +8,11 @@ import io.github.gossiplimiter.internal.Internal;
 /**
  * Settings of the exchange between regions.
  *
- * @param interval time between two looks at whether there is something to tell, by
- * default 5 s; a little more or less each time
- * @param gateways how many nodes of a region speak to other regions, by default 2
+ * @param interval time between two exchanges, by default 5 s; a little more or less each
+ * time
+ * @param gateways number of gateways of a region, by default 2
  * @param globalWindowMin shortest window that counts in all regions together, by default
- * a minute: where news takes seconds, a shorter one is over before it has arrived
+ * a minute: where totals take seconds, a shorter window is over before they arrive
  * @param regionalLimits names of limits that every region counts for itself, whatever
  * their windows
  * @since 0.1.0
@@ -26,17 +26,17 @@ public record RegionSettings(Duration interval, int gateways, Duration globalWin
 	public static final Duration INTERVAL_MIN = Duration.ofMillis(100);
 
 	/**
-	 * Longest interval: what is older helps no window.
+	 * Longest interval: totals that are older do not help any window.
 	 */
 	public static final Duration INTERVAL_MAX = Duration.ofHours(1);
 
 	/**
-	 * Most bridges: with more, regions are told the same more often and not sooner.
+	 * Most gateways: with more, the same totals are sent more often and not sooner.
 	 */
 	public static final int BRIDGES_MAX = 16;
 
 	/**
-	 * What a node does that nobody tuned.
+	 * The default settings.
 	 */
 	public static final RegionSettings DEFAULT = new RegionSettings(Duration.ofSeconds(5), 2, Duration.ofMinutes(1),
 			Set.of());

@@ -7,8 +7,8 @@ import io.github.gossiplimiter.internal.Internal;
 /**
  * Counts of the exchange with other regions.
  *
- * @param gateway whether this node speaks to them for its region
- * @param keys keys it has told them of
+ * @param gateway whether this node is a gateway of its region
+ * @param keys keys whose totals it has sent them
  * @param messagesSent messages to other regions with what this one spent
  * @param messagesReceived messages from other regions with what they spent
  * @param bytesSent bytes of them
@@ -33,7 +33,7 @@ public record RegionStatus(boolean gateway, int keys, long messagesSent, long me
 	 * Another region.
 	 *
 	 * @param name what it is called
-	 * @param ageMillis how long ago it said the last that is known here, -1 if nothing is
+	 * @param ageMillis age of its latest total, -1 if there is none
 	 * @param lagMillis from a change there to its merge here, on average
 	 */
 	public record Region(String name, long ageMillis, double lagMillis) {

@@ -23,7 +23,7 @@ public enum Rejection {
 	MALFORMED,
 
 	/**
-	 * A version of the wire format this node does not speak.
+	 * A version of the wire format that this node does not know.
 	 */
 	VERSION,
 
@@ -100,7 +100,7 @@ public enum Rejection {
 	IMPLAUSIBLE;
 
 	/**
-	 * What metrics and logs call it.
+	 * Name in metrics and logs.
 	 */
 	public String label() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');

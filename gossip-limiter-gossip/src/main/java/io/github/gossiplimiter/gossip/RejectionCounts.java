@@ -21,7 +21,7 @@ public final class RejectionCounts {
 	private final BiConsumer<Rejection, String> listener;
 
 	/**
-	 * Count and tell nobody.
+	 * Count without a listener.
 	 */
 	public RejectionCounts() {
 		this((reason, detail) -> {
@@ -29,9 +29,9 @@ public final class RejectionCounts {
 	}
 
 	/**
-	 * Count and tell.
-	 * @param listener is told each one, with who sent it and what was wrong; must not
-	 * block, and should not log each
+	 * Count and notify a listener.
+	 * @param listener receives each one, with sender and reason; must not block, and
+	 * should not log each
 	 */
 	public RejectionCounts(BiConsumer<Rejection, String> listener) {
 		this.listener = listener;

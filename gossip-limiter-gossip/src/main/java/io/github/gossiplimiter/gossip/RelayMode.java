@@ -8,13 +8,14 @@ package io.github.gossiplimiter.gossip;
 public enum RelayMode {
 
 	/**
-	 * By as many hops as the cluster's size asks for: in a small cluster every node tells
-	 * every other one, in a larger one it tells a few, who pass it on. The default.
+	 * Over as many hops as the size of the cluster requires: in a small cluster every
+	 * node sends its changes to all others, in a larger one to a few, which relay them.
+	 * The default.
 	 */
 	AUTO("auto"),
 
 	/**
-	 * Every node tells every other one itself, whatever that costs.
+	 * Every node sends its changes to all others itself, whatever that costs.
 	 */
 	DIRECT("direct");
 
@@ -25,7 +26,7 @@ public enum RelayMode {
 	}
 
 	/**
-	 * What configuration and endpoint call it, for example {@code auto}.
+	 * Name in configuration and endpoint, for example {@code auto}.
 	 */
 	public String configurationName() {
 		return this.configurationName;

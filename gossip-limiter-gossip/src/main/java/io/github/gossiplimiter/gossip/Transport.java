@@ -24,7 +24,7 @@ public interface Transport extends AutoCloseable {
 	void close();
 
 	/**
-	 * What a transport tells. Called by any thread; never blocks.
+	 * Events of a transport. Called by any thread; never blocks.
 	 */
 	interface Receiver {
 

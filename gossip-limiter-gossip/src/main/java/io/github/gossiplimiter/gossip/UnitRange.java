@@ -9,7 +9,7 @@ import io.github.gossiplimiter.internal.Internal;
 public final class UnitRange {
 
 	/**
-	 * What a result of a few floating point operations may be off by. A value that
+	 * Bound on the rounding error of a few floating point operations. A value that
 	 * mathematically lies on a step must not fall below it because of rounding.
 	 */
 	static final double ROUNDING = 1.0e-9;

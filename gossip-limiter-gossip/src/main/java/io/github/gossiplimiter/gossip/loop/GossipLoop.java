@@ -83,7 +83,7 @@ public final class GossipLoop {
 	private static final long ANNOUNCE_WITHIN_NANOS = 700_000_000L;
 
 	/*
-	 * A node that is alone in its region has other regions to tell what it spends.
+	 * A node that is alone in its region still sends its totals to other regions.
 	 */
 	private static final int MEMBERS_MIN = 2;
 
@@ -194,11 +194,11 @@ public final class GossipLoop {
 	}
 
 	/*
-	 * Where all others have gone meanwhile, a node that leaves waits for nobody.
+	 * Where no other member is left, a node that leaves need not wait.
 	 */
 	private long alone(long localNanos) {
 		this.flushed = this.context.isLeaving();
-		// Nobody has to be told of a reset but members that join later.
+		// Only members that join later have to receive a reset.
 		this.resets.step(localNanos);
 		return localNanos + ControlOutbox.IDLE_NANOS;
 	}
@@ -237,14 +237,14 @@ public final class GossipLoop {
 	}
 
 	/**
-	 * The limits it speaks of.
+	 * The replicated limits.
 	 */
 	public List<ReplicatedLimit> limits() {
 		return this.context.windows().limits();
 	}
 
 	/**
-	 * Tell the loop who is there.
+	 * The membership has changed.
 	 * @param live all live members but this one
 	 */
 	public void members(List<Member> live) {
@@ -254,7 +254,7 @@ public final class GossipLoop {
 		boolean joined = this.memberChanges.follow(live, localNanos);
 		this.context.departed().membersChanged(this.context.clock().nanos());
 		if ((alone && joined) || (silent && !this.context.peers().isAlone())) {
-			// Nobody was there to be told of it until now.
+			// There was no peer to receive it until now.
 			this.publisher.publishAll(this.context.clock().nanos());
 		}
 		if (alone && joined) {
@@ -270,7 +270,7 @@ public final class GossipLoop {
 	}
 
 	/**
-	 * Tell the loop that a message arrived. Nothing in it can make this throw.
+	 * A message arrived. Nothing in it can make this throw.
 	 * @param incarnation the sender's
 	 */
 	public void received(long incarnation, byte[] message) {
@@ -278,7 +278,7 @@ public final class GossipLoop {
 	}
 
 	/**
-	 * The same of a message that had to wait until the loop could be told of it.
+	 * The same for a message that waited in a queue.
 	 * @param waitedNanos how long it did
 	 */
 	public void received(long incarnation, byte[] message, long waitedNanos) {
@@ -308,7 +308,7 @@ public final class GossipLoop {
 	}
 
 	/**
-	 * Tell the loop that messages to a peer may have been lost.
+	 * Messages to a peer may have been lost.
 	 * @param incarnation the peer's
 	 */
 	public void interrupted(long incarnation) {
@@ -319,8 +319,8 @@ public final class GossipLoop {
 	}
 
 	/**
-	 * Whether this node has heard what others counted before it came. True at once for a
-	 * node without peers that was told who is there. Safe for any thread.
+	 * Whether this node has received the counts from before it joined. True at once for a
+	 * node without peers. Safe for any thread.
 	 */
 	public boolean isWarm() {
 		return this.warm;
@@ -381,14 +381,14 @@ public final class GossipLoop {
 	}
 
 	/**
-	 * What is exchanged with other regions, as of the last step. Safe for any thread.
+	 * State of the exchange with other regions, as of the last step. Safe for any thread.
 	 */
 	public RegionStatus regions() {
 		return this.context.regionBoard().status();
 	}
 
 	/**
-	 * What the loop is doing, as of its last step. Safe for any thread.
+	 * State of the loop, as of its last step. Safe for any thread.
 	 */
 	public GossipStatus status() {
 		return this.statusBoard.status();
@@ -444,7 +444,7 @@ public final class GossipLoop {
 		}
 
 		/**
-		 * How often to speak and to how many, instead of what the settings say.
+		 * Interval and fan-out, instead of the policy that follows from the settings.
 		 */
 		public Builder policy(GossipPolicy value) {
 			this.policy = value;
@@ -495,7 +495,7 @@ public final class GossipLoop {
 		}
 
 		/**
-		 * Is told what the loop does.
+		 * Receives events of the loop.
 		 */
 		public Builder listener(GossipListener value) {
 			this.listener = value;
@@ -503,7 +503,7 @@ public final class GossipLoop {
 		}
 
 		/**
-		 * What else nodes do together, on this loop.
+		 * A further protocol on this loop.
 		 */
 		public Builder protocol(LoopProtocol value) {
 			this.protocol = value;
@@ -511,7 +511,7 @@ public final class GossipLoop {
 		}
 
 		/**
-		 * Finds out who is a member, where nobody else calls {@link GossipLoop#members}.
+		 * Detects members, where {@link GossipLoop#members} is not called by the host.
 		 */
 		public Builder membership(MembershipProtocol value) {
 			this.membership = value;
@@ -519,7 +519,7 @@ public final class GossipLoop {
 		}
 
 		/**
-		 * What regions tell each other.
+		 * Settings of the exchange between regions.
 		 */
 		public Builder regions(RegionSettings value) {
 			this.regions = value;

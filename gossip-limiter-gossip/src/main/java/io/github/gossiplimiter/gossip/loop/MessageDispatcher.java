@@ -99,7 +99,7 @@ final class MessageDispatcher {
 			this.context.rejections().add(Rejection.VERSION, peer + ": " + ex.getMessage());
 		}
 		catch (RuntimeException ex) {
-			// No message may end the loop, whatever it found a way to say.
+			// No message may end the loop, whatever its content.
 			this.context.rejections().add(Rejection.MALFORMED, peer + ": a message that could not be handled: " + ex);
 		}
 	}
@@ -165,8 +165,7 @@ final class MessageDispatcher {
 	}
 
 	/*
-	 * Of another region only what it spent in all is taken: what one of its nodes counts
-	 * is in there already.
+	 * Of another region only totals are merged: the counts of its nodes are part of them.
 	 */
 	private void handleOtherRegion(PeerState peer, Message message, int bytes, long nowNanos, long localNanos) {
 		if (message instanceof RegionMessage totals) {
@@ -227,7 +226,7 @@ final class MessageDispatcher {
 	}
 
 	/*
-	 * Who forgets what it sent waits for no answer.
+	 * A sender without retransmission needs no acknowledgement.
 	 */
 	private long acknowledgeBy(PeerState peer, DeltaHeader header, long localNanos, long usual) {
 		if (header.has(DeltaHeader.FLAG_LEAVING)) {
@@ -245,8 +244,8 @@ final class MessageDispatcher {
 	}
 
 	/*
-	 * Every message says how much of this node's log its sender has. What was sent long
-	 * enough before and is not among it was lost.
+	 * Every message acknowledges a position of this node's log. Runs that were sent long
+	 * enough before and are not covered were lost.
 	 */
 	private void repeatMissed(PeerState peer, long localNanos) {
 		if (peer.hasMissed(localNanos, this.context.proofNanos(peer, localNanos))

@@ -18,16 +18,16 @@ final class StatusBoard {
 	private static final long NANOS_PER_MILLI = 1_000_000;
 
 	/*
-	 * What is costly to find out is found out so often, and more rarely the more peers
-	 * have to be looked at.
+	 * Costly values are computed at this interval, and more rarely the more peers there
+	 * are.
 	 */
 	private static final long PERIOD_NANOS = 100_000_000L;
 
 	private static final long PERIOD_PER_PEER_NANOS = 4_000_000L;
 
 	/*
-	 * A peer counts as reachable if it was heard within so long: time is asked for every
-	 * few seconds.
+	 * A peer counts as reachable if a message arrived within this time: time requests are
+	 * sent every few seconds.
 	 */
 	private static final long REACHABLE_NANOS = 15_000_000_000L;
 
@@ -82,8 +82,8 @@ final class StatusBoard {
 	}
 
 	/*
-	 * One that others tell what is new is seldom heard; nothing says that it could not
-	 * be.
+	 * A peer that is reached over relays seldom sends to this node; no failure to send
+	 * means reachable.
 	 */
 	private GossipStatus.Peer status(PeerState peer, long localNanos) {
 		long since = peer.sinceReceivedNanos(localNanos);

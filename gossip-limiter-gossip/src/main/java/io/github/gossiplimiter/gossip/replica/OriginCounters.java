@@ -29,7 +29,7 @@ import io.github.gossiplimiter.window.WindowQuota;
 public final class OriginCounters implements ReplicaState {
 
 	/*
-	 * Fewer permits say nothing about who spends much.
+	 * Below this number of permits a node is no large spender.
 	 */
 	private static final long SPENDER_MIN = 5;
 
@@ -55,8 +55,8 @@ public final class OriginCounters implements ReplicaState {
 	private boolean floored;
 
 	/**
-	 * A slot in one geometry: what a node wrote under another one is another slot, so
-	 * that nobody can block it by being first.
+	 * A slot in one geometry: slots of one origin in two geometries are different slots,
+	 * so that no peer can block a geometry by being first.
 	 */
 	private record SlotKey(SlotName name, long geometry) {
 
@@ -68,7 +68,7 @@ public final class OriginCounters implements ReplicaState {
 	}
 
 	/**
-	 * What is known of a counter, created if need be.
+	 * The replica of a counter, created if need be.
 	 */
 	public static OriginCounters of(WindowCounter counter, WindowQuota quota, long nowNanos) {
 		RemoteTotals totals = counter.remoteTotals(quota, nowNanos);
@@ -100,7 +100,7 @@ public final class OriginCounters implements ReplicaState {
 	}
 
 	/**
-	 * What this node spent, on its way to every peer.
+	 * Permits that this node spent, until every peer was sent them.
 	 */
 	public OwnSpending spending() {
 		return this.spending;
@@ -139,8 +139,8 @@ public final class OriginCounters implements ReplicaState {
 	}
 
 	/**
-	 * Permits granted here that not every peer was told of.
-	 * @param everywhere the place in the log that every live peer has reached
+	 * Permits granted here that were not sent to every peer.
+	 * @param everywhere the least cursor of all direct peers
 	 */
 	public long held(WindowQuota quota, long everywhere, long nowNanos) {
 		Slot mine = this.own;
@@ -170,7 +170,7 @@ public final class OriginCounters implements ReplicaState {
 		this.spending.published(growth, false);
 		log.append(mine, 0, (sinceNanos != 0) ? sinceNanos : nowNanos);
 		if (this.floored) {
-			// What this node spent since is a part of what its region is known to have.
+			// Permits that this node spent since are a part of its region's total.
 			publishTotals(log, quota, nowNanos);
 		}
 		this.counter.grown(quota, charge(), nowNanos);
@@ -195,13 +195,13 @@ public final class OriginCounters implements ReplicaState {
 	}
 
 	/**
-	 * Take the larger of what is known and what was heard of one sub-window.
-	 * @param direct whether the writer itself said so
+	 * Merge one sub-window by maximum.
+	 * @param direct whether the origin itself sent it
 	 * @return whether anything was new
 	 */
 	public boolean raise(SlotLog log, Slot slot, long number, int spent, int credited, boolean direct) {
 		boolean comparable = this.window != null && slot.geometry().equals(this.window.geometry());
-		// Nobody writes what a region spent: who passes it on has to be believed.
+		// The total of a region has no writer, so relays are trusted.
 		boolean vouched = direct || !slot.name().isNode();
 		return slot.raise(number, spent, credited, vouched, log.next(), comparable ? digests() : null);
 	}
@@ -245,7 +245,7 @@ public final class OriginCounters implements ReplicaState {
 
 	/**
 	 * Note that a slot changed: it moves to the end of the log.
-	 * @param source incarnation of the peer that told it
+	 * @param source incarnation of the peer that sent it
 	 * @param atNanos when the change was made
 	 */
 	public void changed(SlotLog log, Slot slot, long source, long atNanos) {
@@ -289,20 +289,19 @@ public final class OriginCounters implements ReplicaState {
 	}
 
 	/**
-	 * How fast the writer of a slot is spending, as far as this node can tell now.
+	 * Rate of a slot's origin, extrapolated to now.
 	 */
 	public double ratePerMilli(Slot slot, long nowNanos) {
 		if (slot == this.own) {
 			return this.spending.ratePerMilli(nowNanos);
 		}
-		// That of a region is heard of every few seconds only.
+		// The rate of a region arrives every few seconds only.
 		double left = slot.name().isNode() ? OwnSpending.passedOn(nowNanos - slot.rateNanos()) : 1;
 		return slot.ratePerMilli() * left;
 	}
 
 	/**
-	 * How fast all others are spending, as far as this node can tell now, as a multiple
-	 * of the limit's pace.
+	 * Rate of all other origins, extrapolated to now, as a multiple of the limit's pace.
 	 */
 	public double othersVelocity(WindowQuota quota, long nowNanos) {
 		double rate = 0;

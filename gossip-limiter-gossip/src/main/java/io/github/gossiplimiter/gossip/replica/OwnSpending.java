@@ -38,7 +38,7 @@ public final class OwnSpending {
 	}
 
 	/**
-	 * Every peer was told of everything that was published.
+	 * Everything that was published was sent to every peer.
 	 */
 	void sentToAll() {
 		this.everywhere = this.published;
@@ -82,8 +82,8 @@ public final class OwnSpending {
 	}
 
 	/**
-	 * What is left of another node's rate of which nothing was heard for so long: it
-	 * takes longer to be heard of, and is not known to have stopped.
+	 * Part of a peer's rate that is extrapolated when nothing arrived for so long: it may
+	 * be late, and is not known to have stopped.
 	 */
 	static double passedOn(long elapsedNanos) {
 		return faded(elapsedNanos / HEARD_TAUS);
@@ -97,14 +97,14 @@ public final class OwnSpending {
 	}
 
 	/**
-	 * Since when not every peer was told of everything, 0 if every one was.
+	 * When the first change was made that not every peer was sent, 0 if there is none.
 	 */
 	public long pendingNanos() {
 		return this.pendingNanos;
 	}
 
 	/**
-	 * Note since when not every peer was told of everything.
+	 * Note when the first change was made that not every peer was sent.
 	 */
 	public void pendingNanos(long value) {
 		this.pendingNanos = value;

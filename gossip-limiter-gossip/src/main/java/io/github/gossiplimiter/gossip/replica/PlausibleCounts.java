@@ -61,7 +61,7 @@ final class PlausibleCounts {
 	}
 
 	/**
-	 * What counts of a sub-window. To be called for all of them, the newest first.
+	 * Permits of a sub-window that count. To be called for all of them, the newest first.
 	 */
 	long count(int index) {
 		long net = this.counts.net(index);

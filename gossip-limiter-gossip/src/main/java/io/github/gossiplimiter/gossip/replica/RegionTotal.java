@@ -16,7 +16,7 @@ public final class RegionTotal {
 	private static final double NANOS_PER_MILLI = 1_000_000;
 
 	/*
-	 * What grew in less says nothing of how fast it grows.
+	 * Growth within a shorter time gives no rate.
 	 */
 	private static final long RATE_NANOS_MIN = 50_000_000;
 
@@ -43,7 +43,7 @@ public final class RegionTotal {
 	}
 
 	/**
-	 * What was said of it, or will be.
+	 * The totals that were sent, or will be.
 	 */
 	public Slot slot() {
 		return this.slot;
@@ -64,15 +64,15 @@ public final class RegionTotal {
 	}
 
 	/**
-	 * Whether other regions know of a key: one of them said what it spent of it, or what
-	 * this one had.
+	 * Whether other regions count a key: one of them sent a total of it, or received this
+	 * region's.
 	 */
 	public static boolean isKnownToOtherRegions(OriginCounters replicas) {
 		return replicas.others().stream().anyMatch((other) -> !other.name().isNode() && other.size() > 0);
 	}
 
 	/**
-	 * Look again what the nodes of this region published.
+	 * Sum the slots of this region's nodes again.
 	 * @param log where a change goes
 	 * @param regular whether it is looked at so often that its growth tells how fast it
 	 * grows

@@ -114,14 +114,14 @@ public final class ReplicatedWindow {
 	}
 
 	/**
-	 * What is known of a key, created if need be.
+	 * The replica of a key, created if need be.
 	 */
 	public OriginCounters replicas(long hash, long nowNanos) {
 		return replicas(this.keys.counter(hash, nowNanos), nowNanos);
 	}
 
 	/**
-	 * What is known of a key, or nothing if it is not held.
+	 * The replica of a key, or null if the key is not held.
 	 */
 	public @Nullable OriginCounters find(long hash, long nowNanos) {
 		WindowCounter first = this.keys.find(hash);
@@ -129,7 +129,7 @@ public final class ReplicatedWindow {
 	}
 
 	/**
-	 * What is known of a key.
+	 * The replica of a key.
 	 * @param first the key's counter in the limit's first window
 	 */
 	public OriginCounters replicas(WindowCounter first, long nowNanos) {

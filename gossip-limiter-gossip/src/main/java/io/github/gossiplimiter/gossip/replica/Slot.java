@@ -17,7 +17,7 @@ import io.github.gossiplimiter.window.WindowGeometry;
 public final class Slot implements SubWindowCounts {
 
 	/**
-	 * Source of a slot that several peers told in parts.
+	 * Source of a slot whose parts came from several peers.
 	 */
 	public static final long SEVERAL = -1;
 
@@ -26,8 +26,8 @@ public final class Slot implements SubWindowCounts {
 	private static final double GAP_WEIGHT = 0.3;
 
 	/*
-	 * A node that is heard of so rarely does not spend fast enough to suppose anything
-	 * for long.
+	 * A node whose messages are so rare does not spend fast enough to extrapolate for
+	 * long.
 	 */
 	private static final double GAP_MILLIS_MAX = 1000;
 
@@ -62,9 +62,9 @@ public final class Slot implements SubWindowCounts {
 	private int[] credited = new int[1];
 
 	/*
-	 * What the writer itself said it gave back, or will say because of a reset. Others
-	 * may say so too, but then it does not count: no node can make another's spending
-	 * vanish.
+	 * Credits that the writer itself reported, or will report because of a reset. Relays
+	 * may report them too, but then they do not count: no node can make another's
+	 * spending vanish.
 	 */
 	private int[] vouched = new int[1];
 
@@ -103,7 +103,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * Who writes it.
+	 * Identity of its origin.
 	 */
 	public SlotName name() {
 		return this.name;
@@ -132,7 +132,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * Incarnation of the peer that told all of it, 0 for this node, or {@link #SEVERAL}.
+	 * Incarnation of the peer that sent all of it, 0 for this node, or {@link #SEVERAL}.
 	 */
 	public long source() {
 		return this.source;
@@ -146,7 +146,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * How fast its writer said it spends.
+	 * Rate that its origin reported.
 	 */
 	public double ratePerMilli() {
 		return this.ratePerMilli;
@@ -157,7 +157,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * When its writer last said how fast it spends, as far as this node knows.
+	 * When its origin last reported its rate, as far as this node knows.
 	 */
 	public long rateNanos() {
 		return this.rateNanos;
@@ -194,8 +194,8 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * What counts of a sub-window: permits taken, less those that the writer itself said
-	 * it gave back.
+	 * Permits of a sub-window that count: permits taken, less credits that the writer
+	 * itself reported.
 	 */
 	@Override
 	public int net(int index) {
@@ -236,8 +236,8 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * Take the larger of what is known and what was heard.
-	 * @param direct whether the writer itself said so
+	 * Merge one sub-window by maximum.
+	 * @param direct whether the origin itself sent it
 	 * @param change the place in the log that the change gets
 	 * @return whether anything was new
 	 */
@@ -330,14 +330,14 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * Note that a peer told what was known already.
+	 * Note that a peer sent what was known already.
 	 */
 	public void echoed() {
 		this.echoes++;
 	}
 
 	/**
-	 * How often peers told what was known already, since the last change.
+	 * How often peers sent what was known already, since the last change.
 	 */
 	public int echoes() {
 		return this.echoes;
@@ -351,7 +351,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * Note that news arrived, to know when to expect the next.
+	 * Note that a change arrived, to estimate when the next is due.
 	 * @param paceMillis how long it may take to say what was spent
 	 * @param changedNanos when the news was made
 	 */
@@ -365,7 +365,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * Note how long it takes until the next news is due.
+	 * Note the time until the next change is due.
 	 */
 	public void paced(double millis) {
 		this.intervalMillis = millis;
@@ -380,7 +380,7 @@ public final class Slot implements SubWindowCounts {
 	}
 
 	/**
-	 * What counts of all sub-windows.
+	 * Sum of the permits of all sub-windows that count.
 	 */
 	public long net() {
 		long sum = 0;

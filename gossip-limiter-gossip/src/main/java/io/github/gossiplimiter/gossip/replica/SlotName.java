@@ -30,14 +30,14 @@ public record SlotName(String node, long incarnation, int birth) {
 	private static final int NAME_LENGTH_MAX = 64;
 
 	/**
-	 * What another region spent in all.
+	 * Name of the total of another region.
 	 */
 	public static SlotName ofRegion(String region) {
 		return of(REGION, region);
 	}
 
 	/**
-	 * What this node's own region once said it had spent at least.
+	 * Name of the total that this node's own region reported earlier.
 	 */
 	public static SlotName ofOwnRegion(String region) {
 		return of(OWN_REGION, region);

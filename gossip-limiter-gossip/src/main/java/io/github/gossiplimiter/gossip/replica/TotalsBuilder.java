@@ -35,7 +35,7 @@ final class TotalsBuilder {
 	}
 
 	/**
-	 * Add up.
+	 * Sum the slots of other origins.
 	 * @param others the slots of everybody else
 	 * @param own the slot of this node
 	 * @param isMine whether this node wrote a slot in an earlier life
@@ -89,8 +89,7 @@ final class TotalsBuilder {
 	}
 
 	/*
-	 * What the region is known to have spent at least, and none of its nodes that are
-	 * known here: they may all be new.
+	 * The region's total is a lower bound: the slots known here may all be new.
 	 */
 	private void raise(Slot floor, @Nullable Slot own) {
 		SubWindowSums least = emptySums();

@@ -26,8 +26,8 @@ import io.github.gossiplimiter.gossip.wire.RegionMessage;
 public final class DeltaMessageBuilder {
 
 	/*
-	 * What a header, a cell around its slots, and a row take beside their texts, with
-	 * something to spare.
+	 * Bytes of a header, of a counter without its slots, and of a row without its texts,
+	 * with a margin.
 	 */
 	private static final int HEADER_BYTES = 64;
 
@@ -89,7 +89,7 @@ public final class DeltaMessageBuilder {
 	}
 
 	/**
-	 * How many keys it speaks of.
+	 * Number of keys in the message.
 	 */
 	public int size() {
 		return this.cells.size();

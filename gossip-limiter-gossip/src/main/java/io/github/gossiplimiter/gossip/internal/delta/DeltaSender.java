@@ -35,8 +35,8 @@ public final class DeltaSender {
 	private static final int ANNEX_LOOK_MAX = 4096;
 
 	/*
-	 * Where every node tells every other one, what comes back has gone round; 25 nodes
-	 * sent half the bytes of passing everything on, at the same accuracy.
+	 * Where every node sends to all others, a change that comes back has reached all; at
+	 * 25 nodes this halved the bytes of relaying everything, at the same accuracy.
 	 */
 	private static final int ECHOES_MAX = 1;
 
@@ -53,7 +53,7 @@ public final class DeltaSender {
 	}
 
 	/**
-	 * Begin another round: what is encoded from here on is encoded once.
+	 * Begin another round: each slot is encoded at most once from here on.
 	 */
 	public void begin(long atNanos) {
 		this.localNanos = atNanos;
@@ -143,8 +143,8 @@ public final class DeltaSender {
 	}
 
 	/**
-	 * Tell a peer what this node spent since a place in the log, outside the order of the
-	 * log: others will tell it too, but later.
+	 * Send a peer this node's own changes after a position of the log, outside the order
+	 * of the log: relays send them too, but later.
 	 */
 	public void sendOwn(PeerState peer, long after, long nowNanos, long atNanos) {
 		DeltaMessageBuilder draft = new DeltaMessageBuilder(this.context, this.encoder, peer,
@@ -160,7 +160,7 @@ public final class DeltaSender {
 	}
 
 	/*
-	 * What the peer wrote or told itself is not told back.
+	 * Slots that the peer wrote or sent itself are not sent back.
 	 */
 	private boolean isFor(Slot slot, PeerState peer) {
 		long incarnation = peer.member().incarnation();
@@ -169,15 +169,16 @@ public final class DeltaSender {
 	}
 
 	/*
-	 * What a node wrote that is not there any more goes to everybody, and so does
-	 * everything while nodes may disagree on who is there. A key far from its limit takes
-	 * one way: if that is cut, comparing mends it soon enough.
+	 * Changes of a departed node are sent to all, and so is everything while views may
+	 * differ. Changes of a key far from its limit take one route only: if that fails,
+	 * anti-entropy repairs it soon enough.
 	 */
 	private boolean isRelayed(Slot slot, long to) {
 		PeerTable peers = this.context.peers();
 		long writer = slot.name().incarnation();
 		if (!slot.name().isNode()) {
-			// Of regions, bridges tell everybody; of many, everybody passes it on once.
+			// Gateways send totals of regions to all; in a large region every node relays
+			// them once.
 			return peers.topology().isDirect() ? peers.find(slot.source()) == null : slot.echoes() < ECHOES_MAX;
 		}
 		if (peers.find(writer) == null) {
@@ -196,8 +197,8 @@ public final class DeltaSender {
 	}
 
 	/*
-	 * The hottest of what does not fit goes along all the same; it will be said again in
-	 * its turn.
+	 * The hottest slots that do not fit in order are added all the same; they are sent
+	 * again in their turn.
 	 */
 	private void addHottest(DeltaMessageBuilder draft, Slot from, PeerState peer, long nowNanos) {
 		List<Hot> hottest = new ArrayList<>();
@@ -222,7 +223,7 @@ public final class DeltaSender {
 	}
 
 	/**
-	 * Send a peer all that is known of some slots, outside the order of the log.
+	 * Send a peer all of some slots, outside the order of the log.
 	 * @param slots where to take them from; what did not fit stays in there
 	 * @param flag what kind of message it is
 	 * @param lastFlag what it is besides if it carries the last of them
@@ -259,7 +260,7 @@ public final class DeltaSender {
 	}
 
 	/**
-	 * Hand a message over.
+	 * Hand a message to the transport.
 	 * @return whether the transport took it
 	 */
 	public boolean transmit(PeerState peer, byte[] message) {

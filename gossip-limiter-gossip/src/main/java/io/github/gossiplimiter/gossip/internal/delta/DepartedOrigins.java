@@ -34,8 +34,8 @@ public final class DepartedOrigins {
 	private static final int RECENT_MAX = 1024;
 
 	/*
-	 * All live members are told of a reset within this time, and give back at about the
-	 * same time. What is known of them later was partly spent after it.
+	 * All live members receive a reset within this time, and give back at about the same
+	 * time. Spending that becomes known later was partly spent after it.
 	 */
 	private static final long TOLD_NANOS = 5_000_000_000L;
 
@@ -50,7 +50,7 @@ public final class DepartedOrigins {
 	private final Deque<Reset> recent = new ArrayDeque<>();
 
 	/**
-	 * What was given back.
+	 * Permits that were given back.
 	 *
 	 * @param hash the key, or nothing for all
 	 */
@@ -66,7 +66,7 @@ public final class DepartedOrigins {
 	}
 
 	/**
-	 * Whether nobody is left who writes a slot.
+	 * Whether no live node writes a slot.
 	 */
 	public boolean includes(SlotName name) {
 		long incarnation = name.incarnation();

@@ -17,7 +17,7 @@ public final class FillLevel {
 	public static final int HALF = MessageBounds.PRESSURE / 2;
 
 	/**
-	 * Below this nobody waits for news of a key.
+	 * Below this fill level changes of a key are not urgent.
 	 */
 	public static final double FAR = 0.25;
 
@@ -25,9 +25,9 @@ public final class FillLevel {
 	}
 
 	/**
-	 * The pressure that a message carries: how full the key is, by what this node counted
-	 * and heard. A key that others wrote to carries none, so that pressure which came
-	 * with a message is never passed on.
+	 * Pressure of a key in messages: its fill level as counted here, own and received. A
+	 * key with slots of others only carries none, so that received pressure is never
+	 * relayed.
 	 * @param always whether to tell it even so
 	 */
 	public static int pressure(OriginCounters replicas, boolean always, long nowNanos) {

@@ -234,8 +234,8 @@ public final class LoopContext {
 	}
 
 	/**
-	 * How long after a message an answer of a peer that does not know of it proves that
-	 * it was lost.
+	 * Time after a message after which an acknowledgement that does not cover it proves
+	 * its loss.
 	 */
 	public long proofNanos(PeerState peer, long localNanos) {
 		long usual = this.peers.roundTripNanos();
@@ -244,23 +244,23 @@ public final class LoopContext {
 	}
 
 	/**
-	 * How long a message to a peer and its answer may take, by how late both are. Who
-	 * becomes late cannot have said so yet, so the later of the two stands for both. Who
-	 * leaves has no time for that.
+	 * Delay of a message to a peer and its reply, by how late both are. A node that
+	 * becomes late cannot have reported it yet, so the later of the two stands for both.
+	 * A node that leaves does not wait for it.
 	 */
 	public long lateNanos(PeerState peer, long localNanos) {
 		return this.leaving ? 0 : 2 * Math.max(this.lateness.nanos(localNanos), peer.lateNanos(localNanos));
 	}
 
 	/**
-	 * How late this node takes in what a peer says, as it tells that peer.
+	 * Delay of this node in processing a peer's messages, as reported to that peer.
 	 */
 	public int lateMillis(PeerState peer, long localNanos) {
 		return DelayEstimate.millis(Math.max(this.lateness.nanos(localNanos), peer.ages().nanos(localNanos)));
 	}
 
 	/*
-	 * Where a round at the limit reaches everybody there is nobody to pass anything on.
+	 * Where a round at the limit reaches all peers there is nothing to relay.
 	 */
 	private static int directMax(GossipSettings settings, ReplicationStrategy replication) {
 		boolean relayed = settings.exchange().relay() == RelayMode.AUTO && replication.isRelayed();

@@ -19,8 +19,7 @@ import io.github.gossiplimiter.window.WindowGeometry;
 final class NameDictionary {
 
 	/*
-	 * Numbers are few on the wire, and a peer can make this node speak of any number of
-	 * nodes that never were.
+	 * Numbers are bounded on the wire, and a peer can invent any number of nodes.
 	 */
 	private static final int RECYCLED_AT = MessageBounds.INDEX / 2;
 

@@ -34,7 +34,7 @@ public final class RegionBoard {
 	private volatile RegionStatus status = RegionStatus.NONE;
 
 	/**
-	 * What one region said last.
+	 * Latest totals of one region.
 	 */
 	private static final class LatestTotals {
 
@@ -50,7 +50,7 @@ public final class RegionBoard {
 
 	/**
 	 * There are other regions.
-	 * @param self whether this node speaks to them
+	 * @param self whether this node is a gateway
 	 */
 	public void regions(Set<String> names, boolean self) {
 		this.latest.keySet().retainAll(names);
@@ -72,7 +72,7 @@ public final class RegionBoard {
 
 	/**
 	 * A total of a region grew here.
-	 * @param atNanos when the region said so
+	 * @param atNanos when the region sent it
 	 * @param lagNanos how long ago the last of it was spent, below zero if the region did
 	 * not say it to this node
 	 */
@@ -90,7 +90,7 @@ public final class RegionBoard {
 
 	/**
 	 * Show it.
-	 * @param keys how many keys other regions were told of
+	 * @param keys number of keys whose totals were sent to other regions
 	 */
 	public void update(int keys, long nowNanos) {
 		List<RegionStatus.Region> regions = new ArrayList<>();

@@ -15,7 +15,7 @@ public record RegionScope(RegionSettings settings) {
 	private static final double PACE = 1.2;
 
 	/**
-	 * How long until a region is heard of again, in milliseconds.
+	 * Time between two messages of a region, in milliseconds.
 	 */
 	public double paceMillis() {
 		return PACE * this.settings.interval().toMillis();

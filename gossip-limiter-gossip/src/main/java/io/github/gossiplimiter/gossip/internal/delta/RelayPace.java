@@ -11,8 +11,8 @@ import java.time.Duration;
 public final class RelayPace {
 
 	/*
-	 * What a node with nothing urgent says is heard by everybody within the longest hold
-	 * and three base intervals; the rest of them is for the way.
+	 * Changes that are not urgent reach all nodes within the longest hold and three base
+	 * intervals; those intervals are for the relays.
 	 */
 	private static final double BASE_INTERVALS = 2.9;
 
@@ -36,10 +36,10 @@ public final class RelayPace {
 	}
 
 	/**
-	 * How long it may wait.
+	 * Longest wait before a change is relayed.
 	 * @param fill how full the key is, 0 to 1
 	 * @param load how much is asked for, as a multiple of the limit's pace
-	 * @param hops how many hops news takes at most
+	 * @param hops largest number of hops of a change
 	 */
 	public long nanos(double fill, double load, int hops) {
 		double rest = Math.min(REST_BASE_INTERVALS_MAX, BASE_INTERVALS / Math.max(1, hops - 1));

@@ -84,8 +84,8 @@ public final class ReplicatedWindows {
 	}
 
 	/**
-	 * The window that a peer speaks of: the one with the same geometry or, if there is
-	 * none, the one at the same place.
+	 * The window of a row that a peer sent: the one with the same geometry or, if there
+	 * is none, the one at the same place.
 	 * @return nothing if there is no such limit here
 	 */
 	public @Nullable ReplicatedWindow find(LimitRow row) {
@@ -103,7 +103,7 @@ public final class ReplicatedWindows {
 	}
 
 	/**
-	 * A window by what digests call it.
+	 * A window by its fingerprint in digests.
 	 */
 	public @Nullable ReplicatedWindow findByFingerprint(long fingerprint) {
 		for (ReplicatedWindow window : all()) {

@@ -79,7 +79,7 @@ public final class DeltaMerger {
 	}
 
 	/**
-	 * Merge what another region spent in all.
+	 * Merge totals of another region.
 	 * @param echo whether it is this region that did, as the other one was told before
 	 * @return whether everything in it could be understood
 	 */
@@ -161,7 +161,7 @@ public final class DeltaMerger {
 		final DeltaHeader header;
 
 		/*
-		 * Who wrote what is told, unless it was nodes.
+		 * Region that these counters belong to, or null if individual nodes wrote them.
 		 */
 		final @Nullable SlotName region;
 
@@ -227,8 +227,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * A repair may speak of keys that were forgotten here for want of room; it does not
-	 * bring those back unless they matter.
+	 * A repair may contain keys that were evicted here; it restores them only if they
+	 * matter.
 	 */
 	private static @Nullable OriginCounters find(Reading reading, CounterDelta cell, ReplicatedWindow window) {
 		boolean matters = !reading.header.has(DeltaHeader.FLAG_REPAIR) || cell.pressure() >= FillLevel.HALF;
@@ -272,8 +272,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * A region that spends no more of a key says so, and then nobody in this region
-	 * supposes it does.
+	 * A region that spends no more of a key sends a rate of zero, which ends its
+	 * extrapolation here.
 	 */
 	private void rest(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard) {
 		reading.rested = false;
@@ -289,7 +289,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * Who told a part of a slot does not know the rest of it, unless it said so.
+	 * A peer that sent a part of a slot lacks the rest of it, unless it has acknowledged
+	 * it.
 	 */
 	private static long source(Reading reading, Slot slot) {
 		PeerState peer = reading.peer;
@@ -300,7 +301,7 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * A newcomer need not tell what it was just told.
+	 * Changes of a snapshot are not relayed: its sender has sent them already.
 	 */
 	private void passOn(Reading reading, OriginCounters replicas, ReplicatedWindow window) {
 		PeerTable peers = this.context.peers();
@@ -321,8 +322,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * What is asked of all nodes, if they are all asked like this one, or what they are
-	 * heard to spend.
+	 * Load on all nodes, if all have that of this one, or the sum of the rates they
+	 * reported.
 	 */
 	private double load(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
 		WindowCounter first = window.first(replicas);
@@ -332,14 +333,14 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * What this region itself once said makes nothing fresh.
+	 * Totals of this region itself are not extrapolated.
 	 */
 	private void rateReceived(Reading reading, OriginCounters replicas, Slot slot, SlotDelta heard, boolean news) {
 		if (slot.name().isOwnRegion()) {
 			return;
 		}
 		double rate = this.context.exchange().extrapolation() ? RateCode.decode(heard.rate()) : 0;
-		// The writer itself may have held back for a while what it says now.
+		// The writer itself may have held the change back for a while.
 		long saidNanos = reading.changedNanos((heard.origin() == 0) ? 0 : heard.ageMillis());
 		if (slot.name().isRegion() && saidNanos < slot.rateNanos()) {
 			return;
@@ -354,12 +355,11 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * News of a node that is gone is passed on: it cannot do so itself. A newcomer need
-	 * not tell what it was just told.
+	 * Changes of a departed node are relayed, unless they came in a snapshot.
 	 */
 	private void adopt(Reading reading, Slot slot) {
 		long writer = slot.name().incarnation();
-		// What a region spent everybody hears from its bridges, unless there are many.
+		// Gateways send totals of regions to all, unless there are many nodes.
 		boolean told = !slot.name().isNode() && this.context.peers().topology().isDirect();
 		if (!told && !reading.header.has(DeltaHeader.FLAG_SNAPSHOT) && writer != this.context.self().incarnation()
 				&& this.context.peers().find(writer) == null) {
@@ -396,8 +396,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * What this node wrote itself it knows better, except for what it wrote before the
-	 * key was evicted: that counts again, unless the key came back with its count.
+	 * This node knows its own slots better, except those from before an eviction: they
+	 * count again, unless the key was restored with its count.
 	 */
 	private boolean isKnownHere(SlotName name, WindowCounter cell) {
 		return name.incarnation() == this.context.self().incarnation() && (name.isOf(cell) || cell.isRestored());
@@ -427,8 +427,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * What was given back counts if its writer says so, or if that one is gone: then a
-	 * reset gave it back in its name.
+	 * Credits count if their writer reports them, or if it has departed: then a reset
+	 * gave back in its name.
 	 */
 	private boolean isVouched(Reading reading, Slot slot, SlotDelta heard) {
 		boolean own = slot.name().incarnation() == reading.peer.member().incarnation();
@@ -436,8 +436,8 @@ public final class DeltaMerger {
 	}
 
 	/*
-	 * The key's pressure rises here too, which makes this node speak sooner if it has
-	 * something to say; it is not passed on.
+	 * The pressure of the key rises here too, so this node's next round is due sooner if
+	 * it has unsent changes; received pressure is not relayed.
 	 */
 	private void absorb(CounterDelta cell, OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
 		WindowCounter first = window.first(replicas);

@@ -51,7 +51,7 @@ public final class AckedEntries {
 	}
 
 	/**
-	 * What is under way may be lost.
+	 * Entries in flight may be lost.
 	 */
 	public void lost() {
 		this.underWay.clear();

@@ -18,7 +18,7 @@ public final class DelayEstimate {
 	private static final long LATE_NANOS_MAX = 10_000_000_000L;
 
 	/*
-	 * Where queues are short, peers need not be told.
+	 * Below this delay nothing is reported to peers.
 	 */
 	private static final int WORTH_MILLIS = 10;
 
@@ -47,7 +47,7 @@ public final class DelayEstimate {
 	}
 
 	/**
-	 * What was noted says nothing any more.
+	 * The noted values have expired.
 	 */
 	public void forget() {
 		this.latest = 0;
@@ -64,7 +64,7 @@ public final class DelayEstimate {
 	}
 
 	/**
-	 * As it is told to peers.
+	 * The delay as reported to peers, in milliseconds.
 	 */
 	public static int millis(long lateNanos) {
 		int millis = (int) (lateNanos / NANOS_PER_MILLI);
@@ -72,7 +72,7 @@ public final class DelayEstimate {
 	}
 
 	/**
-	 * As a peer told it.
+	 * A delay that a peer reported.
 	 */
 	static long nanosOf(int millis) {
 		return Math.min(millis * NANOS_PER_MILLI, LATE_NANOS_MAX);

@@ -21,7 +21,7 @@ final class InFlightRuns {
 	}
 
 	/**
-	 * Something was said.
+	 * A run was sent.
 	 * @param number what an answer calls it; larger than that of what was said before
 	 */
 	void add(long number, long atNanos) {
@@ -31,7 +31,7 @@ final class InFlightRuns {
 	}
 
 	/**
-	 * Everything up to a number was answered.
+	 * All runs up to a number were acknowledged.
 	 * @return how many that is
 	 */
 	int acknowledged(long number) {
@@ -43,14 +43,14 @@ final class InFlightRuns {
 	}
 
 	/**
-	 * Whether something was said longer ago than that.
+	 * Whether a run was sent longer ago than that.
 	 */
 	boolean isOlder(long localNanos, long ageNanos) {
 		return !this.runs.isEmpty() && localNanos - this.runs.getFirst().atNanos() > ageNanos;
 	}
 
 	/**
-	 * Wait for no answer any more.
+	 * Forget all runs.
 	 */
 	void clear() {
 		this.runs.clear();

@@ -20,7 +20,7 @@ public final class LossDetector {
 	private static final long MEMORY_NANOS = 60_000_000_000L;
 
 	/*
-	 * What a message spends in the queues of two nodes, beside the way.
+	 * Time of a message in the queues of two nodes, beside the network.
 	 */
 	private static final long QUEUES_NANOS = 30_000_000;
 
@@ -41,8 +41,8 @@ public final class LossDetector {
 	}
 
 	/**
-	 * How long after a message an answer that does not know of it proves that it was
-	 * lost.
+	 * Time after a message after which an acknowledgement that does not cover it proves
+	 * its loss.
 	 * @param roundTripNanos how long a message and its answer take at least
 	 * @param lateNanos how long they may take at present
 	 */

@@ -19,14 +19,14 @@ public final class PeerClock {
 	}
 
 	/**
-	 * The peer was asked for its time.
+	 * A request for the peer's time was sent.
 	 */
 	public void requested(long localNanos) {
 		this.questions.add(localNanos, localNanos);
 	}
 
 	/**
-	 * The peer has answered.
+	 * The peer has replied.
 	 * @param askedNanos when it was asked
 	 * @return whether it was asked before that and did not answer
 	 */
@@ -42,7 +42,7 @@ public final class PeerClock {
 	}
 
 	/**
-	 * Whether the peer has ever told its time.
+	 * Whether the peer has ever replied.
 	 */
 	public boolean isKnown() {
 		return !this.samples.isEmpty();

@@ -16,7 +16,7 @@ public final class PeerDictionary {
 
 	/*
 	 * A cluster of a thousand nodes, each restarted some times. Beyond that the peer is
-	 * asked to start over.
+	 * requested to start over.
 	 */
 	private static final int ROWS_MAX = 1 << 14;
 

@@ -19,7 +19,7 @@ public final class PeerState {
 	private static final double LAG_WEIGHT = 0.1;
 
 	/*
-	 * So long it counts what a peer said of how late it is.
+	 * Time for which a delay that a peer reported is valid.
 	 */
 	private static final long REPORT_VALID_NANOS = 10_000_000_000L;
 
@@ -120,7 +120,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * Place in this node's log up to which the peer was sent everything.
+	 * Position in this node's log that the peer has acknowledged.
 	 */
 	public long position() {
 		return this.position;
@@ -134,7 +134,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * Whether the peer has said that it has all that concerns it up to a place.
+	 * Whether the peer has acknowledged everything up to a position that concerns it.
 	 */
 	public boolean hasAcknowledged(long place) {
 		return this.acknowledged >= place || (this.position >= place && this.runEnd <= confirmedPosition());
@@ -157,14 +157,14 @@ public final class PeerState {
 	}
 
 	/**
-	 * The peer is told what is new from here on, begun at a place.
+	 * The peer receives changes from a position on.
 	 */
 	void engage(long place) {
 		this.position = place;
 	}
 
 	/**
-	 * The peer may have missed what others told since a place.
+	 * The peer may lack changes that others relayed since a position.
 	 */
 	public void reread(long place) {
 		this.position = Math.min(this.position, place);
@@ -247,7 +247,7 @@ public final class PeerState {
 	}
 
 	public void acknowledged(long place, long localNanos) {
-		// What is being sent again may have arrived all the same the first time.
+		// A run that is being retransmitted may have arrived the first time.
 		long known = Math.min(place, this.sentTo);
 		// Before the first run arrived there is nothing that could be acknowledged.
 		if (known > this.acknowledged && place >= this.began) {
@@ -313,8 +313,8 @@ public final class PeerState {
 	}
 
 	/**
-	 * Whether the peer, which was just heard, does not know of what was sent so long
-	 * before.
+	 * Whether the peer, from which a message just arrived, lacks a run that was sent so
+	 * long before.
 	 */
 	public boolean hasMissed(long localNanos, long agoNanos) {
 		return this.runs.isOlder(localNanos, agoNanos);
@@ -332,7 +332,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * How long ago the peer was heard, below zero if never.
+	 * Time since the last message of the peer, below zero if there was none.
 	 */
 	public long sinceReceivedNanos(long localNanos) {
 		return (this.receivedNanos != NEVER) ? localNanos - this.receivedNanos : -1;
@@ -357,7 +357,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * The peer spoke of something it never introduced.
+	 * The peer used a number that it never introduced.
 	 */
 	public void entryMissing(long acknowledgeBy) {
 		this.startOver = true;
@@ -366,7 +366,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * What to acknowledge to the peer.
+	 * Position of the peer's log to acknowledge.
 	 */
 	public long toAcknowledge() {
 		return this.startOver ? NOTHING : this.received;
@@ -392,7 +392,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * The peer said how old messages were when it took them in.
+	 * The peer reported how late it processes messages.
 	 */
 	public void delayReported(int millis, long localNanos) {
 		this.reportedDelayNanos = DelayEstimate.nanosOf(millis);
@@ -408,7 +408,7 @@ public final class PeerState {
 	}
 
 	/**
-	 * What it said of its time.
+	 * Latest clock reading of the peer.
 	 */
 	public PeerClock clock() {
 		return this.clock;

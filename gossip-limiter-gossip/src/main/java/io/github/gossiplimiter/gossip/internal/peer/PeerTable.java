@@ -51,8 +51,8 @@ public final class PeerTable {
 	private long roundTripNanos;
 
 	/**
-	 * Nobody yet.
-	 * @param directMax so many peers are all told directly
+	 * An empty table.
+	 * @param directMax up to so many peers are all direct peers
 	 */
 	public PeerTable(Member self, RejectionCounts rejections, int directMax) {
 		this.self = self;
@@ -102,7 +102,7 @@ public final class PeerTable {
 	}
 
 	/*
-	 * What they are told is another log, of which they were told nothing yet.
+	 * Gateways of other regions receive another log, from its beginning.
 	 */
 	private void updateOtherRegions(List<Member> members) {
 		Map<Long, PeerState> now = new LinkedHashMap<>();
@@ -200,28 +200,28 @@ public final class PeerTable {
 	}
 
 	/**
-	 * Whether nobody is there in any region.
+	 * Whether there is no other member in any region.
 	 */
 	public boolean isAlone() {
 		return this.list.isEmpty() && this.otherRegions.isEmpty();
 	}
 
 	/**
-	 * Which of them this node tells what is new.
+	 * Topology of the peers that this node sends changes to.
 	 */
 	public RelayTopology topology() {
 		return this.topology;
 	}
 
 	/**
-	 * Those that this node tells what is new.
+	 * Direct peers: those that this node sends changes to.
 	 */
 	public List<PeerState> directPeers() {
 		return this.directPeers;
 	}
 
 	/**
-	 * A peer may wait for an answer from now on, or for something else that is its due.
+	 * A peer may wait for an acknowledgement or another control message from now on.
 	 */
 	public void awaits(PeerState peer) {
 		this.awaiting.add(peer);
@@ -243,14 +243,14 @@ public final class PeerTable {
 	}
 
 	/**
-	 * Whether nodes agree on who is there, as far as one can tell.
+	 * Whether the views of all nodes agree, as far as this node can know.
 	 */
 	public boolean isViewStable(long localNanos) {
 		return localNanos >= this.viewUnstableUntilNanos;
 	}
 
 	/**
-	 * Whether this node sees to it that a finger hears of what another node wrote.
+	 * Whether this node is the first relay of another node's changes to a direct peer.
 	 */
 	public boolean leads(long writer, PeerState to, long localNanos) {
 		return !this.topology.isDirect()
@@ -258,14 +258,14 @@ public final class PeerTable {
 	}
 
 	/**
-	 * How long a message and its answer take, to most peers.
+	 * Median round trip over all peers.
 	 */
 	public long roundTripNanos() {
 		return this.roundTripNanos;
 	}
 
 	/**
-	 * Look again how long a message and its answer take.
+	 * Compute the median round trip anew.
 	 */
 	public void measured() {
 		long[] trips = this.list.stream()
@@ -282,7 +282,7 @@ public final class PeerTable {
 	}
 
 	/**
-	 * Place in this node's log that all have reached that it tells what is new.
+	 * Least cursor of all direct peers: everything up to it was sent to each of them.
 	 */
 	public long sentToAll() {
 		long least = Long.MAX_VALUE;

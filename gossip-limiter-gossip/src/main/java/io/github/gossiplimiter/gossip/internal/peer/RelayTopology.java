@@ -48,7 +48,7 @@ public final class RelayTopology {
 	private final int hops;
 
 	/*
-	 * By how far behind this node the writer stands, then by finger.
+	 * By the distance from the origin to this node in the circle, then by link.
 	 */
 	private final boolean[][] leads;
 
@@ -75,15 +75,15 @@ public final class RelayTopology {
 	}
 
 	/**
-	 * As few direct peers as let news go round in a few hops.
+	 * As few direct peers as suffice to reach all members in a few hops.
 	 */
 	public static RelayTopology few(long self, Collection<Long> peers) {
 		return of(self, order(self, peers));
 	}
 
 	/**
-	 * As few direct peers as let news go round in a few hops, with members of one zone
-	 * beside each other: so fewer of the ways lead from one zone to another.
+	 * As few direct peers as suffice to reach all members in a few hops, with members of
+	 * one zone beside each other, so that fewer links connect zones.
 	 */
 	public static RelayTopology few(Member self, Collection<Member> peers) {
 		List<Member> order = new ArrayList<>(peers);
@@ -146,8 +146,8 @@ public final class RelayTopology {
 	}
 
 	/*
-	 * Everybody who does not hear from the writer itself hears from so many that are
-	 * nearer to it, or no nearer where fewer are.
+	 * Every member that is no direct peer of the origin has that many relays that are
+	 * nearer to it, or not farther where fewer are.
 	 */
 	private static boolean[][] ways(int[] hopsTo, int[] distances, int count) {
 		int members = hopsTo.length;
@@ -170,35 +170,35 @@ public final class RelayTopology {
 	}
 
 	/**
-	 * How many hops news takes at most.
+	 * Largest number of hops of a change.
 	 */
 	public int hops() {
 		return this.hops;
 	}
 
 	/**
-	 * Whether every member is a finger.
+	 * Whether every member is a direct peer.
 	 */
 	public boolean isDirect() {
 		return this.hops <= 1;
 	}
 
 	/**
-	 * Whether this node tells a member what is new.
+	 * Whether a member is a direct peer.
 	 */
 	public boolean has(long member) {
 		return linkTo(member) >= 0;
 	}
 
 	/**
-	 * Whether a finger hears from this node first of what a member wrote.
+	 * Whether this node is the first relay of an origin's changes to a direct peer.
 	 */
 	public boolean relaysFirst(long writer, long to) {
 		return isWay(this.leads, writer, to);
 	}
 
 	/**
-	 * Whether a finger hears from this node of what a member wrote.
+	 * Whether this node is a relay of an origin's changes to a direct peer.
 	 */
 	public boolean relaysSecond(long writer, long to) {
 		return isWay(this.passes, writer, to);

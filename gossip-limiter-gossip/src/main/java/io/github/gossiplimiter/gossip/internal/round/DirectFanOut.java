@@ -21,7 +21,7 @@ public final class DirectFanOut {
 	}
 
 	/**
-	 * Peers to tell at once.
+	 * Number of direct recipients.
 	 * @param members the cluster's size, this node included
 	 * @param permits the limit
 	 * @param roundTripNanos how long a message and its answer take

@@ -19,8 +19,8 @@ import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
 public final class DirectRecipients {
 
 	/*
-	 * Share of what was spent of a key above which a peer is told in person. Of a key
-	 * that all nodes use alike nobody has so much, unless they are few.
+	 * Share of a key's spending from which a peer is a direct recipient. Of a key that
+	 * all nodes use alike no peer has so much, unless they are few.
 	 */
 	private static final double SPENDER_SHARE = 0.15;
 
@@ -42,7 +42,7 @@ public final class DirectRecipients {
 	}
 
 	/**
-	 * News of a key is about to be told that somebody may be waiting for.
+	 * A change of a key is about to be sent that other nodes may need soon.
 	 */
 	public void add(OriginCounters replicas, ReplicatedWindow window) {
 		PeerTable peers = this.context.peers();
@@ -60,7 +60,7 @@ public final class DirectRecipients {
 	}
 
 	/**
-	 * Who should hear of what was added, and nothing is added any more.
+	 * Recipients of the changes that were added, of which there are no more afterwards.
 	 */
 	public List<PeerState> take() {
 		List<PeerState> chosen = new ArrayList<>(this.spenders);

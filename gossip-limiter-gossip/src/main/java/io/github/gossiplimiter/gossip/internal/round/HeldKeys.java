@@ -58,7 +58,7 @@ final class HeldKeys {
 	}
 
 	/*
-	 * When the cluster's time was taken over, what came before may lie in the future.
+	 * When the cluster's time was adopted, earlier instants may lie in the future.
 	 */
 	private static boolean isDue(Held key, long hold, long nowNanos) {
 		return nowNanos - key.sinceNanos() >= hold || nowNanos < key.sinceNanos();

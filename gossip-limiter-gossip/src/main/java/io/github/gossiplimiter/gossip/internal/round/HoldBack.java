@@ -24,8 +24,8 @@ public record HoldBack(double slack) {
 	public static final int FAR_HOLDS = 3;
 
 	/**
-	 * Whether a key can wait.
-	 * @param held permits granted here that not every peer was told of
+	 * Whether changes of a key are held back.
+	 * @param held permits granted here that were not sent to every peer
 	 * @param headroom permits that are free as far as this node knows
 	 * @param members the cluster's size, this node included
 	 */

@@ -86,14 +86,14 @@ public final class PublishScheduler {
 	}
 
 	/**
-	 * Place in the log up to which every peer has to be told now.
+	 * Position in the log up to which every peer has to be sent changes now.
 	 */
 	long flushTo() {
 		return this.flushTo;
 	}
 
 	/**
-	 * What permits were given back of since the last time.
+	 * Slots with permits that were given back since the last call.
 	 */
 	public List<Slot> takeCredited() {
 		if (this.credited.isEmpty()) {
@@ -105,7 +105,7 @@ public final class PublishScheduler {
 	}
 
 	/**
-	 * A round begins, which tells what was published.
+	 * A round begins, which sends the published changes.
 	 */
 	public void roundStarted() {
 		this.freshKeys = 0;
@@ -120,22 +120,21 @@ public final class PublishScheduler {
 	}
 
 	/**
-	 * Whether so many keys have news that the round should not wait.
+	 * Whether so many keys have unsent changes that the round is due at once.
 	 */
 	boolean isCrowded() {
 		return this.freshKeys >= this.context.exchange().flushKeys();
 	}
 
 	/**
-	 * Whether any of it asks for a round as soon as the interval allows.
+	 * Whether any of the changes is urgent.
 	 */
 	boolean isUrgent() {
 		return this.urgent;
 	}
 
 	/**
-	 * See to it that every peer hears what a node spent that is not there any more to say
-	 * so itself.
+	 * Send every peer the changes of a departed node.
 	 * @param place where in the log it stands
 	 */
 	public void publishDeparted(long place) {
@@ -189,8 +188,8 @@ public final class PublishScheduler {
 	}
 
 	/**
-	 * Look again at a key that others have spent of: what could wait until now may not
-	 * any more.
+	 * Consider a key again that others have spent of: changes that could be held back
+	 * until now may not any more.
 	 */
 	public void reconsider(OriginCounters replicas, ReplicatedWindow window, long nowNanos) {
 		boolean unsaid = replicas.spending().changedNanos() != 0 || window.limit().isReserved();
@@ -292,8 +291,8 @@ public final class PublishScheduler {
 	}
 
 	/*
-	 * The first permits in a window are all there is: whatever their velocity, somebody
-	 * may be waiting to hear of them.
+	 * The first permits in a window are urgent at any velocity: other nodes have no
+	 * counts of the key yet.
 	 */
 	private static boolean isCold(WindowCounter first, List<ReplicatedWindow> windows, long nowNanos) {
 		Slot own = windows.get(0).replicas(first, nowNanos).own();
@@ -313,7 +312,8 @@ public final class PublishScheduler {
 	}
 
 	/**
-	 * Publish what has waited long enough; every peer has to be told of it now.
+	 * Publish changes that were held back for the longest time; every peer has to be sent
+	 * them now.
 	 */
 	public void expire(long nowNanos) {
 		this.sentToAll = this.context.peers().sentToAll();
@@ -368,8 +368,8 @@ public final class PublishScheduler {
 	}
 
 	/**
-	 * Permits granted here that not every peer was told of, as far as a short look finds
-	 * them.
+	 * Permits granted here that were not sent to every peer, as far as a bounded scan
+	 * finds them.
 	 */
 	public long heldPermits(long nowNanos) {
 		this.sentToAll = this.context.peers().sentToAll();

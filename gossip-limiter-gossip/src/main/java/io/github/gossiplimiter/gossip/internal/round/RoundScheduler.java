@@ -120,8 +120,8 @@ public final class RoundScheduler {
 	}
 
 	/*
-	 * Where peers are asked to answer soon they do, unless they cannot. One that is late
-	 * would only be later if it was told everything again.
+	 * Peers that are requested to acknowledge soon do so, unless they cannot.
+	 * Retransmission would delay a late one further.
 	 */
 	private long patienceNanos(PeerState peer, boolean lossy, long localNanos) {
 		long usual = this.context.lateNanos(peer, localNanos)
@@ -199,8 +199,8 @@ public final class RoundScheduler {
 	}
 
 	/*
-	 * Urgent news goes at once, if the interval since the last round has passed; other
-	 * news waits for the beat that rounds would have had in the meantime.
+	 * Urgent changes are sent at once, if the interval since the last round has passed;
+	 * others wait for the next multiple of the interval.
 	 */
 	private long due(long localNanos) {
 		long intervalNanos = this.publisher.isFresh()
