@@ -1,6 +1,7 @@
 package io.github.gossiplimiter.autoconfigure.housekeeping;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,10 @@ class PeriodicTaskTests {
 		this.task.stop();
 	}
 
+	private Thread thread() {
+		return Objects.requireNonNull(this.thread.get(), "the task has not run");
+	}
+
 	private void awaitRuns(int count) throws InterruptedException {
 		assertThat(this.runs.tryAcquire(count, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 	}
@@ -39,8 +44,8 @@ class PeriodicTaskTests {
 		this.task.start();
 		awaitRuns(3);
 		assertThat(this.task.isRunning()).isTrue();
-		assertThat(this.thread.get().getName()).isEqualTo("periodic");
-		assertThat(this.thread.get().isDaemon()).isTrue();
+		assertThat(thread().getName()).isEqualTo("periodic");
+		assertThat(thread().isDaemon()).isTrue();
 	}
 
 	@Test
@@ -49,8 +54,8 @@ class PeriodicTaskTests {
 		awaitRuns(1);
 		this.task.stop();
 		assertThat(this.task.isRunning()).isFalse();
-		this.thread.get().join(PATIENCE.toMillis());
-		assertThat(this.thread.get().isAlive()).isFalse();
+		thread().join(PATIENCE.toMillis());
+		assertThat(thread().isAlive()).isFalse();
 		this.runs.drainPermits();
 		this.task.start();
 		awaitRuns(1);
