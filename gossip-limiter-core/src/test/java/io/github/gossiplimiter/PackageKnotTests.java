@@ -106,7 +106,7 @@ class PackageKnotTests {
 		Set<Set<String>> knots = new HashSet<>();
 		reached.forEach((from, targets) -> {
 			Set<String> knot = targets.stream()
-				.filter((to) -> reached.get(to).contains(from))
+				.filter((to) -> reached.getOrDefault(to, Set.of()).contains(from))
 				.collect(Collectors.toCollection(TreeSet::new));
 			if (knot.size() > most) {
 				knots.add(knot);
@@ -119,7 +119,9 @@ class PackageKnotTests {
 		Set<String> reached = new HashSet<>();
 		Set<String> next = Set.of(from);
 		while (!next.isEmpty()) {
-			next = next.stream().flatMap((each) -> edges.get(each).stream()).collect(Collectors.toSet());
+			next = next.stream()
+				.flatMap((each) -> edges.getOrDefault(each, Set.of()).stream())
+				.collect(Collectors.toSet());
 			next.removeAll(reached);
 			reached.addAll(next);
 		}
