@@ -3,6 +3,7 @@ package io.github.gossiplimiter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -188,6 +189,15 @@ public interface RateLimiter {
 	 * What one key is doing, or nothing if it is not in memory.
 	 */
 	Optional<KeyStatus> key(String limitName, String key);
+
+	/**
+	 * Permits of a key that are left: of a leased limit those that its coordinator has
+	 * neither counted nor leased to any node, of others what this node knows. Takes
+	 * nothing. No thread is blocked. The stage completes within a second, on the thread
+	 * that leases: whatever takes long should run elsewhere.
+	 * @return empty if the coordinator does not answer
+	 */
+	CompletionStage<OptionalLong> remainingAsync(String limitName, String key);
 
 	/**
 	 * Bytes used by the keys of all limits.

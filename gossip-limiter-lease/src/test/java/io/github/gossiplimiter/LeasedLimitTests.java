@@ -3,6 +3,7 @@ package io.github.gossiplimiter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -371,6 +372,24 @@ class LeasedLimitTests {
 			pass(Duration.ofMillis(5));
 		}
 		return admitted;
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "STRICT", "HYBRID" })
+	void remainingPermitsAreThoseOfTheCoordinator(Consistency consistency) {
+		RateLimiter one = node(limit(20).consistency(consistency).build());
+		RateLimiter other = node(limit(20).consistency(consistency).build());
+		for (int i = 0; i < 30; i++) {
+			await(one, "ann");
+			pass(Duration.ofMillis(5));
+		}
+		CompletableFuture<OptionalLong> remaining = other.remainingAsync("pay", "ann").toCompletableFuture();
+		step();
+		assertThat(remaining.join().getAsLong()).isLessThanOrEqualTo(20 - one.status("pay").allowed());
+		this.reachable = false;
+		CompletableFuture<OptionalLong> unknown = other.remainingAsync("pay", "ann").toCompletableFuture();
+		pass(Duration.ofSeconds(2));
+		assertThat(unknown.join()).isEmpty();
 	}
 
 	@Test

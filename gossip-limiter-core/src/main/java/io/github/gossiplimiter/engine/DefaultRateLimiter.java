@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -170,6 +171,11 @@ final class DefaultRateLimiter implements RateLimiter {
 	@Override
 	public Optional<KeyStatus> key(String limitName, String key) {
 		return Optional.ofNullable(dispatcher(limitName, key).engine().key(key));
+	}
+
+	@Override
+	public CompletionStage<OptionalLong> remainingAsync(String limitName, String key) {
+		return dispatcher(limitName, key).remainingAsync(key);
 	}
 
 	@Override

@@ -45,6 +45,13 @@ public interface LeaseSource {
 	void look(Limit limit, long key, LongConsumer free);
 
 	/**
+	 * Like {@link #look}, for whom an answer is worth a wait of a second.
+	 */
+	default void lookPatiently(Limit limit, long key, LongConsumer free) {
+		look(limit, key, free);
+	}
+
+	/**
 	 * Let the coordinator forget what was spent and lent of a key. By default that is
 	 * refused.
 	 * @param key hash of the key

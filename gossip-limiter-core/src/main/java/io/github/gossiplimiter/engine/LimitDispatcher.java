@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.engine;
 
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -411,6 +412,17 @@ final class LimitDispatcher implements Limiter {
 		LeaseSource from = this.source;
 		return (from != null && isLeased()) ? from.reset(limit(), this.engine.hash(key), () -> resetMembers(key))
 				: resetMembers(key);
+	}
+
+	CompletionStage<OptionalLong> remainingAsync(String key) {
+		LeaseSource from = this.source;
+		if (from == null || !isLeased()) {
+			return CompletableFuture.completedFuture(OptionalLong.of(peek(key, 1).remaining()));
+		}
+		CompletableFuture<OptionalLong> remaining = new CompletableFuture<>();
+		from.lookPatiently(limit(), this.engine.hash(key),
+				(free) -> remaining.complete((free >= 0) ? OptionalLong.of(free) : OptionalLong.empty()));
+		return remaining;
 	}
 
 	private CompletionStage<ResetResult> resetMembers(String key) {

@@ -85,6 +85,15 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	}
 
 	/**
+	 * Whether only what is left of the key is asked for: such a call says nothing of its
+	 * holder.
+	 */
+	public boolean isRead() {
+		return this.lease == 0 && this.ttlNanos == 0 && this.reports.isEmpty()
+				&& this.unleased.equals(UnleasedUsage.NONE);
+	}
+
+	/**
 	 * Whether the key is to be reset. Coordinators that know no resets take such a call
 	 * for one that says nothing.
 	 */

@@ -311,4 +311,15 @@ public abstract class CoordinatorContract extends CoordinatorHarness {
 		assertThat(ask(limit, key, OTHER, 1).granted()).isZero();
 	}
 
+	@Test
+	void readShowsWhatIsNeitherSpentNorLeasedAndChangesNothing() {
+		Limit limit = limit(20);
+		long key = newKey();
+		LeaseCall read = LeaseCall.report(limit, key, HOLDER, List.of());
+		assertThat(exchange(read).free()).isEqualTo(20);
+		ask(limit, key, OTHER, 5);
+		assertThat(exchange(read).free()).isEqualTo(15);
+		assertThat(exchange(read).granted()).isZero();
+	}
+
 }

@@ -159,4 +159,17 @@ public abstract class UnleasedContract extends CoordinatorHarness {
 		assertThat(ask(limit, key, OTHER, 5).granted()).isEqualTo(5);
 	}
 
+	@Test
+	void readOfANodeThatHasNotReportedDoesNotStandForItsReport() {
+		Limit limit = hybrid(100);
+		long key = newKey();
+		UnleasedUsage changed = new UnleasedUsage(1, 0, 0, 0, 2, window().toNanos());
+		assertThat(askTelling(limit, key, HOLDER, 10, changed).granted()).isZero();
+		exchange(LeaseCall.report(limit, key, OTHER, List.of()));
+		assertThat(askTelling(limit, key, HOLDER, 10, changed).granted()).isZero();
+		tell(limit, key, OTHER, changed);
+		LeaseResult answer = askTelling(limit, key, HOLDER, 10, changed);
+		assertThat(answer.granted() + answer.free()).isPositive();
+	}
+
 }

@@ -190,9 +190,10 @@ final class LeaderState {
 		for (LeaseCall call : request.calls) {
 			LeaseResult answer = this.ledger.exchange(call, this.nowNanos);
 			request.results.add(answer);
-			if (answer.granted() > 0 || call.isReset() || !call.reports().isEmpty() || call.unleased().series() != 0
-					|| call.unleased().barrierNanos() > 0
-					|| call.limit().coordination().consistency() == Consistency.HYBRID) {
+			boolean read = call.isRead();
+			if (!read && (answer.granted() > 0 || call.isReset() || !call.reports().isEmpty()
+					|| call.unleased().series() != 0 || call.unleased().barrierNanos() > 0
+					|| call.limit().coordination().consistency() == Consistency.HYBRID)) {
 				exchanges.add(new LoggedExchange(call, answer));
 				logged = true;
 			}

@@ -151,8 +151,12 @@ local function exchange(key, call)
 		rest = reset(ledger, call)
 	end
 	local lines = lines_of(ledger, call)
-	take_reports(ledger, call)
-	if call.hybrid then
+	-- A call that only reads says nothing of its holder.
+	local reads = call.lot == '0' and #call.reports == 0 and call.series == '0' and call.members == 0
+	if not reads then
+		take_reports(ledger, call)
+	end
+	if call.hybrid and not reads then
 		confirm_stop(ledger, call.holder, call.epoch, call.allowance)
 		switch(ledger, fill(ledger, lines), call.threshold)
 	end

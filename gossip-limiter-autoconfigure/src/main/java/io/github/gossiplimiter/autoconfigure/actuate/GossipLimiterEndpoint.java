@@ -18,6 +18,7 @@ import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.util.MimeType;
 
 import io.github.gossiplimiter.ChangeMode;
+import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.LimitStatus;
 import io.github.gossiplimiter.LimitVersion;
@@ -114,9 +115,11 @@ public final class GossipLimiterEndpoint {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		List<KeyUsage> keys = this.rateLimiter.hottest(limitName, HOTTEST_MOST)
-			.stream()
-			.map((status) -> KeyUsage.of(status, clear))
+		List<KeyStatus> statuses = this.rateLimiter.hottest(limitName, HOTTEST_MOST);
+		RemainingPermits remaining = new RemainingPermits(this.rateLimiter, limitName);
+		statuses.forEach((status) -> remaining.request(status, status.key()));
+		List<KeyUsage> keys = statuses.stream()
+			.map((status) -> KeyUsage.of(status, remaining.of(status), clear))
 			.toList();
 		return new HottestKeys(limitName, keys);
 	}
@@ -136,7 +139,13 @@ public final class GossipLimiterEndpoint {
 			return null;
 		}
 		boolean clear = showsKeys(securityContext);
-		return this.rateLimiter.key(limitName, key).map((status) -> KeyUsage.of(status, clear)).orElse(null);
+		KeyStatus status = this.rateLimiter.key(limitName, key).orElse(null);
+		if (status == null) {
+			return null;
+		}
+		RemainingPermits remaining = new RemainingPermits(this.rateLimiter, limitName);
+		remaining.request(status, key);
+		return KeyUsage.of(status, remaining.of(status), clear);
 	}
 
 	/**

@@ -24,6 +24,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 
 import io.github.gossiplimiter.Clock;
 import io.github.gossiplimiter.Consistency;
+import io.github.gossiplimiter.KeyStatus;
 import io.github.gossiplimiter.Limit;
 import io.github.gossiplimiter.RateLimiter;
 import io.github.gossiplimiter.SystemClock;
@@ -89,6 +90,33 @@ class LeasedResetTests {
 					"was reset, but this is not confirmed by a " + "node that has not returned what it leased before"));
 	}
 
+	@Test
+	void remainingIsWhatTheCoordinatorHasLeft() {
+		RateLimiter limiter = application.rateLimiter();
+		for (int i = 0; i < 15; i++) {
+			limiter.tryAcquireAwaiting("shared", "alice", 1);
+		}
+		assertThat(limiter.key("shared", "alice")).get().extracting(KeyStatus::remaining).isEqualTo(2L);
+		get("shared/alice").jsonPath("$.remaining").isEqualTo(0);
+		get("shared").jsonPath("$.keys[0].remaining").isEqualTo(0);
+	}
+
+	@Test
+	void remainingIsLeftOutIfTheCoordinatorDoesNotAnswer() {
+		application.rateLimiter().tryAcquireAwaiting("lost", "alice", 1);
+		get("lost/alice").jsonPath("$.remaining").doesNotExist();
+	}
+
+	private static WebTestClient.BodyContentSpec get(String path) {
+		return application.client()
+			.get()
+			.uri(application.uri("/gossiplimiter/" + path))
+			.exchange()
+			.expectStatus()
+			.isOk()
+			.expectBody();
+	}
+
 	private static WebTestClient.ResponseSpec delete(String limit) {
 		return application.client().delete().uri(application.uri("/gossiplimiter/" + limit + "/alice")).exchange();
 	}
@@ -145,7 +173,7 @@ class LeasedResetTests {
 		@Primary
 		RateLimiter leasedRateLimiter(LeaseHolder leases) {
 			RateLimiterEngine.Builder builder = RateLimiterEngine.builder();
-			for (String name : List.of("pay", "old", "lost", "held")) {
+			for (String name : List.of("pay", "old", "lost", "held", "shared")) {
 				builder.limit(limit(name, Consistency.STRICT));
 			}
 			return builder.limit(limit("send", Consistency.HYBRID)).leases(leases).expectedMembers(1).build();
@@ -159,7 +187,7 @@ class LeasedResetTests {
 
 	/**
 	 * Knows no resets of limit {@code old}, does not answer for {@code lost}, and has
-	 * lent permits of {@code held} to a node that is gone.
+	 * lent permits of {@code held} and {@code shared} to a node that is gone.
 	 */
 	private record PartialCoordinator(Coordinator full) implements Coordinator {
 
@@ -169,7 +197,7 @@ class LeasedResetTests {
 			return switch (first.limit().name()) {
 				case "old" -> this.full.exchange(calls.stream().map(LeaseCall::reportsOnly).toList());
 				case "lost" -> CompletableFuture.failedFuture(new IllegalStateException("out of reach"));
-				case "held" -> this.full
+				case "held", "shared" -> this.full
 					.exchange(List.of(new LeaseCall(first.limit(), first.key(), 2, List.of(), 1, 2, 20_000_000_000L)))
 					.thenCompose((lent) -> this.full.exchange(calls));
 				default -> this.full.exchange(calls);

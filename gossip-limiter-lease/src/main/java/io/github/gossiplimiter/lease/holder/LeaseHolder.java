@@ -49,6 +49,8 @@ public final class LeaseHolder implements LeaseSource {
 
 	private static final long IDLE_NANOS = 1_000_000_000L;
 
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
+
 	private static final long APPLY_NANOS = 100_000_000L;
 
 	private final List<LeasedKeys> limits = new CopyOnWriteArrayList<>();
@@ -60,6 +62,8 @@ public final class LeaseHolder implements LeaseSource {
 	private final AtomicInteger waiting = new AtomicInteger();
 
 	private final ReadRequests looks;
+
+	private final ReadRequests patientLooks;
 
 	private final ResetRequests resets;
 
@@ -104,7 +108,8 @@ public final class LeaseHolder implements LeaseSource {
 	public LeaseHolder(Coordinator coordinator, long holder, Clock clock, LeaseSettings settings, FleetMembers fleet,
 			Runnable waker) {
 		this.context = new LeaseContext(clock, holder, settings, waker);
-		this.looks = new ReadRequests(this.context);
+		this.looks = new ReadRequests(this.context, settings.maxWait());
+		this.patientLooks = new ReadRequests(this.context, PATIENCE);
 		this.resets = new ResetRequests(this.context);
 		this.coordinator = coordinator;
 		this.outbox = new CallOutbox(coordinator, this.context, waker);
@@ -129,6 +134,15 @@ public final class LeaseHolder implements LeaseSource {
 	@Override
 	public void look(Limit limit, long key, LongConsumer free) {
 		this.looks.add(limit, key, free);
+		this.waker.run();
+	}
+
+	/**
+	 * {@inheritDoc} Safe for any thread.
+	 */
+	@Override
+	public void lookPatiently(Limit limit, long key, LongConsumer free) {
+		this.patientLooks.add(limit, key, free);
 		this.waker.run();
 	}
 
@@ -238,7 +252,8 @@ public final class LeaseHolder implements LeaseSource {
 	public long step() {
 		long nowNanos = this.context.clock().nanos();
 		members(nowNanos);
-		look();
+		look(this.looks);
+		look(this.patientLooks);
 		reset(nowNanos);
 		boolean more = true;
 		for (int turn = 0; turn < TURNS_MAX && more; turn++) {
@@ -249,6 +264,7 @@ public final class LeaseHolder implements LeaseSource {
 			send();
 		}
 		this.looks.expire(nowNanos);
+		this.patientLooks.expire(nowNanos);
 		apply(nowNanos);
 		if (this.leaving) {
 			this.stable = isAllReported();
@@ -260,7 +276,8 @@ public final class LeaseHolder implements LeaseSource {
 		if (!this.arrivals.isEmpty()) {
 			return nowNanos;
 		}
-		long idle = Math.min(Math.min(nowNanos + IDLE_NANOS, this.looks.nextNanos()), this.resets.nextNanos());
+		long idle = Math.min(Math.min(nowNanos + IDLE_NANOS, this.looks.nextNanos()),
+				Math.min(this.patientLooks.nextNanos(), this.resets.nextNanos()));
 		return this.timetable.isEmpty() ? idle : Math.min(idle, this.timetable.first().scheduledNanos());
 	}
 
@@ -271,8 +288,8 @@ public final class LeaseHolder implements LeaseSource {
 		}
 	}
 
-	private void look() {
-		List<ReadRequests.PendingRead> asked = this.looks.take();
+	private void look(ReadRequests looks) {
+		List<ReadRequests.PendingRead> asked = looks.take();
 		for (int from = 0; from < asked.size(); from += CallOutbox.CALLS_MAX) {
 			List<ReadRequests.PendingRead> batch = asked.subList(from,
 					Math.min(asked.size(), from + CallOutbox.CALLS_MAX));

@@ -1,5 +1,6 @@
 package io.github.gossiplimiter.lease.holder;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -25,6 +26,8 @@ final class ReadRequests {
 	private final AtomicInteger size = new AtomicInteger();
 
 	private final LeaseContext context;
+
+	private final long patienceNanos;
 
 	/**
 	 * One question.
@@ -58,8 +61,13 @@ final class ReadRequests {
 
 	}
 
-	ReadRequests(LeaseContext context) {
+	/**
+	 * Create an empty one.
+	 * @param patience longest time to wait for an answer
+	 */
+	ReadRequests(LeaseContext context, Duration patience) {
 		this.context = context;
+		this.patienceNanos = patience.toNanos();
 	}
 
 	/**
@@ -71,7 +79,7 @@ final class ReadRequests {
 			free.accept(LeasedLimit.UNREACHABLE);
 			return;
 		}
-		long deadline = this.context.clock().nanos() + this.context.settings().maxWait().toNanos();
+		long deadline = this.context.clock().nanos() + this.patienceNanos;
 		this.pending
 			.add(new PendingRead(LeaseCall.report(limit, key, this.context.holder(), List.of()), free, deadline));
 	}

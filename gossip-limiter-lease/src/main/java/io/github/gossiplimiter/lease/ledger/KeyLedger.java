@@ -101,6 +101,10 @@ final class KeyLedger {
 					restNanos(call, surroundings, nowNanos), this.switched.epoch());
 		}
 		List<Line> lines = books(call.limit(), nowNanos);
+		if (call.isRead()) {
+			return new LeaseResult(0, 0, 0, Math.max(0, free(call.limit(), lines, surroundings, nowNanos)), 0,
+					HybridAllowance.isHybrid(call.limit()) ? this.switched.epoch() : 0);
+		}
 		report(call, nowNanos);
 		boolean hybrid = HybridAllowance.isHybrid(call.limit());
 		if (hybrid) {

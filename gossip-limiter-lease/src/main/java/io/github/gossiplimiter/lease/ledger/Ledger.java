@@ -80,7 +80,7 @@ public final class Ledger {
 		advance(nowNanos);
 		Name name = new Name(call.limit().name(), call.key());
 		KeyLedger key = this.keys.get(name);
-		if (key == null && isLook(call)) {
+		if (key == null && (isLook(call) || call.isRead())) {
 			return look(call);
 		}
 		if (key == null) {

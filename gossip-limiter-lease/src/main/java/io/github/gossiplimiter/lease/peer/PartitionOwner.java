@@ -128,7 +128,8 @@ final class PartitionOwner {
 		}
 		boolean awaited = this.foreignHolders.areAwaited(tenure, call.limit());
 		this.context.of(tenure);
-		if (!call.requestsLease() && !call.isReset() && tenure.isInformed() && !isHybrid(call) && !awaited) {
+		if (!call.requestsLease() && !call.isReset() && tenure.isInformed() && (!isHybrid(call) || call.isRead())
+				&& !awaited) {
 			// Whoever owns the key next is told by the holder as well.
 			return new Completed(tenure.ledger().exchange(call, this.nowNanos));
 		}
