@@ -120,7 +120,7 @@ final class AdmissionGate {
 	}
 
 	/**
-	 * The lease has ended, whatever the clock says.
+	 * The lease has ended, whatever the clock shows.
 	 */
 	void endLease() {
 		this.leaseEndNanos = Long.MIN_VALUE;
@@ -147,7 +147,7 @@ final class AdmissionGate {
 	}
 
 	/**
-	 * Whether there is a lease, or was one that nobody has ended yet.
+	 * Whether there is a lease, or one that was not ended yet.
 	 */
 	boolean isLeased() {
 		return this.leaseEndNanos != Long.MIN_VALUE;
@@ -167,7 +167,7 @@ final class AdmissionGate {
 	}
 
 	/**
-	 * What this node has and uses.
+	 * Share and use of this node.
 	 * @param generation of the share that it keeps to
 	 * @param nowNanos the time
 	 */
@@ -184,7 +184,7 @@ final class AdmissionGate {
 	}
 
 	/**
-	 * What it may have at a time.
+	 * Largest number of requests at a time.
 	 */
 	int shareAt(long nowNanos) {
 		return (nowNanos < this.leaseEndNanos) ? shareOf(this.word.get())

@@ -13,7 +13,7 @@ package io.github.gossiplimiter.concurrency;
 public record ConcurrencyAnswer(Verdict verdict, long sequence, Grant grant, Fleet fleet, ConcurrencyRules rules) {
 
 	/**
-	 * What became of a report.
+	 * Outcome of a report.
 	 */
 	public enum Verdict {
 
@@ -46,7 +46,7 @@ public record ConcurrencyAnswer(Verdict verdict, long sequence, Grant grant, Fle
 	}
 
 	/**
-	 * What a node may use.
+	 * Share of a node.
 	 *
 	 * @param generation rises with every change of the share
 	 * @param share most requests in flight
@@ -63,7 +63,7 @@ public record ConcurrencyAnswer(Verdict verdict, long sequence, Grant grant, Fle
 	}
 
 	/**
-	 * What the coordinator knows of all nodes.
+	 * State of all nodes, as the coordinator knows it.
 	 *
 	 * @param limit the ceiling for all nodes together
 	 * @param nodes how many there are

@@ -15,17 +15,15 @@ import java.util.concurrent.CompletionStage;
 public interface ConcurrencyCoordinator extends AutoCloseable {
 
 	/**
-	 * Report, and ask for a share. Never blocks.
-	 * <p>
-	 * An answer may never come, so nobody relies on it: what a node does without one
-	 * follows from its own clock.
+	 * Report, and request a share. Never blocks. A reply may be lost, so nothing depends
+	 * on it: the behaviour of a node without one follows from its own clock.
 	 * @return the answer; fails if the coordinator cannot be reached
 	 */
 	CompletionStage<ConcurrencyAnswer> report(ConcurrencyReport report);
 
 	/**
-	 * Be told between reports, when others wait for what this node has too much, or have
-	 * left what it has too little. A coordinator that cannot tell does not; shares then
+	 * Receive changes of the share between reports, when others wait for permits of this
+	 * node, or have left some for it. A coordinator without this function lets shares
 	 * move a heartbeat later.
 	 * @param key the backend
 	 * @param node name of the node
@@ -35,7 +33,7 @@ public interface ConcurrencyCoordinator extends AutoCloseable {
 	}
 
 	/**
-	 * Is told between reports.
+	 * Receives changes between reports.
 	 */
 	interface Listener {
 

@@ -87,7 +87,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	private boolean left;
 
 	/*
-	 * When its report was sent is not known of an answer that nobody asked for.
+	 * An unrequested reply does not show when its report was sent.
 	 */
 	private record Arrival(long sequence, @Nullable Long sentNanos, @Nullable ConcurrencyAnswer answer) {
 
@@ -314,8 +314,8 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	}
 
 	/*
-	 * Answers may overtake each other. One that was overtaken must not be followed: what
-	 * came after it may have been confirmed. Its lease is the shorter one as well.
+	 * Replies may overtake each other. One that was overtaken must not be followed: a
+	 * later share may have been confirmed. Its lease is the shorter one as well.
 	 */
 	private void accepted(ConcurrencyAnswer answer, long number, long sentNanos, long nowNanos) {
 		if (number <= this.repliedSequence || answer.grant().generation() < this.generation) {
@@ -323,7 +323,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 		}
 		this.repliedSequence = number;
 		follow(answer);
-		// Last, so that nobody enters by an earlier share and a later lease.
+		// Last, so that no request enters by an earlier share and a later lease.
 		this.gate.lease(sentNanos + this.leaseNanos);
 		if (this.fenced && nowNanos < this.gate.leaseEndNanos()) {
 			this.fenced = false;
@@ -343,7 +343,7 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	}
 
 	/*
-	 * What an application does in its hooks must not keep this node from reporting.
+	 * Failures of an application's hooks must not keep this node from reporting.
 	 */
 	private static void runHook(Runnable hook) {
 		try {
@@ -373,8 +373,8 @@ public final class ConcurrencyLimiter implements AutoCloseable {
 	}
 
 	/**
-	 * Admit nothing any more, and give the share back. What is still in flight is taken
-	 * into account until the lease ends, so better end it before.
+	 * Admit nothing any more, and give the share back. Requests in flight are counted
+	 * until the lease ends, so they should end before.
 	 */
 	@Override
 	public void close() {

@@ -37,7 +37,7 @@ public final class ConcurrencyLimiterBuilder {
 	}
 
 	/**
-	 * Who this node is.
+	 * Identity of this node.
 	 * @param name unique among the nodes in front of the backend
 	 * @param number what tells this life of the node from others, such as its
 	 * incarnation; at most 48 bits
@@ -57,7 +57,7 @@ public final class ConcurrencyLimiterBuilder {
 	}
 
 	/**
-	 * Who is told what happens.
+	 * Receives events of the limiter.
 	 */
 	public ConcurrencyLimiterBuilder listener(ConcurrencyListener value) {
 		this.listener = value;
@@ -65,8 +65,8 @@ public final class ConcurrencyLimiterBuilder {
 	}
 
 	/**
-	 * What to run when {@link ConcurrencyLimiter#step} should be called soon: by any
-	 * thread; must neither block nor allocate.
+	 * Run when {@link ConcurrencyLimiter#step} should be called soon: by any thread; must
+	 * neither block nor allocate.
 	 */
 	public ConcurrencyLimiterBuilder waker(Runnable value) {
 		this.waker = value;

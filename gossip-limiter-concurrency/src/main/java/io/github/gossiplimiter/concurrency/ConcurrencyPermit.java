@@ -30,7 +30,7 @@ public final class ConcurrencyPermit {
 	}
 
 	/**
-	 * The backend answered; how long that took says how busy it is.
+	 * The backend replied; the latency is a sample of its load.
 	 * @return whether this call ended it
 	 */
 	public boolean success() {
@@ -42,7 +42,7 @@ public final class ConcurrencyPermit {
 	}
 
 	/**
-	 * The backend refused the request or did not answer in time: it has too much to do.
+	 * The backend refused the request or did not reply in time: it is overloaded.
 	 * @return whether this call ended it
 	 */
 	public boolean dropped() {
@@ -54,7 +54,7 @@ public final class ConcurrencyPermit {
 	}
 
 	/**
-	 * The request ended for a reason that says nothing about the backend.
+	 * The request ended for a reason that has nothing to do with the backend.
 	 * @return whether this call ended it
 	 */
 	public boolean ignore() {

@@ -38,7 +38,7 @@ public record ConcurrencyReport(String key, Sender sender, ConcurrencyRules rule
 	}
 
 	/**
-	 * Who reports.
+	 * Sender of a report.
 	 *
 	 * @param node name of the node, unique among the nodes in front of the backend
 	 * @param life what tells this life of the node from others, and from another node
@@ -73,7 +73,7 @@ public record ConcurrencyReport(String key, Sender sender, ConcurrencyRules rule
 	}
 
 	/**
-	 * What a node holds and uses.
+	 * Share and use of a node.
 	 *
 	 * @param generation of the share that it keeps to, 0 if it never had one
 	 * @param held that share; 0 if its lease has run out

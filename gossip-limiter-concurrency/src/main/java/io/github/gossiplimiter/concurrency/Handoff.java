@@ -15,8 +15,9 @@ public enum Handoff {
 	ACKNOWLEDGED,
 
 	/**
-	 * As soon as the node was told, unless it reported more requests in flight. While an
-	 * answer is on its way it may still admit by what it had before.
+	 * As soon as a reply was sent to the node, unless it reported more requests in
+	 * flight. While the reply is on its way the node may still admit by its earlier
+	 * share.
 	 */
 	OCCUPANCY
 

@@ -8,7 +8,7 @@ package io.github.gossiplimiter.concurrency;
 public enum OutagePolicy {
 
 	/**
-	 * Admit nothing until the coordinator answers again: others may have been given the
+	 * Admit nothing until the coordinator replies again: others may have been given the
 	 * share meanwhile.
 	 */
 	FAIL_CLOSED,

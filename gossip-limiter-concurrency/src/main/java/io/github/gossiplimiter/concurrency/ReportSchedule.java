@@ -7,8 +7,7 @@ package io.github.gossiplimiter.concurrency;
 final class ReportSchedule {
 
 	/*
-	 * A report that was lost, or whose answer was, is repeated long before the lease
-	 * ends.
+	 * A report that was lost, or whose reply was, is repeated long before the lease ends.
 	 */
 	private static final int TRIES_PER_HEARTBEAT = 8;
 
@@ -59,7 +58,7 @@ final class ReportSchedule {
 	}
 
 	/**
-	 * A report was answered.
+	 * A reply to a report arrived.
 	 */
 	void replied() {
 		this.waiting = false;
@@ -95,7 +94,7 @@ final class ReportSchedule {
 	 * Something happened that others should know, or that others have done.
 	 */
 	void stirred() {
-		// Whoever answers a report that is on its way may not have known of it.
+		// The reply to a report on its way may not include this change.
 		this.stirred = this.waiting;
 		this.patienceNanos = this.eagerNanos;
 		soon(this.eagerNanos);
@@ -109,8 +108,8 @@ final class ReportSchedule {
 	}
 
 	/**
-	 * More is to come, but nobody knows when: ask again, each time after twice as long
-	 * unless something moves.
+	 * More permits are to come at an unknown time: report again, each time after twice as
+	 * long unless shares move.
 	 */
 	void expecting() {
 		soon(this.patienceNanos);

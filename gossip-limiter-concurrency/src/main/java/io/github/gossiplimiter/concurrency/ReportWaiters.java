@@ -24,7 +24,7 @@ final class ReportWaiters {
 	}
 
 	/**
-	 * Nobody has asked yet.
+	 * No report is requested yet.
 	 * @param patienceNanos longest time that somebody waits
 	 */
 	ReportWaiters(long patienceNanos) {
@@ -42,7 +42,7 @@ final class ReportWaiters {
 	}
 
 	/**
-	 * A report is sent, which is what all want who have asked.
+	 * A report is sent, for all callers that requested one.
 	 */
 	void sent(long sequence, long nowNanos) {
 		this.waiters.removeIf(
@@ -53,7 +53,7 @@ final class ReportWaiters {
 	}
 
 	/**
-	 * A report was answered, or has failed.
+	 * A report was replied to, or has failed.
 	 */
 	void replied(long sequence) {
 		this.waiters.removeIf((waiter) -> waiter.sequence() <= sequence && waiter.future().complete(null));

@@ -19,7 +19,7 @@ final class ShareDemand {
 	private static final double MANY = 0.2;
 
 	/*
-	 * That so many, and most, were refused says enough at once.
+	 * So many refusals, and most of all requests, are enough evidence at once.
 	 */
 	private static final int SUDDEN = 4;
 
@@ -46,7 +46,7 @@ final class ShareDemand {
 	}
 
 	/**
-	 * What the node could use.
+	 * Number of requests at a time that the node could use.
 	 * @param share its share
 	 * @param peak most requests in flight since it was asked last
 	 * @param served requests that ended since the start

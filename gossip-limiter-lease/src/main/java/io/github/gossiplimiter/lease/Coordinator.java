@@ -16,24 +16,23 @@ import java.util.concurrent.CompletionStage;
 public interface Coordinator extends AutoCloseable {
 
 	/**
-	 * Report what was spent and ask for more, for several keys at once. Never blocks.
-	 * <p>
-	 * Repeating a call does no harm: reports are cumulative, and a lease that was granted
-	 * before is answered as it was granted. An answer may never come, so a caller sets a
-	 * limit of its own; what may have been granted meanwhile expires by itself.
-	 * @return one answer for each call, in their order; fails if the coordinator cannot
+	 * Exchange reports and requests for leases against results, for several keys at once.
+	 * Never blocks. Calls are idempotent: reports are cumulative, and the result of a
+	 * lease that was granted before is repeated. A reply may be lost, so a caller needs a
+	 * timeout of its own; permits that were granted meanwhile expire by themselves.
+	 * @return one result for each call, in their order; fails if the coordinator cannot
 	 * be reached
 	 */
 	CompletionStage<List<LeaseResult>> exchange(List<LeaseCall> calls);
 
 	/**
-	 * Report what was spent without an answer, where that saves something. It may be
-	 * lost. Never blocks.
-	 * @param news calls that ask for nothing
+	 * Report what was spent without a reply, where that saves a message. It may be lost.
+	 * Never blocks.
+	 * @param calls calls that request nothing
 	 * @return whether they are on their way; if not, as by default, they have to be
 	 * {@linkplain #exchange exchanged}
 	 */
-	default boolean report(List<LeaseCall> news) {
+	default boolean report(List<LeaseCall> calls) {
 		return false;
 	}
 

@@ -116,7 +116,7 @@ public record LeaseCall(Limit limit, long key, long holder, List<LeaseReport> re
 	}
 
 	/**
-	 * Whether a lease is asked for.
+	 * Whether a lease is requested.
 	 */
 	public boolean requestsLease() {
 		return this.lease != 0;

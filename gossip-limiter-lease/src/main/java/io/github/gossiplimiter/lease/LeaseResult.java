@@ -42,7 +42,7 @@ public record LeaseResult(long lease, long granted, long ttlNanos, long free, lo
 	}
 
 	/**
-	 * An answer about a limit that is not hybrid.
+	 * A result of a limit that is not hybrid.
 	 */
 	public LeaseResult(long lease, long granted, long ttlNanos, long free, long comeBackNanos) {
 		this(lease, granted, ttlNanos, free, comeBackNanos, 0);

@@ -59,7 +59,7 @@ public record LeaseSettings(Duration maxWait, Duration replyTimeout, int keysMax
 	}
 
 	/**
-	 * The same with another time for answers.
+	 * The same with another reply timeout.
 	 */
 	public LeaseSettings withReplyTimeout(Duration value) {
 		return new LeaseSettings(this.maxWait, value, this.keysMax, this.waitersMax, this.published, this.quietStart);
@@ -74,7 +74,7 @@ public record LeaseSettings(Duration maxWait, Duration replyTimeout, int keysMax
 	}
 
 	/**
-	 * The same, and peers do or do not have to hear what was spent.
+	 * The same, with or without publishing spent permits to peers.
 	 */
 	public LeaseSettings withPublished(boolean value) {
 		return new LeaseSettings(this.maxWait, this.replyTimeout, this.keysMax, this.waitersMax, value,

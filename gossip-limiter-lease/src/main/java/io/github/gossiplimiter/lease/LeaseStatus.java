@@ -22,7 +22,7 @@ public record LeaseStatus(long keys, long waiting, long exchanges, long calls, l
 		long roundTripNanos, long switches, long recalls) {
 
 	/**
-	 * Calls that were not answered since start.
+	 * Calls without a result since start.
 	 *
 	 * @param late nobody answered in time
 	 * @param refused whoever was asked could not answer, or nobody could be asked

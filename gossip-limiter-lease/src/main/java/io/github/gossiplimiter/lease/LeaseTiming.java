@@ -36,7 +36,7 @@ public final class LeaseTiming {
 	public static final long TTL_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
 
 	/**
-	 * A coordinator that has not heard of a member for so long counts it as absent: as
+	 * A coordinator without a message of a member for so long counts it as absent: as
 	 * long as a member keeps a promise to an owner.
 	 */
 	public static final long CONTACT_NANOS = TimeUnit.SECONDS.toNanos(6);
@@ -92,14 +92,14 @@ public final class LeaseTiming {
 	}
 
 	/**
-	 * Shortest time after which somebody is told to come back.
+	 * Shortest time after which a denied holder may request again.
 	 */
 	public static long comeBackNanosMin(Limit limit) {
 		return ttlNanosMax(limit) / COME_BACKS_PER_LOT;
 	}
 
 	/**
-	 * How long a lease should last on a node that asks for permits of a key at some rate.
+	 * Duration of a lease on a node that requests permits of a key at some rate.
 	 */
 	public static long ttlNanos(Limit limit, double permitsPerNano) {
 		long longEnough = (permitsPerNano > 0) ? (long) (REQUESTS_PER_LOT / permitsPerNano) : TTL_NANOS_MAX;

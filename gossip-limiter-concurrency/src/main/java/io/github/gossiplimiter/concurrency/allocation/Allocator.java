@@ -42,7 +42,7 @@ public final class Allocator {
 	}
 
 	/**
-	 * What follows from a report.
+	 * Result of a report.
 	 *
 	 * @param state what the coordinator knows then
 	 * @param answer what it answers
@@ -67,8 +67,7 @@ public final class Allocator {
 	}
 
 	/**
-	 * Give a node what follows for it from what others have reported since: a later
-	 * answer to its last report.
+	 * Compute the share of a node that follows from later reports of others.
 	 * @param known what the coordinator knows
 	 * @param node its name
 	 * @param nowMicros the coordinator's time
@@ -107,8 +106,8 @@ public final class Allocator {
 	}
 
 	/*
-	 * What is known to be reserved for it. What it only says itself may be of a time
-	 * before it was forgotten.
+	 * Part of the ceiling that is known to be reserved for it. Its own statement may be
+	 * of a time before it was forgotten.
 	 */
 	private static int kept(@Nullable NodeState own, ConcurrencyReport report) {
 		boolean known = own != null && own.life() == report.sender().life() && !report.leaving()
@@ -171,7 +170,8 @@ public final class Allocator {
 	}
 
 	/*
-	 * As many as it takes, and nobody where everybody has what it should.
+	 * Names of as many nodes as hold the lacking permits, and of none where every node
+	 * has its target share.
 	 */
 	private static List<String> nudged(List<NodeState> members, int[] targets, NodeState heard, int lacking,
 			long free) {

@@ -44,7 +44,7 @@ public record BackendState(ConcurrencyRules rules, long frozenMicros, List<NodeS
 	}
 
 	/**
-	 * Whether it was ever said that no share may grow.
+	 * Whether a time was ever set until which no share may grow.
 	 */
 	public boolean isFrozen() {
 		return this.frozenMicros != Long.MIN_VALUE;

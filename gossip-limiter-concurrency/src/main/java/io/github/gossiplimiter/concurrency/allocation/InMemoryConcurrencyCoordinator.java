@@ -53,7 +53,7 @@ public final class InMemoryConcurrencyCoordinator implements ConcurrencyCoordina
 	}
 
 	/*
-	 * Who does not listen is given nothing that it has not asked for.
+	 * A node that does not listen receives nothing between reports.
 	 */
 	private void grant(Place place, long nowMicros, Map<Listener, ConcurrencyAnswer> grants) {
 		Listener listener = this.listeners.get(place);

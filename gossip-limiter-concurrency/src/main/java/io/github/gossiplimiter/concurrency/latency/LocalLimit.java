@@ -15,7 +15,7 @@ public interface LocalLimit {
 	int limit();
 
 	/**
-	 * Take note of a request that has ended.
+	 * Record a request that has ended.
 	 * @param startNanos when it began, by the wall clock
 	 * @param latencyNanos how long it took, at least 1
 	 * @param inFlight requests in flight when it began, all nodes together as far as this

@@ -57,8 +57,8 @@ final class SharedVegasLimit implements LocalLimit {
 	private static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	/*
-	 * What remains of a limit that is far too large, at least, and if the backend takes
-	 * more than twice as long as it should.
+	 * Factor for a limit that is far too large, at least, and if the backend takes more
+	 * than twice as long as it should.
 	 */
 	private static final double REMAINS = 0.9;
 
@@ -161,7 +161,7 @@ final class SharedVegasLimit implements LocalLimit {
 	}
 
 	/*
-	 * What the library knows besides the limit is just the smallest latency.
+	 * Besides the limit, the library keeps only the smallest latency.
 	 */
 	private void noLoad(double latencyNanos) {
 		this.noLoadNanos = latencyNanos;

@@ -88,7 +88,7 @@ final class CoordinatedBackend {
 	}
 
 	/**
-	 * What it waits for, nothing once it has begun.
+	 * The takeover it waits for, null once it has begun.
 	 */
 	@Nullable CoordinatorTakeover succession() {
 		return this.succession;
@@ -176,7 +176,7 @@ final class CoordinatedBackend {
 	}
 
 	/**
-	 * What this node can hand over when it coordinates it no longer.
+	 * State that this node hands over when it no longer coordinates the backend.
 	 * @return nothing if it may not have coordinated it at this time
 	 */
 	@Nullable BackendState bequest(long nowNanos) {
@@ -193,7 +193,7 @@ final class CoordinatedBackend {
 	}
 
 	/**
-	 * Give a node what follows for it from what others have reported.
+	 * Compute the share of a node that follows from reports of others.
 	 * @return a further answer to its last report; nothing if its share stays as it is
 	 */
 	@Nullable ConcurrencyAnswer grant(String node, long nowNanos) {

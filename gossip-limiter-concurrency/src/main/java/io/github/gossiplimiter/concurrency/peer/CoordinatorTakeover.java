@@ -53,7 +53,7 @@ final class CoordinatorTakeover {
 	}
 
 	/**
-	 * Takes an answer.
+	 * Receives a reply.
 	 */
 	interface Reply {
 
@@ -92,7 +92,7 @@ final class CoordinatorTakeover {
 	}
 
 	/**
-	 * What was handed over.
+	 * The state that was handed over.
 	 */
 	@Nullable BackendState state() {
 		return this.state;
@@ -111,7 +111,7 @@ final class CoordinatorTakeover {
 	}
 
 	/**
-	 * Whom to ask now.
+	 * Members to request the state from now.
 	 */
 	List<Member> due(long nowNanos) {
 		if (this.state != null || nowNanos < this.nextNanos) {
@@ -129,7 +129,7 @@ final class CoordinatorTakeover {
 	}
 
 	/**
-	 * What was held back, in the order in which it came.
+	 * Reports that were held, in the order of arrival.
 	 */
 	List<Held> release() {
 		List<Held> all = new ArrayList<>(this.held.values());

@@ -56,8 +56,8 @@ final class HandoverCache {
 	}
 
 	/**
-	 * Hand over what is kept for a member, or tell it that there is nothing. It may ask
-	 * again.
+	 * Hand over the state that is kept for a member, or reply that there is none. It may
+	 * request again.
 	 */
 	void handOver(LoopProtocol.Link link, CoordinatedBackend.Claim claim, String key, long nowNanos) {
 		Bequest kept = this.all.get(key);

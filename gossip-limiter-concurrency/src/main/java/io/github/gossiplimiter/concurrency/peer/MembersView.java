@@ -58,8 +58,8 @@ final class MembersView {
 	}
 
 	/**
-	 * Whether it was ever told who is there. A node that was not must not think that it
-	 * is alone.
+	 * Whether the membership was ever reported. Until then the node must not assume that
+	 * it is alone.
 	 */
 	boolean isKnown() {
 		return this.known;
@@ -73,8 +73,8 @@ final class MembersView {
 	}
 
 	/**
-	 * Whether nobody is missing, as far as can be known: no member was ever lost sight
-	 * of, and there are as many as there should be.
+	 * Whether no member is missing, as far as can be known: no member was ever lost, and
+	 * there are as many as expected.
 	 */
 	boolean isComplete() {
 		return !this.bereft && this.incarnations.size() >= this.expectedMembers;

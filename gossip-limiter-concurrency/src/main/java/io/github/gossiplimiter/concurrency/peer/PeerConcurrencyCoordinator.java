@@ -75,8 +75,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	private final Map<Place, Listener> listeners = new ConcurrentHashMap<>();
 
 	/*
-	 * Numbers of the requests that were answered last, to which further answers may
-	 * follow.
+	 * Numbers of the latest requests with a reply, to which further replies may follow.
 	 */
 	private final Map<Place, Long> replied = new HashMap<>();
 
@@ -178,8 +177,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	/*
-	 * Who waits for what an earlier coordinator knows asks for it, and begins when it is
-	 * there or nothing is to come.
+	 * A takeover requests the state of earlier coordinators, and begins when it has
+	 * arrived or none is to come.
 	 */
 	private void proceed(String key, CoordinatedBackend backend, long nowNanos) {
 		Link attached = this.link;
@@ -271,8 +270,8 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	/*
-	 * Who listens is told its share, which saves a round trip. Who does not is left to
-	 * ask for it.
+	 * A node that listens receives its share, which saves a round trip; another one is
+	 * nudged to report.
 	 */
 	private void notifyNode(CoordinatedBackend backend, Place place, long nowNanos) {
 		Link attached = this.link;
@@ -350,7 +349,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	/*
-	 * Whoever comes next goes on with what this node knows, as it is now.
+	 * The next coordinator continues with the present state of this node.
 	 */
 	private boolean end(String key, CoordinatedBackend backend, long nowNanos) {
 		Link attached = this.link;
@@ -364,8 +363,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	/*
-	 * As long as this node has not seen itself that it is somebody else's turn, it goes
-	 * on.
+	 * As long as this node has not seen its successor itself, it continues.
 	 */
 	private void claimed(CoordinatedBackend.Claim claim, String key, long nowNanos) {
 		Link attached = this.link;
@@ -426,7 +424,7 @@ public final class PeerConcurrencyCoordinator implements ConcurrencyCoordinator,
 	}
 
 	/*
-	 * A further answer to a request that is not the one answered last was overtaken.
+	 * A further reply to a request that is not the latest was overtaken.
 	 */
 	private void repliedAgain(Member from, ConcurrencyReply reply) {
 		ConcurrencyAnswer answer = reply.answer();

@@ -57,7 +57,7 @@ final class CallOutbox {
 	}
 
 	/**
-	 * Send all that wait.
+	 * Send all pending calls.
 	 * @param arrived is given the answers, by any thread; none if there are none
 	 */
 	void send(BiConsumer<List<Sent>, @Nullable List<LeaseResult>> arrived) {
@@ -87,7 +87,7 @@ final class CallOutbox {
 	}
 
 	/*
-	 * Its key can say or ask the next thing.
+	 * The key may make its next call.
 	 */
 	private void sentOneWay(Sent news) {
 		news.agent().sentOneWay(news.call());
@@ -95,7 +95,7 @@ final class CallOutbox {
 	}
 
 	/**
-	 * Exchange calls for answers.
+	 * Exchange calls for results.
 	 * @param arrived is given the answers, by any thread; nothing if there are none
 	 */
 	void exchange(List<LeaseCall> asked, Consumer<@Nullable List<LeaseResult>> arrived) {

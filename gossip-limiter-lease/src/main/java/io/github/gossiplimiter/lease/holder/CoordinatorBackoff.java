@@ -24,14 +24,14 @@ final class CoordinatorBackoff {
 	}
 
 	/**
-	 * Whether it is too early to ask again.
+	 * Whether it is too early for another call.
 	 */
 	boolean holds(long nowNanos) {
 		return nowNanos < this.untilNanos;
 	}
 
 	/**
-	 * When to ask again.
+	 * When the next call may be made.
 	 */
 	long untilNanos() {
 		return this.untilNanos;

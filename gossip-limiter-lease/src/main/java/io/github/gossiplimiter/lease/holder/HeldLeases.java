@@ -23,7 +23,7 @@ final class HeldLeases {
 	private static final int UNUSED_PART = 2;
 
 	/*
-	 * The next lease is asked for when this part of the time is left, so that nobody
+	 * The next lease is requested when this part of the time is left, so that no request
 	 * waits at the fence.
 	 */
 	private static final int LEAD_PART = 8;
@@ -148,7 +148,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * A lease was asked for and nobody knows whether it was granted: it will not be used.
+	 * It is unknown whether a requested lease was granted: it will not be used.
 	 */
 	void abandon(LeaseCall call, long nowNanos) {
 		long fenceNanos = nowNanos + LeaseTiming.spendableNanos(call.ttlNanos());
@@ -183,7 +183,7 @@ final class HeldLeases {
 	}
 
 	/**
-	 * Another lease is asked for.
+	 * Another lease is requested.
 	 */
 	void requested() {
 		this.requestedAfter = this.key.lease().number();
@@ -272,14 +272,14 @@ final class HeldLeases {
 	}
 
 	/**
-	 * What was spent of each.
+	 * Spent permits of each lease.
 	 */
 	List<LeaseReport> reports(long nowNanos) {
 		return this.leases.stream().limit(LeaseCall.REPORTS_MAX).map((lot) -> lot.report(nowNanos)).toList();
 	}
 
 	/**
-	 * The coordinator has heard these reports.
+	 * The coordinator has acknowledged these reports.
 	 */
 	void acknowledged(List<LeaseReport> reports) {
 		this.owedSinceNanos = Long.MAX_VALUE;

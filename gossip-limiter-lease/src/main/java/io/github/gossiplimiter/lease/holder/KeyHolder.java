@@ -24,7 +24,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	private static final long COME_BACK_NANOS = 100_000_000;
 
 	/*
-	 * A key nobody asks for is given up after this time.
+	 * A key without requests is given up after this time.
 	 */
 	private static final long IDLE_NANOS = 60_000_000_000L;
 
@@ -145,7 +145,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/**
-	 * Return what is not needed at once: somebody else needs it.
+	 * Return permits that are not needed at once: another holder has demand.
 	 */
 	void recall() {
 		this.recalled = true;
@@ -168,7 +168,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/**
-	 * Whether all is told that has to be.
+	 * Whether everything was reported.
 	 */
 	boolean isStable() {
 		return this.pending == null && this.held.isEmpty() && this.localQuota.isStable();
@@ -182,7 +182,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/**
-	 * Look after the key.
+	 * Do what is due for the key.
 	 * @return what to tell the coordinator, if anything
 	 */
 	@Nullable LeaseCall visit(long nowNanos) {
@@ -250,8 +250,8 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 
 	/*
 	 * Nodes that decide a hybrid limit otherwise while its coordinator is only slow would
-	 * exceed it. Until the coordinator counts as out of reach, who cannot wait any longer
-	 * is told to come back when the answer should be there.
+	 * exceed it. Until the coordinator counts as unreachable, a request that cannot wait
+	 * longer is denied until the reply is expected.
 	 */
 	private long lateReply() {
 		boolean slow = HybridAllowance.isHybrid(this.owner.limit()) && !this.key.unreachable;
@@ -312,9 +312,9 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/*
-	 * Who returns little, or says what was spent, gains nothing by an answer where calls
-	 * arrive: should one be lost, the leases run out. Nor does who has been told to stop
-	 * deciding alone: who needs to know will ask again.
+	 * A holder that returns little, or only reports, gains nothing by a reply where calls
+	 * arrive: if one is lost, the leases expire. The same holds for the confirmation to
+	 * have stopped without leases: whichever member needs it will request it again.
 	 */
 	private boolean isOneWay(long nowNanos) {
 		return !this.ending && this.owner.barrierNanos(nowNanos) == 0 && this.context.roundTrip().isReliable()
@@ -345,14 +345,14 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/*
-	 * Whoever was not answered asks again, but not for ever if nobody needs it.
+	 * A call without a reply is repeated, but not for ever if nothing needs it.
 	 */
 	private boolean isMissing(long nowNanos) {
 		return this.unreplied && nowNanos - this.activeNanos < 2 * CoordinatorBackoff.NANOS_MAX;
 	}
 
 	/**
-	 * Whether its call needs no answer.
+	 * Whether its call needs no reply.
 	 */
 	boolean sendsOneWay() {
 		PendingCall waiting = this.pending;
@@ -360,7 +360,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/**
-	 * A call that needs no answer is on its way.
+	 * A call that needs no reply was sent.
 	 */
 	void sentOneWay(LeaseCall call) {
 		this.pending = null;
@@ -372,7 +372,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/**
-	 * The coordinator has answered a call.
+	 * The coordinator has replied to a call.
 	 */
 	void replied(LeaseCall call, LeaseResult answer, long nowNanos) {
 		PendingCall waiting = this.pending;
@@ -485,7 +485,7 @@ final class KeyHolder extends KeySchedule<KeyHolder> {
 	}
 
 	/**
-	 * Give the key up if nobody needs it.
+	 * Give the key up if it is idle.
 	 */
 	boolean giveUpIfIdle(long nowNanos) {
 		boolean over = this.pending == null && this.held.isEmpty() && this.waiters.isEmpty()

@@ -107,7 +107,7 @@ final class LeaseContext {
 	}
 
 	/**
-	 * A coordinator said something to this node.
+	 * A message of a coordinator arrived.
 	 */
 	void coordinatorReplied() {
 		this.failingNanos = Long.MAX_VALUE;
@@ -121,7 +121,7 @@ final class LeaseContext {
 	}
 
 	/**
-	 * For how long no coordinator could be reached and none has said anything.
+	 * Time since the last reply of any coordinator, while it cannot be reached.
 	 */
 	long silentNanos(long nowNanos) {
 		long since = this.failingNanos;

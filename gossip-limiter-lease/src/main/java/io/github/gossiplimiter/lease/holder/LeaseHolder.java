@@ -173,8 +173,8 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	/**
-	 * What this node knows to be spent of a key of a limit that is not leased. Safe for
-	 * any thread.
+	 * Spent permits of a key of a limit that is not leased, as counted here. Safe for any
+	 * thread.
 	 */
 	public long counted(String limitName, long key) {
 		LongUnaryOperator spent = this.counted.get(limitName);
@@ -207,7 +207,7 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	/**
-	 * A coordinator asked how long ago this node last decided by its own share of a
+	 * A coordinator requested the time since this node last decided by its own share of a
 	 * limit.
 	 * @param owned whether it has the right to hand out permits: then nothing is decided
 	 * so from now on, until it has not been heard for long enough
@@ -431,8 +431,8 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	/**
-	 * Whether, after {@link #leave}, the coordinator has heard everything. Safe for any
-	 * thread.
+	 * Whether, after {@link #leave}, the coordinator has acknowledged everything. Safe
+	 * for any thread.
 	 */
 	public boolean isStable() {
 		return this.stable;
@@ -450,7 +450,7 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	/**
-	 * What it is doing. Safe for any thread.
+	 * State of this node's leasing. Safe for any thread.
 	 */
 	public LeaseStatus status() {
 		List<LeaseStatus.Failures> failed = this.limits.stream().map(LeasedKeys::failures).toList();

@@ -17,8 +17,8 @@ final class LeasedKey {
 
 	/*
 	 * Request threads take permits, move on to the spare lease when the current one is
-	 * too small, and leave notes for the agent: what was denied, the largest request that
-	 * was, who waits. All else is written by the agent's thread.
+	 * too small, and record for the holder: denials, the largest request, and waiting
+	 * requests. Everything else is written by the thread of the holder.
 	 */
 
 	/**
@@ -70,7 +70,7 @@ final class LeasedKey {
 	volatile boolean unreachable;
 
 	/**
-	 * Permits the coordinator had left when it last answered.
+	 * Free permits at the coordinator's last reply.
 	 */
 	volatile long free;
 
@@ -198,7 +198,7 @@ final class LeasedKey {
 	}
 
 	/**
-	 * What taking would answer.
+	 * Result that an attempt to take permits would have.
 	 */
 	long peek(int cost) {
 		LeasedPermits purse = this.alone;
@@ -246,14 +246,14 @@ final class LeasedKey {
 	}
 
 	/**
-	 * Put a lease at hand, in place of the current one unless somebody else was faster.
+	 * Replace the current lease, unless another thread was faster.
 	 */
 	boolean replace(Lease current, Lease next) {
 		return LEASE.compareAndSet(this, current, next);
 	}
 
 	/**
-	 * Permits that were asked for in vain so far.
+	 * Permits that were denied so far.
 	 */
 	long denied() {
 		return this.denied;
@@ -267,14 +267,14 @@ final class LeasedKey {
 	}
 
 	/**
-	 * The largest request in vain since this was last asked.
+	 * The largest denied request since the last call.
 	 */
 	int takeLargest() {
 		return (int) LARGEST.getAndSet(this, 0);
 	}
 
 	/**
-	 * Who has begun to wait since this was last asked, latest first.
+	 * Requests that began to wait since the last call, latest first.
 	 */
 	@Nullable WaitingRequest takeWaiting() {
 		return (WaitingRequest) WAITING.getAndSet(this, null);

@@ -237,7 +237,7 @@ final class LeasedKeys implements LeasedLimit {
 	}
 
 	/**
-	 * A call was not answered.
+	 * A call had no result.
 	 * @param inTime whether that was said before the time for an answer was over
 	 */
 	void failed(boolean inTime) {
@@ -257,7 +257,7 @@ final class LeasedKeys implements LeasedLimit {
 	}
 
 	/**
-	 * What was decided about a key that was not leased until now.
+	 * Spending on a key that was not leased until now.
 	 */
 	long decidedBefore(long hash, long nowNanos) {
 		return (barrierNanos(nowNanos) > 0) ? this.decided.applyAsLong(hash) : 0;

@@ -62,7 +62,7 @@ final class LocalQuota {
 	}
 
 	/**
-	 * Whether the coordinator has to hear something.
+	 * Whether a report is due.
 	 */
 	boolean isOwed() {
 		return !this.sent || this.key.aloneLow;
@@ -77,7 +77,7 @@ final class LocalQuota {
 	}
 
 	/**
-	 * The last report was sent, and nobody waits for an answer to it.
+	 * The last report was sent without a reply.
 	 */
 	void sentOneWay() {
 		this.sent = true;
@@ -105,7 +105,7 @@ final class LocalQuota {
 	}
 
 	/**
-	 * Whether the coordinator was told that nothing is decided alone.
+	 * Whether the coordinator has acknowledged that nothing is decided without a lease.
 	 */
 	boolean isStopped() {
 		return UnleasedUsage.isLeased(this.epoch);
@@ -195,7 +195,7 @@ final class LocalQuota {
 	}
 
 	/**
-	 * The coordinator has heard a report.
+	 * The coordinator has acknowledged a report.
 	 */
 	void acknowledged(UnleasedUsage report, long answeredEpoch) {
 		if (report.series() == this.series) {
@@ -213,8 +213,8 @@ final class LocalQuota {
 	}
 
 	/**
-	 * The coordinator says that it has changed over, because it has not heard that this
-	 * node knows.
+	 * The coordinator repeats its change of mode, because this node's confirmation has
+	 * not arrived.
 	 */
 	void noticed(long changed) {
 		this.sent &= changed != this.epoch || !UnleasedUsage.isLeased(changed);

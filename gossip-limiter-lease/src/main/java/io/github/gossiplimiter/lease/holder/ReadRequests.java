@@ -85,7 +85,7 @@ final class ReadRequests {
 	}
 
 	/**
-	 * What has to be sent.
+	 * Reads that have to be sent.
 	 */
 	List<PendingRead> take() {
 		List<PendingRead> taken = new ArrayList<>();

@@ -15,7 +15,7 @@ final class ReplyTime {
 	private static final double WEIGHT = 0.125;
 
 	/*
-	 * One loss is remembered for about twenty answers.
+	 * One loss is remembered for about twenty replies.
 	 */
 	private static final double LOSS_WEIGHT = 0.0625;
 
@@ -26,7 +26,7 @@ final class ReplyTime {
 	private double losses;
 
 	/**
-	 * Note an answer.
+	 * Record a reply.
 	 * @param sample how long it took
 	 * @param repeated whether the question had to be repeated
 	 */
@@ -36,21 +36,21 @@ final class ReplyTime {
 	}
 
 	/**
-	 * Whether what is said once has probably arrived.
+	 * Whether a message that is sent once has probably arrived.
 	 */
 	boolean isReliable() {
 		return this.losses < LOSSES_MAX;
 	}
 
 	/**
-	 * How long an answer usually takes.
+	 * Usual time until a reply.
 	 */
 	long nanos() {
 		return (long) this.nanos;
 	}
 
 	/**
-	 * After how long without an answer a call was probably lost.
+	 * Timeout after which a call was probably lost.
 	 */
 	long repeatNanos() {
 		return Math.min(REPEAT_NANOS_MAX, Math.max(REPEAT_NANOS_MIN, (long) (PATIENCE * this.nanos)));

@@ -18,7 +18,7 @@ final class SpendRate {
 	private static final long SAMPLE_NANOS_MIN = 10_000_000;
 
 	/*
-	 * The first lease of a key is small: most keys ask once.
+	 * The first lease of a key is small: most keys are requested once.
 	 */
 	private static final int FIRST_PART = 64;
 
@@ -38,7 +38,7 @@ final class SpendRate {
 	}
 
 	/**
-	 * Note how many permits have been asked for so far, got or not.
+	 * Record how many permits were requested so far, granted or not.
 	 */
 	void note(long demand, long nowNanos) {
 		long nanos = nowNanos - this.lastNanos;
@@ -66,7 +66,7 @@ final class SpendRate {
 	}
 
 	/**
-	 * How many permits to ask for.
+	 * Number of permits to request.
 	 * @param least what is needed at once
 	 * @param spentEarly permits of the last lease, if it was spent before its time
 	 */

@@ -33,7 +33,7 @@ final class WaitingRequests {
 	}
 
 	/**
-	 * What the first one needs, 0 if nobody waits.
+	 * Cost of the first one, 0 if there is none.
 	 */
 	int cost() {
 		WaitingRequest first = this.waiters.peekFirst();
@@ -56,7 +56,7 @@ final class WaitingRequests {
 	}
 
 	/**
-	 * Let those go whose time is over.
+	 * Complete those whose time is over.
 	 * @param late what to answer them
 	 */
 	void expire(long nowNanos, long late) {
@@ -71,7 +71,7 @@ final class WaitingRequests {
 	}
 
 	/**
-	 * Give all the same answer.
+	 * Complete all with one result.
 	 */
 	void completeAll(long value) {
 		for (WaitingRequest waiter = this.waiters.pollFirst(); waiter != null; waiter = this.waiters.pollFirst()) {

@@ -105,7 +105,7 @@ final class HybridMode {
 	}
 
 	/**
-	 * Lease for a while, whatever the fill: somebody was denied.
+	 * Lease for a while, whatever the fill level: a request was denied.
 	 */
 	void denied(long untilNanos, long nowNanos) {
 		this.leasedUntilNanos = Math.max(this.leasedUntilNanos, untilNanos);
@@ -115,7 +115,7 @@ final class HybridMode {
 	}
 
 	/**
-	 * What is kept back for members that may still decide without a lease.
+	 * Permits reserved for members that may still decide without a lease.
 	 */
 	long reserved(Limit limit, LedgerContext surroundings, long nowNanos) {
 		this.confirmed.values()
@@ -125,7 +125,7 @@ final class HybridMode {
 	}
 
 	/*
-	 * What is left when allowances are divided is nobody's.
+	 * The remainder of the division belongs to no member.
 	 */
 	private static long given(Limit limit, int members) {
 		long all = HybridAllowance.total(limit);
@@ -148,8 +148,7 @@ final class HybridMode {
 	}
 
 	/**
-	 * Whether members have just been told to stop, so that they may confirm it any
-	 * moment.
+	 * Whether members were just notified to stop, so that they may confirm it soon.
 	 */
 	boolean isConfirming(long nowNanos) {
 		return UnleasedUsage.isLeased(this.epoch) && nowNanos - this.beganNanos < NOTICE_NANOS;

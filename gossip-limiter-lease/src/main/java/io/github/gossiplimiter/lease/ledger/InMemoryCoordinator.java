@@ -66,7 +66,7 @@ public final class InMemoryCoordinator implements Coordinator {
 
 	@Override
 	public void close() {
-		// Whoever holds leases spends them to their end.
+		// Holders spend their leases to the end.
 	}
 
 }

@@ -180,9 +180,8 @@ final class KeyLedger {
 	}
 
 	/**
-	 * Take reports, and say whether what is asked for may be there in a moment: members
-	 * have been told to stop deciding alone, and permits are kept back until they have;
-	 * or holders have been asked for what they do not use.
+	 * Apply reports. The result is whether requested permits may come free in a moment:
+	 * members were notified to stop deciding without a lease, or leases were recalled.
 	 */
 	boolean isComing(LeaseCall call, LedgerContext surroundings, long nowNanos) {
 		if (!call.requestsLease()) {
@@ -203,7 +202,7 @@ final class KeyLedger {
 	}
 
 	/**
-	 * Take reports, and say whether what is asked for is spent and lent.
+	 * Apply reports. The result is whether all requested permits are spent or lent.
 	 */
 	boolean isUsedUp(LeaseCall call, LedgerContext surroundings, long nowNanos) {
 		advance(nowNanos);
@@ -245,7 +244,7 @@ final class KeyLedger {
 	}
 
 	/**
-	 * One window of the limit that is asked for, and its usage.
+	 * One window of the limit of the call, and its usage.
 	 */
 	private record Line(WindowSpec measure, UsageWindow book) {
 
@@ -369,7 +368,7 @@ final class KeyLedger {
 	}
 
 	/**
-	 * Note what was said to another coordinator and what it answered.
+	 * Record a call to another coordinator and its result.
 	 */
 	void record(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);

@@ -64,7 +64,7 @@ final class LeaseRecall {
 	}
 
 	/**
-	 * Holders were asked for leases.
+	 * Leases were recalled.
 	 * @param open how many leases of others are open
 	 */
 	void recalled(Limit limit, List<LeaseState> lots, int open, long nowNanos) {
@@ -73,15 +73,15 @@ final class LeaseRecall {
 	}
 
 	/**
-	 * A holder said what it spent of a lease. Should it keep the rest, it is not asked
-	 * again.
+	 * A holder reported what it spent of a lease. If it keeps the rest, the lease is not
+	 * recalled again.
 	 */
 	void reported(LeaseId name) {
 		this.untilNanos.computeIfPresent(name, (lot, until) -> Long.MIN_VALUE);
 	}
 
 	/**
-	 * Whether a holder may answer any moment.
+	 * Whether a holder may report any moment.
 	 * @param lots the leases that are open
 	 */
 	boolean isAwaited(OpenLeases lots, long nowNanos) {

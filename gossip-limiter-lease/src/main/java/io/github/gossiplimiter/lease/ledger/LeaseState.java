@@ -13,7 +13,7 @@ package io.github.gossiplimiter.lease.ledger;
 public record LeaseState(LeaseId name, long granted, long spent, long ttlNanos, long untilNanos) {
 
 	/**
-	 * What may still be spent of it.
+	 * Permits of it that may still be spent.
 	 */
 	long rest() {
 		return this.granted - this.spent;

@@ -23,7 +23,7 @@ import io.github.gossiplimiter.lease.WindowSpec;
 public final class Ledger {
 
 	/**
-	 * Keys a ledger holds unless said otherwise.
+	 * Default number of keys.
 	 */
 	public static final int KEYS_MAX_DEFAULT = 1_000_000;
 
@@ -72,7 +72,7 @@ public final class Ledger {
 	}
 
 	/**
-	 * Take reports and grant a lease if one is asked for.
+	 * Apply reports, and grant a lease if one is requested.
 	 * @param nowNanos now, in nanoseconds since 1970 for windows that follow the
 	 * calendar; earlier than before counts as before
 	 */
@@ -96,8 +96,8 @@ public final class Ledger {
 	}
 
 	/**
-	 * Take the reports of a call, and say whether what it asks for may be there in a
-	 * moment, so that it should wait to be answered.
+	 * Apply the reports of a call. The result is whether requested permits may come free
+	 * in a moment, so that the call should wait.
 	 */
 	public boolean isComing(LeaseCall call, long nowNanos) {
 		advance(nowNanos);
@@ -106,8 +106,8 @@ public final class Ledger {
 	}
 
 	/**
-	 * Take the reports of a call, and say whether what it asks for is spent and lent, so
-	 * that it can only be denied.
+	 * Apply the reports of a call. The result is whether all requested permits are spent
+	 * or lent, so that it can only be denied.
 	 */
 	public boolean isUsedUp(LeaseCall call, long nowNanos) {
 		advance(nowNanos);
@@ -126,8 +126,8 @@ public final class Ledger {
 	}
 
 	/**
-	 * Note what was said to another coordinator and what it answered, for whoever may
-	 * have to go on in its place.
+	 * Record a call to another coordinator and its result, for a successor of that
+	 * coordinator.
 	 */
 	public void record(LeaseCall call, LeaseResult answer, long nowNanos) {
 		advance(nowNanos);
@@ -223,7 +223,7 @@ public final class Ledger {
 	}
 
 	/**
-	 * What is known of some keys.
+	 * State of some keys.
 	 * @param chosen which, by their hashes
 	 */
 	public LedgerState state(LongPredicate chosen, long nowNanos) {
@@ -251,8 +251,8 @@ public final class Ledger {
 	}
 
 	/**
-	 * Forget some keys, because somebody else has taken them over or they must be learnt
-	 * anew.
+	 * Forget some keys, because another ledger has taken them over or they have to be
+	 * collected anew.
 	 * @param chosen which, by their hashes
 	 */
 	public void forget(LongPredicate chosen) {

@@ -76,15 +76,14 @@ public interface LedgerContext {
 	}
 
 	/**
-	 * Whether a holder can be asked to return what it does not use.
+	 * Whether leases of a holder can be recalled.
 	 */
 	default boolean isRecallable(long holder) {
 		return false;
 	}
 
 	/**
-	 * Somebody needs permits of a key, and there are none but what others hold: those
-	 * should return what they do not use.
+	 * Recall unused permits of a key: a holder has demand, and no permits are free.
 	 * @param holders who to ask; all of them can be
 	 */
 	default void recall(Limit limit, long key, Set<Long> holders) {

@@ -15,7 +15,8 @@ import io.github.gossiplimiter.lease.UnleasedUsage;
 final class ModeChangeBarrier {
 
 	/*
-	 * Members that are remembered to have told; should there be more, time settles it.
+	 * Largest number of members that are remembered to have reported; with more, time
+	 * ends the barrier.
 	 */
 	private static final int HEARD_MAX = 4096;
 

@@ -41,7 +41,7 @@ final class OpenLeases {
 	private long firstEndNanos = Long.MAX_VALUE;
 
 	/**
-	 * What may still be spent of open leases.
+	 * Permits of open leases that may still be spent.
 	 */
 	long lent() {
 		return this.lent;
@@ -166,7 +166,8 @@ final class OpenLeases {
 	}
 
 	/*
-	 * In the order they were last told, which is about the order they are forgotten in.
+	 * In the order of their last reports, which is about the order in which they are
+	 * forgotten.
 	 */
 	private static void forget(Map<LeaseId, ReportedState> memory, long nowNanos) {
 		Iterator<ReportedState> oldest = memory.values().iterator();

@@ -46,7 +46,7 @@ abstract class UsageWindow {
 	}
 
 	/**
-	 * Whether anybody has asked for this window within its length.
+	 * Whether this window was requested within its length.
 	 */
 	boolean isWanted(long nowNanos) {
 		return nowNanos < this.wantedUntilNanos;
@@ -58,7 +58,7 @@ abstract class UsageWindow {
 	abstract void add(long atNanos, long permits);
 
 	/**
-	 * What counts as spent now.
+	 * Permits that count as spent now.
 	 */
 	abstract long used(long nowNanos);
 
@@ -69,7 +69,7 @@ abstract class UsageWindow {
 	abstract long freeAtNanos(long room, long fromNanos);
 
 	/**
-	 * What counts, oldest first.
+	 * Spent permits that count, oldest first.
 	 */
 	abstract List<SpentPermits> spent(long nowNanos);
 
@@ -88,7 +88,7 @@ abstract class UsageWindow {
 	}
 
 	/**
-	 * Permits of the window, as last heard.
+	 * Permits of the window, as last reported.
 	 */
 	abstract long permits();
 

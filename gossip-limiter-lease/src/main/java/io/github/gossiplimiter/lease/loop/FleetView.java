@@ -89,7 +89,7 @@ final class FleetView implements FleetMembers {
 	}
 
 	/**
-	 * A member said by how many it divides.
+	 * A member reported the number by which it divides.
 	 */
 	void received(Member from, FleetSizeMessage message, long nowNanos) {
 		this.counted.put(from.incarnation(), message.members());

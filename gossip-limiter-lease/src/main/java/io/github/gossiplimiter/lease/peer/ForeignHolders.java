@@ -29,14 +29,14 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 final class ForeignHolders {
 
 	/*
-	 * Foreign holders are asked when the owner has its right already: whatever anybody
-	 * else granted them was granted before, and what is on its way to them then they do
-	 * not take any more.
+	 * State is requested from foreign holders when the owner has its right already:
+	 * permits that other owners granted them were granted before, and results that are
+	 * still on their way are rejected by then.
 	 */
 
 	/**
-	 * How long to wait for foreign holders. What those that are silent hold is waited for
-	 * as that of nodes that are lost.
+	 * Longest wait for foreign holders. Permits of silent ones are waited for like those
+	 * of nodes that are lost.
 	 */
 	static final long PATIENCE_NANOS = TermTiming.PROMISE_NANOS;
 
@@ -52,8 +52,8 @@ final class ForeignHolders {
 	private final String region;
 
 	/*
-	 * When foreign holders left that have not come back. One that began anew is another
-	 * foreign holder, and cannot say what was spent before.
+	 * When foreign holders left that have not returned. A new incarnation is another
+	 * foreign holder, and does not know what was spent before.
 	 */
 	private final Map<Long, Long> departed = new LinkedHashMap<>();
 
@@ -65,7 +65,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * What was told so far.
+	 * State that was collected so far.
 	 */
 	private static final class StateCollection {
 
@@ -152,8 +152,8 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * How long nothing may be granted of a limit because of foreign holders that could
-	 * not tell.
+	 * Until when nothing may be granted of a limit because of foreign holders whose state
+	 * is unknown.
 	 */
 	long ignorantNanos(OwnerTerm tenure, Limit limit, QuorumView electorate, long nowNanos) {
 		return share(limit) ? tenure.ignorantOfForeignHoldersNanos(limit, electorate, nowNanos) : 0;
@@ -174,7 +174,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Ask foreign holders that have not told yet.
+	 * Request the state of foreign holders that have not reported yet.
 	 * @return when to call again at the latest
 	 */
 	long step(OwnerTerm tenure, PromiseCollector canvass, long nowNanos) {
@@ -197,7 +197,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * A foreign holder has told what it spent and holds.
+	 * A foreign holder has reported what it spent and holds.
 	 */
 	void collected(OwnerTerm tenure, PromiseCollector.CollectedState news, long nowNanos) {
 		StateCollection book = this.open.get(tenure);
@@ -208,9 +208,9 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Go on if all foreign holders that are there have told. What others may have spent
-	 * before they left is waited for. Those that left not long ago may have been seen,
-	 * and lent to, by the owner before until the end of its term.
+	 * Complete the collection if all present foreign holders have reported. Permits that
+	 * others may have spent before they left are waited for. Those that left recently may
+	 * have been lent permits by the former owner until the end of its term.
 	 */
 	void completeIfCollected(OwnerTerm tenure, long nowNanos) {
 		StateCollection book = this.open.get(tenure);
@@ -224,7 +224,7 @@ final class ForeignHolders {
 	}
 
 	/**
-	 * Go on without those who have not told.
+	 * Complete the collection without the holders that are missing.
 	 */
 	void giveUp(OwnerTerm tenure, long nowNanos) {
 		StateCollection book = this.open.get(tenure);

@@ -55,7 +55,7 @@ final class ForeignRegionClient {
 	}
 
 	/**
-	 * What this node knows of a region that lends permits to it.
+	 * State of the exchange with a region that lends permits to this node.
 	 */
 	record Account(QuorumView electorate, HolderState holdings) {
 
@@ -85,7 +85,7 @@ final class ForeignRegionClient {
 	}
 
 	/**
-	 * Look after those that have not been answered.
+	 * Retransmit requests without a reply.
 	 * @return when to call again at the latest
 	 */
 	long step(long nowNanos) {
@@ -106,7 +106,7 @@ final class ForeignRegionClient {
 	}
 
 	/**
-	 * An owner answered.
+	 * An owner replied.
 	 */
 	void received(Member from, LeaseReply reply, long nowNanos) {
 		Host host = this.hosts.get(from.site().region());

@@ -25,8 +25,8 @@ final class HolderState {
 	private Ledger own = new Ledger();
 
 	/**
-	 * Note what was reported with a call and granted to it. What was not answered is not
-	 * noted: the holder will say it again, and until then the leases in question count in
+	 * Record the reports of a call and the permits it was granted. A call without a reply
+	 * is not recorded: the holder will report again, and until then its leases count in
 	 * full.
 	 */
 	void replied(LeaseCall call, LeaseResult answer, long nowNanos) {
@@ -62,7 +62,7 @@ final class HolderState {
 	}
 
 	/**
-	 * What was spent and is held of the keys of some partitions.
+	 * Spent and held permits of the keys of some partitions.
 	 */
 	LedgerState state(IntPredicate partitions, long nowNanos) {
 		LedgerState state = this.own.state((key) -> partitions.test(RendezvousHash.partition(key)), nowNanos);
@@ -70,7 +70,7 @@ final class HolderState {
 	}
 
 	/*
-	 * Whether members may decide without a lease is for an owner to say.
+	 * The mode of a hybrid key is reported by owners only.
 	 */
 	private static KeyState spending(KeyState key) {
 		return new KeyState(key.limitName(), key.key(), key.books(), key.open(), key.reported(), key.series(),

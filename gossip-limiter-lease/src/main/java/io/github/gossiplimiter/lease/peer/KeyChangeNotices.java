@@ -88,14 +88,14 @@ final class KeyChangeNotices {
 	}
 
 	/**
-	 * An owner told this node of changes.
+	 * An owner notified this node of changes.
 	 */
 	void received(List<ModeSwitchMessage.Row> rows) {
 		rows.forEach((row) -> this.self.switched(row.limit(), row.key(), row.epoch()));
 	}
 
 	/**
-	 * An owner asks this node for what it does not use.
+	 * An owner recalls unused permits from this node.
 	 */
 	void recalled(List<RecallMessage.Row> rows) {
 		rows.forEach((row) -> this.self.recalled(row.limit(), row.key()));

@@ -52,7 +52,7 @@ final class KeyStateMerger {
 	}
 
 	/**
-	 * The sum of what several nodes know. What each wrote is dated from when it wrote it.
+	 * Merge the states of several nodes, each dated from when it was written.
 	 */
 	static List<KeyState> merge(Collection<KeyState> states) {
 		Map<Name, KeyState> merged = new LinkedHashMap<>();

@@ -27,7 +27,7 @@ import io.github.gossiplimiter.lease.wire.LedgerReceipt;
 final class LedgerHandover {
 
 	/*
-	 * Who does not get it in this time learns anew from all members what was spent.
+	 * After this time the next owner collects the state from all members instead.
 	 */
 	private static final long PATIENCE_NANOS = 5_000_000_000L;
 
@@ -95,14 +95,14 @@ final class LedgerHandover {
 	}
 
 	/**
-	 * What was said as an age.
+	 * Instants as ages.
 	 */
 	static long sinceNanos(long ageNanos, long nowNanos) {
 		return (ageNanos < 0) ? OwnerTerm.COMPLETE : nowNanos - ageNanos;
 	}
 
 	/**
-	 * Whom a partition was handed over to a moment ago.
+	 * Member to which a partition was handed over recently.
 	 * @return its incarnation, 0 if nobody
 	 */
 	long heir(int partition) {

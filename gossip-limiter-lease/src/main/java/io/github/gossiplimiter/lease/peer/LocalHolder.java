@@ -26,7 +26,7 @@ interface LocalHolder {
 	}
 
 	/**
-	 * How long ago this node last decided by its own share of a limit.
+	 * Time since this node last decided by its own share of a limit.
 	 * @param owned whether who asks has its right as an owner, so that this has an end
 	 * @return how long ago, 0 if it may be so soon; below 0 if it never was
 	 */
@@ -35,7 +35,7 @@ interface LocalHolder {
 	}
 
 	/**
-	 * What this node knows to be spent of a key of a limit that is not leased.
+	 * Spent permits of a key of a limit that is not leased, as counted here.
 	 */
 	default long counted(String limitName, long key) {
 		return 0;

@@ -63,7 +63,7 @@ final class OwnerCall {
 	}
 
 	/**
-	 * Who is asked.
+	 * The member that receives the call.
 	 */
 	long target() {
 		return this.target;
@@ -87,7 +87,7 @@ final class OwnerCall {
 	}
 
 	/**
-	 * Who was asked is not the owner.
+	 * The receiver is not the owner.
 	 * @param owner who may be, 0 if that is not known
 	 */
 	void redirected(long owner) {
@@ -104,7 +104,7 @@ final class OwnerCall {
 	}
 
 	/**
-	 * Begin again: whatever is answered to what was asked so far is not taken.
+	 * Begin again: replies to earlier attempts are ignored.
 	 */
 	void restart() {
 		this.attempt++;
@@ -113,14 +113,14 @@ final class OwnerCall {
 	}
 
 	/**
-	 * Whether anybody waits for an answer.
+	 * Whether the caller waits for a result.
 	 */
 	boolean isAwaited() {
 		return this.exchange.isAwaited();
 	}
 
 	/**
-	 * It was taken along, and nobody waits for an answer.
+	 * It was sent, and no result is needed.
 	 */
 	void sent() {
 		this.done = true;

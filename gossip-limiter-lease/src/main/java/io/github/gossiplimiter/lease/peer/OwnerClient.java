@@ -46,7 +46,7 @@ final class OwnerClient {
 	private static final int CALLS_PER_MESSAGE = 100;
 
 	/*
-	 * Not for ever: who should be the owner takes over when it is asked.
+	 * Bounded: the member that should be the owner takes over when it receives a request.
 	 */
 	private static final long REMEMBERED_NANOS = 2 * TermTiming.PROMISE_NANOS;
 
@@ -108,7 +108,7 @@ final class OwnerClient {
 	}
 
 	/**
-	 * Look after those that have not been answered.
+	 * Retransmit requests without a reply.
 	 * @return when to call again at the latest
 	 */
 	long step(long now) {
@@ -189,7 +189,7 @@ final class OwnerClient {
 	}
 
 	/**
-	 * An answer arrived.
+	 * A reply arrived.
 	 */
 	void received(long member, LeaseReply reply, long now) {
 		this.nowNanos = now;
@@ -230,8 +230,8 @@ final class OwnerClient {
 	}
 
 	/*
-	 * While an owner and its successor change places, views do not say which of them to
-	 * ask.
+	 * While a partition changes its owner, views do not determine which of the two
+	 * receives a call.
 	 */
 	private void remember(int partition, long owner) {
 		if (this.quorum.owner(partition) == owner) {
@@ -252,8 +252,8 @@ final class OwnerClient {
 	}
 
 	/**
-	 * Take nothing more from who owned some partitions: somebody else has been told what
-	 * is held of them.
+	 * Reject results of former owners of some partitions: their state was reported to a
+	 * new owner.
 	 * @param owner who owns them from now on
 	 */
 	void fence(IntPredicate partitions, long owner, long now) {

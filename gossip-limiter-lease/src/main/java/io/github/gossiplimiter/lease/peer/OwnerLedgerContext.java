@@ -46,7 +46,7 @@ final class OwnerLedgerContext implements LedgerContext {
 	}
 
 	/**
-	 * Whose ledger is asked next.
+	 * The term whose ledger is used next.
 	 */
 	void of(OwnerTerm asked) {
 		this.tenure = asked;

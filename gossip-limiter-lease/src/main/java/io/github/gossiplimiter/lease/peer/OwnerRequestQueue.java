@@ -27,14 +27,14 @@ final class OwnerRequestQueue {
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
 	/*
-	 * What somebody waits for may be there without a word, or may not come any more.
+	 * Permits that a request waits for may come free without a message, or not at all.
 	 */
 	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
 	private static final int WAITING_MAX = 1 << 14;
 
 	/*
-	 * Whoever floods this node takes nobody else's place.
+	 * A member that floods this node displaces requests of no other member.
 	 */
 	private static final int WAITING_PER_HOLDER_MAX = 1 << 10;
 
@@ -54,7 +54,7 @@ final class OwnerRequestQueue {
 	}
 
 	/**
-	 * Takes answers.
+	 * Receives outcomes.
 	 */
 	interface Reply {
 
@@ -117,7 +117,7 @@ final class OwnerRequestQueue {
 	}
 
 	/*
-	 * In their order: what is told of a lease does not come before what asks for it.
+	 * In order: the report of a lease precedes the request that follows it.
 	 */
 	private boolean serve(Visitor visitor, boolean last) {
 		List<Outcome> outcomes = new ArrayList<>();

@@ -36,8 +36,8 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 final class PartitionOwner {
 
 	/*
-	 * A right is only kept up while somebody asks: one that ran out is taken up again in
-	 * a round trip, and members that are left alone cost nothing.
+	 * A term is renewed only while its permits are requested: an expired one is resumed
+	 * in a round trip, and idle members cost nothing.
 	 */
 	private static final long WANTED_NANOS = 2 * PromiseCollector.RETRY_NANOS;
 
@@ -56,7 +56,7 @@ final class PartitionOwner {
 	private final Map<Integer, OwnerTerm> terms = new HashMap<>();
 
 	/*
-	 * Those that somebody asked for lately; the others cost nothing.
+	 * Partitions that were requested recently; the others cost nothing.
 	 */
 	private final Set<OwnerTerm> active = new LinkedHashSet<>();
 
@@ -119,7 +119,7 @@ final class PartitionOwner {
 	@Nullable Outcome decide(LeaseCall call, boolean last) {
 		int partition = RendezvousHash.partition(call.key());
 		if (Ledger.isLook(call) && this.quorum.isKnown()) {
-			// Only what gossip says is asked for: that needs no right.
+			// A read of gossip counts needs no valid term.
 			return new Completed(this.reads.exchange(call, this.nowNanos));
 		}
 		OwnerTerm tenure = tenure(partition);
@@ -130,7 +130,7 @@ final class PartitionOwner {
 		this.context.of(tenure);
 		if (!call.requestsLease() && !call.isReset() && tenure.isInformed() && (!isHybrid(call) || call.isRead())
 				&& !awaited) {
-			// Whoever owns the key next is told by the holder as well.
+			// The holder reports to the next owner as well.
 			return new Completed(tenure.ledger().exchange(call, this.nowNanos));
 		}
 		long ignorant = Math.max(tenure.ignorantNanos(call.limit(), this.quorum, this.nowNanos),
@@ -161,10 +161,11 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * To say that nothing is left takes no right: what is known here to be spent is, also
-	 * if somebody else should own the key by now, and of a hybrid limit it only makes
-	 * members stop. So a key that is used up costs nobody a promise. Where members may
-	 * decide by their shares an owner's word says more, and has to be one.
+	 * Denying needs no valid term: permits that this ledger knows to be spent stay spent
+	 * whichever member owns the partition, so a stale owner may deny without a promise
+	 * round; for a hybrid limit a denial only makes members stop. Where members may
+	 * decide by their shares, the reply of an owner also ends that, so it needs a valid
+	 * term.
 	 */
 	private boolean isDeniedByAnybody(OwnerTerm tenure, LeaseCall call, boolean last) {
 		return call.requestsLease() && !this.context.isShared(call.limit())
@@ -173,8 +174,8 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * What is answered to a report of a hybrid limit lets the holder go on deciding
-	 * alone: only the owner may say so.
+	 * The result of a report of a hybrid limit lets the holder continue without a lease:
+	 * only an owner with a valid term may send it.
 	 */
 	private static boolean isHybrid(LeaseCall call) {
 		return call.limit().coordination().consistency() == Consistency.HYBRID;
@@ -211,7 +212,7 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * Who might know better.
+	 * The member that should own the partition.
 	 */
 	private long elsewhere(int partition) {
 		long heir = this.handovers.heir(partition);
@@ -234,7 +235,7 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * What should be this node's is made so before anybody asks for it, all in one
+	 * Partitions that this node should own are acquired before they are requested, in one
 	 * message to each member.
 	 */
 	private long claim() {
@@ -281,9 +282,9 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * The first time, and when it is urgent, all members are asked; to keep up a right a
-	 * majority is enough, and it is asked of those whose promises last longest, because
-	 * they have answered.
+	 * The first time, and when it is urgent, all members receive a request; a renewal
+	 * needs a majority only, and goes to the members whose promises last longest, because
+	 * they have replied.
 	 */
 	private void requestPromises(OwnerTerm tenure, boolean held) {
 		boolean again = tenure.requestedNanos() > this.nowNanos - 2 * PromiseCollector.RETRY_NANOS;
@@ -321,7 +322,7 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * What the member spent is part of what this node reports itself.
+	 * Permits that the former life spent are part of what this node reports itself.
 	 */
 	private void requestHeldVote(HeldVote vote, OwnerTerm tenure) {
 		TermRequest.Kind kind = tenure.kind(vote.voter());
@@ -372,8 +373,8 @@ final class PartitionOwner {
 	}
 
 	/*
-	 * Once all have told, the ledger is what they told. Those who left since have told
-	 * what they could.
+	 * Once all members have reported, the ledger is the merge of their states. Members
+	 * that left since have reported what they could.
 	 */
 	private void learn(OwnerTerm tenure, Map<Long, List<KeyState>> collected) {
 		if (tenure.learnt(this.quorum)) {
@@ -386,7 +387,7 @@ final class PartitionOwner {
 	}
 
 	/**
-	 * Somebody else wants to own partitions.
+	 * Another member wants to own partitions.
 	 * @return the answer, for each of them
 	 */
 	List<TermReply.Row> promiseAll(Member asker, TermRequest request, long now) {
@@ -438,7 +439,7 @@ final class PartitionOwner {
 	}
 
 	/**
-	 * A piece of a ledger arrived, told or handed over.
+	 * A piece of a ledger arrived, reported or handed over.
 	 */
 	void received(Member from, LedgerMessage piece, long now) {
 		now(now);

@@ -62,8 +62,8 @@ public final class PeerCoordinator implements LoopCoordinator {
 	private final CallQueue<PendingCalls> queue = new CallQueue<>();
 
 	/*
-	 * What a node must not forget while its process lives, also if it leaves the cluster
-	 * and comes back.
+	 * State that a node keeps while its process lives, also if it leaves the cluster and
+	 * returns.
 	 */
 
 	private final QuorumView electorate;
@@ -124,7 +124,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * Who leases permits on this node. To be called before it is attached.
+	 * The holder of this node. To be called before the protocol is attached.
 	 */
 	void lessee(LocalHolder value) {
 		this.lessee = value;
@@ -184,7 +184,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * Whether nodes of other regions are asked, or ask.
+	 * Whether calls cross regions.
 	 */
 	@Override
 	public boolean isGlobal() {
@@ -242,7 +242,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 	}
 
 	/**
-	 * What happens on the loop.
+	 * The part that runs on the loop.
 	 */
 	private final class Parts {
 
@@ -319,7 +319,7 @@ public final class PeerCoordinator implements LoopCoordinator {
 			long waits = this.queue.step(nowNanos);
 			long votings = this.votes.step(nowNanos);
 			long terms = Math.min(votings, this.owner.step(nowNanos));
-			// What the owner just did may be what they waited for.
+			// The last step of the owner may complete waiting requests.
 			waits = Math.min(waits, this.queue.step(nowNanos));
 			long calls = Math.min(this.errands.step(nowNanos), this.foreignClient.step(nowNanos));
 			this.notices.send();
@@ -388,8 +388,8 @@ public final class PeerCoordinator implements LoopCoordinator {
 		}
 
 		/*
-		 * Nodes of other regions lease, and tell what they hold. They have no say in who
-		 * owns what here.
+		 * Nodes of other regions lease, and report what they hold. They have no vote on
+		 * owners here.
 		 */
 		private void receivedFromOtherRegion(Member from, Message message, long nowNanos) {
 			if (message instanceof LeaseRequest request) {

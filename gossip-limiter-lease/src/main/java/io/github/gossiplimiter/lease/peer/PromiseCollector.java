@@ -29,12 +29,12 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 final class PromiseCollector {
 
 	/**
-	 * How long to wait for answers before asking again.
+	 * Timeout of a request.
 	 */
 	static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
 	/*
-	 * An answer that takes longer is worth nothing: what it promises has run out.
+	 * A reply that takes longer is ignored: its promise has expired.
 	 */
 	private static final long PATIENCE_NANOS = TermTiming.PROMISE_NANOS;
 
@@ -67,7 +67,7 @@ final class PromiseCollector {
 	}
 
 	/**
-	 * What a member told of the keys of a partition.
+	 * State of a partition's keys that a member reported.
 	 */
 	record CollectedState(long member, List<KeyState> keys) {
 
@@ -113,7 +113,7 @@ final class PromiseCollector {
 	}
 
 	/**
-	 * Send what is to be asked.
+	 * Send the requests of this step.
 	 */
 	void send(long nowNanos) {
 		forget(nowNanos);
@@ -147,7 +147,7 @@ final class PromiseCollector {
 	}
 
 	/**
-	 * A member answered.
+	 * A member replied.
 	 */
 	void received(long member, TermReply reply, long nowNanos) {
 		OpenRequest asked = this.outstanding.get(reply.number());
@@ -164,7 +164,7 @@ final class PromiseCollector {
 	}
 
 	/**
-	 * A piece of what a member tells arrived.
+	 * A piece of a member's state arrived.
 	 */
 	void received(long member, LedgerMessage piece) {
 		OpenRequest asked = this.outstanding.get(piece.number());

@@ -22,8 +22,8 @@ import io.github.gossiplimiter.lease.wire.TermRequest;
 final class PromiseResponder {
 
 	/*
-	 * What one member said is heard in the order it said it: something from before would
-	 * renew a promise that somebody else has had since.
+	 * Requests of one member are handled in the order of sending: an earlier one would
+	 * renew a promise that another member has had since.
 	 */
 	private final Map<Long, Long> lastNumbers = new HashMap<>();
 
@@ -77,7 +77,8 @@ final class PromiseResponder {
 	 * Members changed: those that are gone for good need not be remembered.
 	 */
 	void members() {
-		// One that comes back in the same life is heard from its next word on.
+		// A member that returns in the same incarnation is heard from its next request
+		// on.
 		if (this.lastNumbers.size() > 2 * this.electorate.incarnations().size() + RendezvousHash.PARTITIONS) {
 			this.lastNumbers.keySet().removeIf((member) -> !this.electorate.contains(member));
 		}

@@ -46,7 +46,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	}
 
 	/**
-	 * What became of a call.
+	 * Outcome of a call.
 	 */
 	public sealed interface Outcome permits Completed, Elsewhere, NotYet {
 
@@ -87,7 +87,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	}
 
 	/**
-	 * The owner of the key answered.
+	 * The owner of the key replied.
 	 *
 	 * @param result what it answered; which lease it is about does not travel: those that
 	 * are read have lease 0
@@ -116,7 +116,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	}
 
 	/**
-	 * Who was asked does not own the key.
+	 * The receiver does not own the key.
 	 *
 	 * @param owner incarnation of who does, 0 if that is not known
 	 */
@@ -127,7 +127,7 @@ public record LeaseReply(long number, List<Outcome> outcomes) implements Message
 	}
 
 	/**
-	 * Who was asked owns the key, but does not know yet what is left of it.
+	 * The receiver owns the key, but does not know yet what is left of it.
 	 *
 	 * @param waitNanos how long that may last
 	 */

@@ -27,7 +27,7 @@ import io.github.gossiplimiter.lease.UnleasedUsage;
 public record LeaseRequest(long number, List<LeaseCall> calls) implements Message {
 
 	/**
-	 * Number of a request that nobody waits for an answer to.
+	 * Number of a request without a reply.
 	 */
 	public static final long UNANSWERED = 0;
 

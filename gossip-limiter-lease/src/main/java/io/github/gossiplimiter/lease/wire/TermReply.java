@@ -49,7 +49,7 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 	}
 
 	/**
-	 * What became of the wish for a partition.
+	 * Outcome of the request for a partition.
 	 */
 	public sealed interface Row permits Promised, Refused {
 
@@ -91,7 +91,7 @@ public record TermReply(long number, int pieces, List<Row> rows) implements Mess
 	}
 
 	/**
-	 * The member lets nobody else own the partition for a while.
+	 * The member accepts no other owner of the partition for a while.
 	 *
 	 * @param freeNanos for how long nobody else has had this promise of the member, who
 	 * the term continues not counted

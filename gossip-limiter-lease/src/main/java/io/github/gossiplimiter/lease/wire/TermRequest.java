@@ -47,7 +47,7 @@ public record TermRequest(long number, Kind kind, List<Row> rows) implements Mes
 	}
 
 	/**
-	 * A partition that is asked for.
+	 * A requested partition.
 	 *
 	 * @param partition its number
 	 * @param term number of the sender's term
@@ -89,18 +89,18 @@ public record TermRequest(long number, Kind kind, List<Row> rows) implements Mes
 	}
 
 	/**
-	 * What is asked of a member. Numbers never change, while the order may.
+	 * Kind of request. Numbers never change, while the order may.
 	 */
 	public enum Kind {
 
 		/**
-		 * To promise, if nobody else has the promise.
+		 * Promise, if no other member has the promise.
 		 */
 		CLAIM(0),
 
 		/**
-		 * To promise, and to tell what the member spent and holds of those keys; from
-		 * then on it takes nothing of them from who owned them before.
+		 * Promise, and report what the member spent and holds of those keys; from then on
+		 * it accepts nothing of them from former owners.
 		 */
 		TELL(1),
 

@@ -69,7 +69,7 @@ public final class HeldVote {
 	}
 
 	/**
-	 * What was promised, to hand it on.
+	 * The promises, to hand them on.
 	 */
 	public List<VoteMessage.Row> rows(long nowNanos) {
 		return this.promises.rows(nowNanos);

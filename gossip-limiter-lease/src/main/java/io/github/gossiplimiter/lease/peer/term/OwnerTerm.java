@@ -27,7 +27,7 @@ public final class OwnerTerm {
 	private enum Beginning {
 
 		/**
-		 * From nothing: what was spent and lent has to be learnt from all members.
+		 * A new term: spent and lent permits have to be collected from all members.
 		 */
 		ANEW,
 
@@ -61,9 +61,8 @@ public final class OwnerTerm {
 	private final Ledger ledger;
 
 	/*
-	 * Until when each member's promise may be relied on. Those that have run out stay: of
-	 * them, and only of them, it can be asked whether they have promised anything to
-	 * anyone else since.
+	 * Expiry of each member's promise. Expired ones stay: only of those members it can be
+	 * requested whether they have promised the partition to another member since.
 	 */
 	private final Map<Long, Long> untilNanos = new HashMap<>();
 
@@ -137,14 +136,14 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * What was spent and lent.
+	 * The ledger of the partition.
 	 */
 	public Ledger ledger() {
 		return this.ledger;
 	}
 
 	/**
-	 * What to ask members for, as far as it does not depend on the member.
+	 * The request to members, as far as it does not depend on the member.
 	 */
 	public TermRequest.Row row() {
 		boolean seeks = this.beginning == Beginning.HANDED_OVER && !isEstablished();
@@ -152,7 +151,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * How to ask a member.
+	 * The kind of request to a member.
 	 */
 	public TermRequest.Kind kind(long member) {
 		if (this.beginning == Beginning.ANEW && !this.reported.contains(member)) {
@@ -180,7 +179,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * How many members answered lately and have not decided by shares for a while.
+	 * Number of members that replied recently and have not decided by shares for a while.
 	 * @param countedNanos for how long that matters
 	 */
 	public int inTouch(QuorumView electorate, long countedNanos, long nowNanos) {
@@ -209,7 +208,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * How much longer this node may act as owner, if nobody promises again.
+	 * Time for which this node may act as owner without further promises.
 	 */
 	public long restNanos(QuorumView electorate, long nowNanos) {
 		int needed = this.shares ? Math.max(electorate.quorum(), electorate.voters().size()) : electorate.quorum();
@@ -244,7 +243,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * A member answered.
+	 * A member replied.
 	 * @param sentNanos when it was asked
 	 */
 	public void replied(long member, TermRequest.Kind asked, TermReply.Row row, long sentNanos, QuorumView electorate,
@@ -282,7 +281,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * Rely on nobody's promise until it is given again.
+	 * Ignore all promises until they are renewed.
 	 */
 	public void expire() {
 		this.untilNanos.replaceAll((member, until) -> Long.MIN_VALUE / 2);
@@ -325,7 +324,8 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * Whether somebody else may have owned the partition since, so that the term is over.
+	 * Whether another member may have owned the partition since, so that the term is
+	 * over.
 	 */
 	public boolean isLost(QuorumView electorate) {
 		long left = electorate.voters().stream().filter((member) -> !this.unavailable.contains(member)).count();
@@ -333,20 +333,20 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * A member has told all it spent and holds.
+	 * A member has reported all it spent and holds.
 	 */
 	public void reported(long member) {
 		this.reported.add(member);
 	}
 
 	/**
-	 * Whether all members have told, so that all that can be known is. Who joins later
-	 * adds nothing, and who left has told what it could.
+	 * Whether all members have reported. A member that joins later adds nothing, and one
+	 * that left has reported what it could.
 	 */
 	public boolean learnt(QuorumView electorate) {
 		if (!this.informed && isEstablished() && this.reported.containsAll(electorate.voters())) {
 			this.informed = true;
-			// Who has begun anew has told nothing of what it spent before.
+			// A new incarnation reports nothing of what its former life spent.
 			this.ignorantSinceNanos = isComplete(electorate) ? electorate.lastRestartNanos() : this.beganNanos;
 		}
 		return this.informed;
@@ -376,7 +376,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * What nodes of other regions did may not be known here.
+	 * Permits that nodes of other regions spent may be unknown here.
 	 * @param sinceNanos since when, {@link #COMPLETE} if it is known
 	 */
 	public void ignorantOfForeignHolders(long sinceNanos) {
@@ -437,7 +437,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * Somebody asks for permits of the partition.
+	 * Permits of the partition are requested.
 	 */
 	public void wanted(long nowNanos) {
 		this.wantedNanos = nowNanos;
@@ -448,7 +448,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * Members are asked for their promises.
+	 * Promises are requested from members.
 	 * @param held whether this node has its right
 	 */
 	public void requested(boolean held, long nowNanos) {
@@ -462,7 +462,7 @@ public final class OwnerTerm {
 	}
 
 	/**
-	 * Members that have not told yet what they spent and hold.
+	 * Members that have not reported yet what they spent and hold.
 	 */
 	public boolean lacks(long member) {
 		return this.beginning == Beginning.ANEW && !this.reported.contains(member);

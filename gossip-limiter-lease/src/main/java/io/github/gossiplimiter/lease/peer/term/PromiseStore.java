@@ -81,7 +81,7 @@ public final class PromiseStore {
 	}
 
 	/**
-	 * What was promised, to hand it over.
+	 * The promises, to hand them over.
 	 */
 	public List<VoteMessage.Row> rows(long nowNanos) {
 		List<VoteMessage.Row> rows = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class PromiseStore {
 	}
 
 	/**
-	 * Who has the promise of a partition now.
+	 * The member that has the promise of a partition now.
 	 * @return its incarnation, 0 if nobody has it
 	 */
 	public long owner(int partition, long nowNanos) {

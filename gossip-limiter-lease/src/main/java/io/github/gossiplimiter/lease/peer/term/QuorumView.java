@@ -183,7 +183,7 @@ public final class QuorumView {
 	}
 
 	/**
-	 * Whether a member can answer owners, as far as is known.
+	 * Whether a member can reply to owners, as far as is known.
 	 */
 	public boolean isResponsive(long member) {
 		return !this.adopting.contains(member);
@@ -227,8 +227,8 @@ public final class QuorumView {
 	}
 
 	/**
-	 * When a member was last seen to have begun anew: what it spent before, it cannot
-	 * tell.
+	 * When a new incarnation of a member was last seen: it does not know what the former
+	 * one spent.
 	 * @return {@link Long#MIN_VALUE} if none was
 	 */
 	long lastRestartNanos() {
@@ -250,8 +250,8 @@ public final class QuorumView {
 	}
 
 	/**
-	 * Whether it was ever told who is there. A node that was not must not think that it
-	 * is alone.
+	 * Whether the membership was ever reported. Until then the node must not assume that
+	 * it is alone.
 	 */
 	public boolean isKnown() {
 		return this.known;
@@ -310,21 +310,21 @@ public final class QuorumView {
 	}
 
 	/**
-	 * When somebody left last who did not come back.
+	 * When a member last left that has not returned.
 	 */
 	long lastLostNanos() {
 		return this.departed.values().stream().mapToLong(Long::longValue).max().orElse(Long.MIN_VALUE);
 	}
 
 	/**
-	 * Who should own a partition.
+	 * The member that should own a partition.
 	 */
 	public long owner(int partition) {
 		return RendezvousHash.owner(partition, this.incarnations);
 	}
 
 	/**
-	 * Who should own a partition if some did not.
+	 * The member that should own a partition without some others.
 	 * @return its incarnation, 0 if nobody is left
 	 */
 	public long owner(int partition, Collection<Long> except) {

@@ -18,7 +18,7 @@ public final class TermTiming {
 	public static final long PROMISE_NANOS = TimeUnit.SECONDS.toNanos(6);
 
 	/**
-	 * How long an owner may rely on a promise, from when it asked for it.
+	 * Validity of a promise at the owner, counted from its request.
 	 */
 	public static final long RIGHT_NANOS = slow(PROMISE_NANOS) - LeaseTiming.MARGIN_NANOS;
 
