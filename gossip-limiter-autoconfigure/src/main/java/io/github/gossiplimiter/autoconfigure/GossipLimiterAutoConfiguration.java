@@ -8,6 +8,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -76,6 +77,7 @@ public final class GossipLimiterAutoConfiguration {
 	private final NodeIdentityFactory identities;
 
 	GossipLimiterAutoConfiguration(GossipLimiterProperties properties, Environment environment) {
+		SpringBootCheck.check(SpringBootVersion.getVersion());
 		OutsideNames.check(environment);
 		GroupValues.check(environment);
 		PropertyChecks.check(properties);
