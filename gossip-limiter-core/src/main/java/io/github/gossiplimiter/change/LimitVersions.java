@@ -62,7 +62,7 @@ public final class LimitVersions {
 
 	private final Map<String, Long> resets = new HashMap<>();
 
-	private final Set<String> untold = new LinkedHashSet<>();
+	private final Set<String> unsent = new LinkedHashSet<>();
 
 	private final Clock clock;
 
@@ -211,7 +211,7 @@ public final class LimitVersions {
 				(mode == ChangeMode.RESET) ? at : reset);
 		apply(limit, made);
 		note(made);
-		this.untold.add(name);
+		this.unsent.add(name);
 		return made;
 	}
 
@@ -359,15 +359,15 @@ public final class LimitVersions {
 	/**
 	 * Changes that were made here since the last call.
 	 */
-	public synchronized List<LimitVersion> takeUntold() {
+	public synchronized List<LimitVersion> takeUnsent() {
 		List<LimitVersion> made = new ArrayList<>();
-		for (String name : this.untold) {
+		for (String name : this.unsent) {
 			LimitVersion version = this.newest.get(name);
 			if (version != null) {
 				made.add(version);
 			}
 		}
-		this.untold.clear();
+		this.unsent.clear();
 		return made;
 	}
 

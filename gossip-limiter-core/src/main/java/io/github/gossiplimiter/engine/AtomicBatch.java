@@ -28,38 +28,38 @@ final class AtomicBatch {
 
 		final Permit permit;
 
-		final LocalLimiter engine;
+		final LocalLimiter limiter;
 
-		ActiveLimit plan;
+		ActiveLimit active;
 
 		WindowCounter counter;
 
 		long answer;
 
-		Claim(Permit permit, LocalLimiter engine, long nowNanos) {
+		Claim(Permit permit, LocalLimiter limiter, long nowNanos) {
 			this.permit = permit;
-			this.engine = engine;
+			this.limiter = limiter;
 			lookUp(nowNanos);
 		}
 
 		private void lookUp(long nowNanos) {
 			do {
-				this.plan = this.engine.plan();
-				this.counter = this.engine.counter(this.plan, this.permit.key(), nowNanos);
+				this.active = this.limiter.active();
+				this.counter = this.limiter.counter(this.active, this.permit.key(), nowNanos);
 			}
-			while (this.plan != this.engine.plan());
+			while (this.active != this.limiter.active());
 		}
 
 		boolean stands() {
-			return this.answer >= 0 || this.plan.limit.shadow();
+			return this.answer >= 0 || this.active.limit.shadow();
 		}
 
 	}
 
-	AtomicBatch(List<Permit> permits, List<LocalLimiter> engines, long nowNanos) {
+	AtomicBatch(List<Permit> permits, List<LocalLimiter> limiters, long nowNanos) {
 		this.nowNanos = nowNanos;
 		for (int i = 0; i < permits.size(); i++) {
-			this.claims.add(new Claim(permits.get(i), engines.get(i), nowNanos));
+			this.claims.add(new Claim(permits.get(i), limiters.get(i), nowNanos));
 		}
 	}
 
@@ -76,10 +76,10 @@ final class AtomicBatch {
 		List<Decision> decisions = new ArrayList<>(this.claims.size());
 		for (Claim claim : this.claims) {
 			if (allowed || !claim.stands()) {
-				claim.answer = claim.engine.settleBatch(claim.plan, claim.counter, claim.permit, this.nowNanos,
+				claim.answer = claim.limiter.settleBatch(claim.active, claim.counter, claim.permit, this.nowNanos,
 						claim.answer);
 			}
-			decisions.add(claim.engine.decision(claim.counter.hash(), claim.permit.cost(), this.nowNanos, claim.answer,
+			decisions.add(claim.limiter.decision(claim.counter.hash(), claim.permit.cost(), this.nowNanos, claim.answer,
 					allowed));
 		}
 		return new BatchDecision(allowed, decisions);
@@ -88,32 +88,32 @@ final class AtomicBatch {
 	private boolean look() {
 		boolean all = true;
 		for (Claim claim : this.claims) {
-			claim.answer = claim.plan.peek(claim.counter, this.nowNanos, claim.permit.cost());
+			claim.answer = claim.active.peek(claim.counter, this.nowNanos, claim.permit.cost());
 			all &= claim.stands();
 		}
 		return all;
 	}
 
 	private boolean take() {
-		this.claims.forEach((claim) -> claim.plan.begin(claim.counter, this.nowNanos));
+		this.claims.forEach((claim) -> claim.active.begin(claim.counter, this.nowNanos));
 		boolean all = true;
 		int taken = 0;
 		while (all && taken < this.claims.size()) {
 			Claim claim = this.claims.get(taken);
-			claim.answer = claim.engine.takeBatch(claim.plan, claim.counter, claim.permit, this.nowNanos);
+			claim.answer = claim.limiter.takeBatch(claim.active, claim.counter, claim.permit, this.nowNanos);
 			all = claim.stands();
 			taken += all ? 1 : 0;
 		}
 		if (!all) {
 			this.claims.subList(0, taken).forEach(this::giveBack);
 		}
-		this.claims.forEach((claim) -> claim.plan.end(claim.counter, this.nowNanos));
+		this.claims.forEach((claim) -> claim.active.end(claim.counter, this.nowNanos));
 		return all;
 	}
 
 	private void giveBack(Claim claim) {
 		if (claim.answer >= 0) {
-			claim.plan.giveBack(claim.counter, claim.plan.quotas.length, this.nowNanos, claim.permit.cost(),
+			claim.active.giveBack(claim.counter, claim.active.quotas.length, this.nowNanos, claim.permit.cost(),
 					this.nowNanos);
 		}
 	}

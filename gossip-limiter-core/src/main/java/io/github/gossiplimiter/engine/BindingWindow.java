@@ -11,16 +11,16 @@ import io.github.gossiplimiter.window.WindowQuota;
  */
 record BindingWindow(WindowQuota quota, Window window, @Nullable WindowCounter counter) {
 
-	static BindingWindow of(ActiveLimit plan, @Nullable WindowCounter first, long nowNanos, int cost, boolean fits) {
-		if (plan.quotas.length == 1) {
-			return of(plan, 0, first);
+	static BindingWindow of(ActiveLimit active, @Nullable WindowCounter first, long nowNanos, int cost, boolean fits) {
+		if (active.quotas.length == 1) {
+			return of(active, 0, first);
 		}
 		int chosen = 0;
 		long least = Long.MAX_VALUE;
 		WindowCounter chosenCell = first;
 		WindowCounter counter = first;
-		for (int i = 0; i < plan.quotas.length; i++) {
-			long answer = answer(plan.quotas[i], counter, nowNanos, cost, fits);
+		for (int i = 0; i < active.quotas.length; i++) {
+			long answer = answer(active.quotas[i], counter, nowNanos, cost, fits);
 			if (answer < least) {
 				least = answer;
 				chosen = i;
@@ -28,11 +28,11 @@ record BindingWindow(WindowQuota quota, Window window, @Nullable WindowCounter c
 			}
 			counter = (counter != null) ? counter.nextWindow() : null;
 		}
-		return of(plan, chosen, chosenCell);
+		return of(active, chosen, chosenCell);
 	}
 
-	private static BindingWindow of(ActiveLimit plan, int window, @Nullable WindowCounter counter) {
-		return new BindingWindow(plan.quotas[window], plan.limit.windows().get(window), counter);
+	private static BindingWindow of(ActiveLimit active, int window, @Nullable WindowCounter counter) {
+		return new BindingWindow(active.quotas[window], active.limit.windows().get(window), counter);
 	}
 
 	/**

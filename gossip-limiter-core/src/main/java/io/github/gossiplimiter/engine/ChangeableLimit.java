@@ -36,19 +36,19 @@ record ChangeableLimit(LimitDispatcher dispatcher, LimitValidator validator,
 
 	@Override
 	public void resetAll(long untilNanos) {
-		LocalLimiter engine = this.dispatcher.engine();
-		engine.resetOthers(untilNanos);
-		Keyspace keys = engine.keys();
+		LocalLimiter local = this.dispatcher.local();
+		local.resetOthers(untilNanos);
+		Keyspace keys = local.keys();
 		Keyspace before = keys.predecessor();
 		if (before != null) {
-			before.visitAll((counter) -> engine.resetCounted(counter.hash(), untilNanos));
+			before.visitAll((counter) -> local.resetCounted(counter.hash(), untilNanos));
 		}
-		keys.visitAll((counter) -> engine.resetCounted(counter.hash(), untilNanos));
+		keys.visitAll((counter) -> local.resetCounted(counter.hash(), untilNanos));
 	}
 
 	@Override
 	public void confirmReset(long untilNanos, Consumer<List<String>> unconfirmed) {
-		this.dispatcher.engine().confirmResetOfAll(untilNanos, unconfirmed);
+		this.dispatcher.local().confirmResetOfAll(untilNanos, unconfirmed);
 	}
 
 }

@@ -165,12 +165,12 @@ final class DefaultRateLimiter implements RateLimiter {
 
 	@Override
 	public List<KeyStatus> hottest(String limitName, int most) {
-		return dispatcher(limitName).engine().hottest(most);
+		return dispatcher(limitName).local().hottest(most);
 	}
 
 	@Override
 	public Optional<KeyStatus> key(String limitName, String key) {
-		return Optional.ofNullable(dispatcher(limitName, key).engine().key(key));
+		return Optional.ofNullable(dispatcher(limitName, key).local().key(key));
 	}
 
 	@Override

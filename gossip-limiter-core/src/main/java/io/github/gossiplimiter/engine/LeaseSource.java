@@ -33,7 +33,7 @@ public interface LeaseSource {
 	 * Whether peers have to hear what was spent of leased permits, so that one of them
 	 * can go on where a coordinator in the memory of another left off.
 	 */
-	boolean isTold();
+	boolean isPublished();
 
 	/**
 	 * Ask the coordinator what is left of a key, without taking anything.

@@ -233,7 +233,7 @@ final class LeasedBatch {
 			return true;
 		}
 		BatchDecision rest = new AtomicBatch(rows.stream().map(this.permits::get).toList(),
-				rows.stream().map((i) -> this.dispatchers.get(i).engine()).toList(), nowNanos)
+				rows.stream().map((i) -> this.dispatchers.get(i).local()).toList(), nowNanos)
 			.decide();
 		for (int i = 0; i < rows.size(); i++) {
 			this.decisions[rows.get(i)] = rest.decisions().get(i);

@@ -43,9 +43,9 @@ final class LimitDispatcher implements Limiter {
 
 	private static final String SHARE_SPACE = "#share";
 
-	private final Engines engines;
+	private final LocalLimiters limiters;
 
-	private final LocalLimiter engine;
+	private final LocalLimiter local;
 
 	private final @Nullable LeaseSource source;
 
@@ -54,14 +54,14 @@ final class LimitDispatcher implements Limiter {
 	private volatile Mode mode;
 
 	/**
-	 * Makes engines for the limits of a rate limiter.
+	 * Makes the local limiters of a rate limiter.
 	 */
-	interface Engines {
+	interface LocalLimiters {
 
 		/**
-		 * An engine that counts apart from those of other spaces.
+		 * A limiter that counts apart from those of other spaces.
 		 */
-		LocalLimiter engine(Limit limit, String space);
+		LocalLimiter local(Limit limit, String space);
 
 		/**
 		 * This node's share of a limit.
@@ -85,16 +85,16 @@ final class LimitDispatcher implements Limiter {
 
 	}
 
-	LimitDispatcher(Limit limit, Engines engines, @Nullable LeaseSource source) {
-		this.engines = engines;
+	LimitDispatcher(Limit limit, LocalLimiters limiters, @Nullable LeaseSource source) {
+		this.limiters = limiters;
 		this.source = source;
-		this.engine = engines.engine(counted(limit), limit.name());
+		this.local = limiters.local(counted(limit), limit.name());
 		this.mode = mode(limit, limit);
-		this.engine.onReset(this::resetLeased);
+		this.local.onReset(this::resetLeased);
 	}
 
 	private Limit counted(Limit limit) {
-		return (limit.coordination().consistency() == Consistency.LOCAL_SHARE) ? this.engines.share(limit) : limit;
+		return (limit.coordination().consistency() == Consistency.LOCAL_SHARE) ? this.limiters.share(limit) : limit;
 	}
 
 	private Mode mode(Limit before, Limit limit) {
@@ -106,16 +106,16 @@ final class LimitDispatcher implements Limiter {
 				throw new IllegalArgumentException("limit '" + limit.name() + "' is " + coordination.consistency()
 						+ ", but there is nobody to lease from");
 			}
-			from = this.source.lease(before, this.engine::own);
+			from = this.source.lease(before, this.local::own);
 			this.leases = from;
 		}
 		if (from != null && !before.equals(limit)) {
 			from.change(limit);
 		}
-		this.engine.telling(PublishMode.of(coordination, this.source));
+		this.local.publishMode(PublishMode.of(coordination, this.source));
 		boolean shares = leased && coordination.onFailure() == OnFailure.SHARE;
 		return new Mode(limit, leased ? from : null,
-				shares ? this.engines.engine(this.engines.share(limit), limit.name() + SHARE_SPACE) : null,
+				shares ? this.limiters.local(this.limiters.share(limit), limit.name() + SHARE_SPACE) : null,
 				cold(limit));
 	}
 
@@ -126,12 +126,12 @@ final class LimitDispatcher implements Limiter {
 		if (!asks || from == null) {
 			return null;
 		}
-		from.counted(limit.name(), this.engine::spent);
-		return new ColdKeyLookup(from, this.engine.clock());
+		from.counted(limit.name(), this.local::spent);
+		return new ColdKeyLookup(from, this.local.clock());
 	}
 
-	LocalLimiter engine() {
-		return this.engine;
+	LocalLimiter local() {
+		return this.local;
 	}
 
 	@Override
@@ -151,13 +151,13 @@ final class LimitDispatcher implements Limiter {
 		}
 		LeasedLimit leased = current.leased;
 		if (leased == null) {
-			return this.engine.tryAcquire(key, cost);
+			return this.local.tryAcquire(key, cost);
 		}
 		checkCost(cost);
-		long hash = this.engine.hash(key);
+		long hash = this.local.hash(key);
 		long answer = leased.tryAcquire(hash, cost);
 		if (isAnswer(answer)) {
-			this.engine.count(key, hash, cost, answer);
+			this.local.count(key, hash, cost, answer);
 			return (answer < 0 && current.limit.shadow()) ? 0 : answer;
 		}
 		Decision decision = undecided(current, leased, key, hash, cost, answer);
@@ -198,13 +198,13 @@ final class LimitDispatcher implements Limiter {
 		Mode current = this.mode;
 		LeasedLimit leased = current.leased;
 		if (leased == null) {
-			return this.engine.acquire(key, cost);
+			return this.local.acquire(key, cost);
 		}
 		checkCost(cost);
 		if (isNever(cost)) {
 			return never(key, cost);
 		}
-		long hash = this.engine.hash(key);
+		long hash = this.local.hash(key);
 		long answer = leased.tryAcquire(hash, cost);
 		return isAnswer(answer) ? decided(key, hash, cost, answer, Basis.LEASED)
 				: undecided(current, leased, key, hash, cost, answer);
@@ -226,7 +226,7 @@ final class LimitDispatcher implements Limiter {
 	 */
 	private CompletableFuture<Decision> acquireFresh(Mode current, ColdKeyLookup cold, String key, int cost) {
 		checkCost(cost);
-		long hash = this.engine.hash(key);
+		long hash = this.local.hash(key);
 		CompletableFuture<Decision> future = new CompletableFuture<>();
 		if (cold.isFresh(hash)) {
 			future.complete(decideFresh(cold, key, hash, cost, Basis.COUNTED));
@@ -240,12 +240,12 @@ final class LimitDispatcher implements Limiter {
 
 	private Decision decideFresh(ColdKeyLookup cold, String key, long hash, int cost, Basis basis) {
 		long wait = cold.take(hash, cost);
-		return (wait > 0) ? decided(key, hash, cost, -wait, basis) : this.engine.acquire(key, cost).withBasis(basis);
+		return (wait > 0) ? decided(key, hash, cost, -wait, basis) : this.local.acquire(key, cost).withBasis(basis);
 	}
 
 	private CompletableFuture<Decision> acquireAsync(Mode current, LeasedLimit leased, String key, int cost) {
 		checkCost(cost);
-		long hash = this.engine.hash(key);
+		long hash = this.local.hash(key);
 		long answer = leased.tryAcquire(hash, cost);
 		if (answer != LeasedLimit.UNKNOWN) {
 			return CompletableFuture.completedFuture(isAnswer(answer) ? decided(key, hash, cost, answer, Basis.LEASED)
@@ -293,25 +293,25 @@ final class LimitDispatcher implements Limiter {
 		if (!future.isCancelled()) {
 			return future.join();
 		}
-		return (leased != null) ? undecided(current, leased, key, this.engine.hash(key), cost, LeasedLimit.UNREACHABLE)
-				: this.engine.acquire(key, cost);
+		return (leased != null) ? undecided(current, leased, key, this.local.hash(key), cost, LeasedLimit.UNREACHABLE)
+				: this.local.acquire(key, cost);
 	}
 
 	private boolean isNever(int cost) {
-		return WindowQuotas.unused(this.engine.plan().quotas, cost) < 0;
+		return WindowQuotas.unused(this.local.active().quotas, cost) < 0;
 	}
 
 	/*
 	 * No amount of waiting would admit it: nobody has to be asked.
 	 */
 	private Decision never(String key, int cost) {
-		long hash = this.engine.hash(key);
+		long hash = this.local.hash(key);
 		return decided(key, hash, cost, -WindowCounter.NEVER, Basis.COUNTED);
 	}
 
 	private Decision decided(String key, long hash, int cost, long answer, Basis basis) {
-		this.engine.count(key, hash, cost, answer);
-		return this.engine.decision(hash, cost, this.engine.clock().nanos(), answer, true).withBasis(basis);
+		this.local.count(key, hash, cost, answer);
+		return this.local.decision(hash, cost, this.local.clock().nanos(), answer, true).withBasis(basis);
 	}
 
 	/*
@@ -321,11 +321,11 @@ final class LimitDispatcher implements Limiter {
 		if (answer == LeasedLimit.UNKNOWN) {
 			return decided(key, hash, cost, -unknownWaitNanos(), Basis.LEASED);
 		}
-		this.engine.count(Outcome.FAILED);
+		this.local.count(Outcome.FAILED);
 		LocalLimiter share = current.share;
 		Decision decision = switch (current.limit.coordination().onFailure()) {
 			case DENY -> decided(key, hash, cost, -UNREACHABLE_WAIT_NANOS, Basis.UNREACHABLE);
-			case GOSSIP -> this.engine.acquireTold(key, cost);
+			case GOSSIP -> this.local.acquirePublished(key, cost);
 			case ALLOW -> decided(key, hash, cost, 0, Basis.UNREACHABLE);
 			case SHARE -> {
 				long wait = leased.shareWaitNanos(hash);
@@ -339,22 +339,21 @@ final class LimitDispatcher implements Limiter {
 
 	private Decision shared(LocalLimiter share, String key, long hash, int cost) {
 		Decision decision = share.acquire(key, cost);
-		this.engine.count(key, hash, cost, decision.allowed() ? decision.remaining() : -1);
+		this.local.count(key, hash, cost, decision.allowed() ? decision.remaining() : -1);
 		return decision;
 	}
 
 	Decision peek(String key, int cost) {
 		Mode current = this.mode;
 		LeasedLimit leased = current.leased;
-		long hash = this.engine.hash(key);
+		long hash = this.local.hash(key);
 		long answer = (leased != null) ? leased.peek(hash, cost) : LeasedLimit.UNKNOWN;
 		if (!isAnswer(answer)) {
-			return this.engine.peek(key, cost);
+			return this.local.peek(key, cost);
 		}
 		// What was only looked at is still left.
 		long left = (answer >= 0) ? answer + cost : answer;
-		Decision seen = this.engine.decision(hash, cost, this.engine.clock().nanos(), left, true)
-			.withBasis(Basis.LEASED);
+		Decision seen = this.local.decision(hash, cost, this.local.clock().nanos(), left, true).withBasis(Basis.LEASED);
 		// Nothing was taken that could be given back.
 		seen.claimRefund(cost);
 		return seen;
@@ -381,26 +380,26 @@ final class LimitDispatcher implements Limiter {
 			giveBack(leased, key, cost, taken.takenAtNanos());
 			return;
 		}
-		this.engine.refund(key, cost, taken.takenAtNanos());
+		this.local.refund(key, cost, taken.takenAtNanos());
 		if (share != null && taken.basis() == Basis.UNREACHABLE) {
 			share.refund(key, cost, taken.takenAtNanos());
 		}
 	}
 
 	private void giveBack(LeasedLimit leased, String key, int cost, long takenAtNanos) {
-		if (leased.giveBack(this.engine.hash(key), cost, this.engine.clock().nanos() - takenAtNanos)) {
-			this.engine.refund(key, cost, takenAtNanos);
+		if (leased.giveBack(this.local.hash(key), cost, this.local.clock().nanos() - takenAtNanos)) {
+			this.local.refund(key, cost, takenAtNanos);
 		}
 	}
 
 	boolean reset(String key) {
 		LeasedLimit leased = this.mode.leased;
 		if (leased == null) {
-			return this.engine.reset(key, (unconfirmed) -> {
+			return this.local.reset(key, (unconfirmed) -> {
 			});
 		}
-		long hash = this.engine.hash(key);
-		boolean counted = this.engine.resetCounted(hash, this.engine.clock().nanos());
+		long hash = this.local.hash(key);
+		boolean counted = this.local.resetCounted(hash, this.local.clock().nanos());
 		return leased.reset(hash) || counted;
 	}
 
@@ -410,7 +409,7 @@ final class LimitDispatcher implements Limiter {
 	 */
 	CompletionStage<ResetResult> resetAsync(String key) {
 		LeaseSource from = this.source;
-		return (from != null && isLeased()) ? from.reset(limit(), this.engine.hash(key), () -> resetMembers(key))
+		return (from != null && isLeased()) ? from.reset(limit(), this.local.hash(key), () -> resetMembers(key))
 				: resetMembers(key);
 	}
 
@@ -420,14 +419,14 @@ final class LimitDispatcher implements Limiter {
 			return CompletableFuture.completedFuture(OptionalLong.of(peek(key, 1).remaining()));
 		}
 		CompletableFuture<OptionalLong> remaining = new CompletableFuture<>();
-		from.lookPatiently(limit(), this.engine.hash(key),
+		from.lookPatiently(limit(), this.local.hash(key),
 				(free) -> remaining.complete((free >= 0) ? OptionalLong.of(free) : OptionalLong.empty()));
 		return remaining;
 	}
 
 	private CompletionStage<ResetResult> resetMembers(String key) {
 		CompletableFuture<ResetResult> result = new CompletableFuture<>();
-		this.engine.reset(key, (unconfirmed) -> result.complete(ResetResult.of(unconfirmed)));
+		this.local.reset(key, (unconfirmed) -> result.complete(ResetResult.of(unconfirmed)));
 		return result;
 	}
 
@@ -439,7 +438,7 @@ final class LimitDispatcher implements Limiter {
 		LeaseSource from = this.source;
 		if (current.leased != null && from != null) {
 			current.leased.reset(hash);
-			from.wasReset(current.limit.name(), hash, Math.max(0, this.engine.clock().nanos() - atNanos));
+			from.wasReset(current.limit.name(), hash, Math.max(0, this.local.clock().nanos() - atNanos));
 		}
 		if (current.share != null) {
 			current.share.resetCounted(hash, atNanos);
@@ -451,16 +450,16 @@ final class LimitDispatcher implements Limiter {
 	 */
 	synchronized void change(Limit changed) {
 		Limit before = this.mode.limit;
-		this.engine.change(counted(changed));
+		this.local.change(counted(changed));
 		this.mode = mode(before, changed);
 	}
 
 	long advance(long nowNanos) {
-		return this.engine.advance(nowNanos);
+		return this.local.advance(nowNanos);
 	}
 
 	synchronized void maintain(long nowNanos) {
-		this.engine.maintain(nowNanos);
+		this.local.maintain(nowNanos);
 		LocalLimiter share = this.mode.share;
 		if (share != null) {
 			share.maintain(nowNanos);
@@ -472,7 +471,7 @@ final class LimitDispatcher implements Limiter {
 	}
 
 	LimitStatus status() {
-		LimitStatus counted = this.engine.status();
+		LimitStatus counted = this.local.status();
 		return new LimitStatus(this.mode.limit, counted.keys(), counted.allowed(), counted.denied(),
 				counted.shadowDenied(), counted.exhausted(), counted.awaited(), counted.awaitedAllowed(),
 				counted.failed(), counted.pressure(), counted.velocity());
@@ -484,9 +483,9 @@ final class LimitDispatcher implements Limiter {
 	boolean isDenied(String key, int cost) {
 		LeasedLimit leased = this.mode.leased;
 		if (leased == null) {
-			return !this.engine.peek(key, cost).allowed();
+			return !this.local.peek(key, cost).allowed();
 		}
-		long answer = isNever(cost) ? -1 : leased.peek(this.engine.hash(key), cost);
+		long answer = isNever(cost) ? -1 : leased.peek(this.local.hash(key), cost);
 		return isAnswer(answer) && answer < 0;
 	}
 
@@ -495,7 +494,7 @@ final class LimitDispatcher implements Limiter {
 	 */
 	long take(String key, int cost) {
 		LeasedLimit leased = this.mode.leased;
-		return (leased != null && !isNever(cost)) ? leased.tryAcquire(this.engine.hash(key), cost)
+		return (leased != null && !isNever(cost)) ? leased.tryAcquire(this.local.hash(key), cost)
 				: -UNREACHABLE_WAIT_NANOS;
 	}
 
@@ -505,7 +504,7 @@ final class LimitDispatcher implements Limiter {
 	void await(String key, int cost, LongConsumer answer) {
 		LeasedLimit leased = this.mode.leased;
 		if (leased != null) {
-			leased.await(this.engine.hash(key), cost, answer);
+			leased.await(this.local.hash(key), cost, answer);
 		}
 		else {
 			// Whoever changed the limit meanwhile ended its leases.
@@ -519,7 +518,7 @@ final class LimitDispatcher implements Limiter {
 	void putBack(String key, int cost) {
 		LeasedLimit leased = this.mode.leased;
 		if (leased != null) {
-			leased.giveBack(this.engine.hash(key), cost, 0);
+			leased.giveBack(this.local.hash(key), cost, 0);
 		}
 	}
 
@@ -529,16 +528,16 @@ final class LimitDispatcher implements Limiter {
 	Decision settle(String key, int cost, long answer, boolean awaited) {
 		boolean unreachable = answer == LeasedLimit.UNREACHABLE;
 		if (unreachable) {
-			this.engine.count(Outcome.FAILED);
+			this.local.count(Outcome.FAILED);
 		}
 		long given = (answer == LeasedLimit.UNKNOWN) ? -unknownWaitNanos() : answer;
-		Decision decision = decided(key, this.engine.hash(key), cost, unreachable ? -UNREACHABLE_WAIT_NANOS : given,
+		Decision decision = decided(key, this.local.hash(key), cost, unreachable ? -UNREACHABLE_WAIT_NANOS : given,
 				unreachable ? Basis.UNREACHABLE : (awaited ? Basis.AWAITED : Basis.LEASED));
 		return awaited ? awaited(decision) : decision;
 	}
 
 	private Decision awaited(Decision decision) {
-		this.engine.count(decision.allowed() ? Outcome.AWAITED_ALLOWED : Outcome.AWAITED_DENIED);
+		this.local.count(decision.allowed() ? Outcome.AWAITED_ALLOWED : Outcome.AWAITED_DENIED);
 		return decision;
 	}
 

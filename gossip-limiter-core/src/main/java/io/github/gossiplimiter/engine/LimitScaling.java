@@ -13,12 +13,12 @@ import io.github.gossiplimiter.Window;
  */
 final class LimitScaling {
 
-	private final LimitDispatcher.Engines engines;
+	private final LimitDispatcher.LocalLimiters limiters;
 
 	private final Map<String, Double> factors = new ConcurrentHashMap<>();
 
-	LimitScaling(LimitDispatcher.Engines engines) {
-		this.engines = engines;
+	LimitScaling(LimitDispatcher.LocalLimiters limiters) {
+		this.limiters = limiters;
 	}
 
 	/**
@@ -46,9 +46,9 @@ final class LimitScaling {
 		}
 		Limit limit = dispatcher.limit();
 		boolean shared = limit.coordination().consistency() == Consistency.LOCAL_SHARE;
-		Limit scaled = scaled(shared ? this.engines.share(limit) : limit, factor);
-		if (!scaled.equals(dispatcher.engine().limit())) {
-			dispatcher.engine().change(scaled);
+		Limit scaled = scaled(shared ? this.limiters.share(limit) : limit, factor);
+		if (!scaled.equals(dispatcher.local().limit())) {
+			dispatcher.local().change(scaled);
 		}
 	}
 

@@ -10,10 +10,10 @@ import io.github.gossiplimiter.OnFailure;
 /**
  * Knows what a limit can become on this node.
  *
- * @param engines makes shares of limits
+ * @param limiters makes shares of limits
  * @param source where leased permits would come from
  */
-record LimitValidator(LimitDispatcher.Engines engines, @Nullable LeaseSource source) {
+record LimitValidator(LimitDispatcher.LocalLimiters limiters, @Nullable LeaseSource source) {
 
 	/**
 	 * Refuse a limit that this node cannot enforce, before anything is touched.
@@ -28,7 +28,7 @@ record LimitValidator(LimitDispatcher.Engines engines, @Nullable LeaseSource sou
 		boolean shared = leased ? coordination.onFailure() == OnFailure.SHARE
 				: coordination.consistency() == Consistency.LOCAL_SHARE;
 		if (shared) {
-			this.engines.share(limit);
+			this.limiters.share(limit);
 		}
 	}
 

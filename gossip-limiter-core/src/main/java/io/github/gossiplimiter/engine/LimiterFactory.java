@@ -21,10 +21,10 @@ import io.github.gossiplimiter.window.WindowCounter;
  * @param expectedMembers how many have a share, or 0 if nobody said
  */
 record LimiterFactory(KeyStore store, Clock clock, SignalModel signals, String keySalt, String namespace,
-		int expectedMembers) implements LimitDispatcher.Engines {
+		int expectedMembers) implements LimitDispatcher.LocalLimiters {
 
 	@Override
-	public LocalLimiter engine(Limit limit, String space) {
+	public LocalLimiter local(Limit limit, String space) {
 		KeyHasher hasher = new KeyHasher(this.keySalt, this.namespace, space);
 		return new LocalLimiter(limit, this.store, hasher, this.signals, this.clock, WindowCounter.ATTEMPTS_MAX);
 	}

@@ -51,14 +51,14 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	private final int attemptsMax;
 
-	private volatile ActiveLimit plan;
+	private volatile ActiveLimit active;
 
 	private volatile ResetListener resetListener = (hash, atNanos) -> {
 	};
 
 	private volatile @Nullable ChangeQueue changes;
 
-	private volatile PublishMode telling = PublishMode.ALWAYS;
+	private volatile PublishMode publishMode = PublishMode.ALWAYS;
 
 	LocalLimiter(Limit limit, KeyStore store, KeyHasher hasher, SignalModel signals, Clock clock, int attemptsMax) {
 		WindowQuota[] quotas = WindowQuotas.of(limit, store);
@@ -68,7 +68,7 @@ final class LocalLimiter implements ReplicatedLimit {
 		this.clock = clock;
 		this.attemptsMax = attemptsMax;
 		this.named = new HotKeyNames(signals, store);
-		this.plan = new ActiveLimit(limit, quotas, WindowQuotas.boundless(limit, store),
+		this.active = new ActiveLimit(limit, quotas, WindowQuotas.boundless(limit, store),
 				new Keyspace(store, quotas, null), new HotCounters(), 0);
 	}
 
@@ -78,10 +78,10 @@ final class LocalLimiter implements ReplicatedLimit {
 	long tryAcquire(String key, int cost) {
 		// First: what follows does not need it yet, and goes on while it is read.
 		long nowNanos = this.clock.nanos();
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		long answer = decide(current, find(current, key), key, cost, nowNanos);
 		// Whichever of two versions decided, one in shadow mode holds nobody back.
-		return (answer < 0 && (current.shadow || this.plan.shadow)) ? 0 : answer;
+		return (answer < 0 && (current.shadow || this.active.shadow)) ? 0 : answer;
 	}
 
 	/**
@@ -92,7 +92,7 @@ final class LocalLimiter implements ReplicatedLimit {
 		long nowNanos = this.clock.nanos();
 		long counted = WindowCounter.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && counted == WindowCounter.GONE; i++) {
-			ActiveLimit current = this.plan;
+			ActiveLimit current = this.active;
 			WindowCounter counter = current.keys.counter(hash, nowNanos);
 			counted = (answer < 0) ? answer : countWindows(current, counter, nowNanos, cost);
 			if (counted != WindowCounter.GONE) {
@@ -115,7 +115,7 @@ final class LocalLimiter implements ReplicatedLimit {
 	 * What this node itself granted of a key that still counts.
 	 */
 	long own(long hash) {
-		return this.plan.own(hash, this.clock.nanos());
+		return this.active.own(hash, this.clock.nanos());
 	}
 
 	/**
@@ -123,11 +123,11 @@ final class LocalLimiter implements ReplicatedLimit {
 	 * left.
 	 */
 	long spent(long hash) {
-		return this.plan.spent(hash, this.clock.nanos());
+		return this.active.spent(hash, this.clock.nanos());
 	}
 
 	long hash(String key) {
-		WindowCounter hot = this.plan.hot.find(key);
+		WindowCounter hot = this.active.hot.find(key);
 		return (hot != null) ? hot.hash() : this.hasher.hash(key);
 	}
 
@@ -142,21 +142,21 @@ final class LocalLimiter implements ReplicatedLimit {
 	/**
 	 * When peers are told what is counted here.
 	 */
-	void telling(PublishMode changed) {
-		this.telling = changed;
+	void publishMode(PublishMode changed) {
+		this.publishMode = changed;
 	}
 
 	@Override
 	public boolean isReserved() {
-		return this.telling == PublishMode.WHEN_NEEDED;
+		return this.publishMode == PublishMode.WHEN_NEEDED;
 	}
 
 	/**
 	 * Decide by what is counted, though permits are usually leased, and tell peers.
 	 */
-	Decision acquireTold(String key, int cost) {
+	Decision acquirePublished(String key, int cost) {
 		Decision decision = acquire(key, cost);
-		WindowCounter counter = this.plan.keys.find(hash(key));
+		WindowCounter counter = this.active.keys.find(hash(key));
 		ChangeQueue queue = this.changes;
 		if (counter != null && queue != null) {
 			queue.add(counter);
@@ -166,10 +166,10 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	Decision acquire(String key, int cost) {
 		long nowNanos = this.clock.nanos();
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		WindowCounter found = find(current, key);
 		long answer = decide(current, found, key, cost, nowNanos);
-		return (found != null && !found.isRetired() && this.plan == current)
+		return (found != null && !found.isRetired() && this.active == current)
 				? DecisionFactory.of(current, found, cost, nowNanos, answer, true)
 				: decision(hash(key), cost, nowNanos, answer, true);
 	}
@@ -181,14 +181,14 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	/**
 	 * Decide on a key.
-	 * @param seen the plan that was in force a moment ago
-	 * @param found the key's counter in that plan, if it had one
+	 * @param seen the version that was in force a moment ago
+	 * @param found the key's counter in that version, if it had one
 	 */
 	private long decide(ActiveLimit seen, @Nullable WindowCounter found, String key, int cost, long nowNanos) {
 		if (cost < 1) {
 			throw new IllegalArgumentException("cost must be at least 1: cost=" + cost);
 		}
-		if (found != null && this.plan == seen) {
+		if (found != null && this.active == seen) {
 			long answer = acquire(seen, found, nowNanos, cost);
 			if (answer != WindowCounter.GONE) {
 				return settle(seen, found, key, cost, nowNanos, answer);
@@ -204,17 +204,17 @@ final class LocalLimiter implements ReplicatedLimit {
 	private long decideAnew(String key, int cost, long nowNanos) {
 		long hash = this.hasher.hash(key);
 		for (int i = 0; i < LOOKUPS_MAX; i++) {
-			ActiveLimit current = this.plan;
+			ActiveLimit current = this.active;
 			WindowCounter counter = current.keys.counter(hash, nowNanos);
-			// Under a new plan, whoever counts this key may not have seen the counter.
-			if (this.plan == current) {
+			// Under a new version, whoever counts this key may not have seen the counter.
+			if (this.active == current) {
 				long answer = acquire(current, counter, nowNanos, cost);
 				if (answer != WindowCounter.GONE) {
 					return settle(current, counter, key, cost, nowNanos, answer);
 				}
 			}
 		}
-		this.counts.add(this.plan.shadow ? Outcome.SHADOW_DENIED : Outcome.DENIED);
+		this.counts.add(this.active.shadow ? Outcome.SHADOW_DENIED : Outcome.DENIED);
 		this.counts.add(Outcome.EXHAUSTED);
 		return -DecisionFactory.EXHAUSTED_WAIT_NANOS;
 	}
@@ -246,7 +246,7 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	private void changed(WindowCounter first) {
 		ChangeQueue queue = this.changes;
-		if (queue != null && this.telling == PublishMode.ALWAYS) {
+		if (queue != null && this.publishMode == PublishMode.ALWAYS) {
 			queue.add(first);
 		}
 	}
@@ -293,7 +293,7 @@ final class LocalLimiter implements ReplicatedLimit {
 		long hash = hash(key);
 		long answer = WindowCounter.GONE;
 		for (int i = 0; i < LOOKUPS_MAX && answer == WindowCounter.GONE; i++) {
-			ActiveLimit current = this.plan;
+			ActiveLimit current = this.active;
 			WindowCounter counter = current.keys.known(hash, nowNanos);
 			answer = (counter != null) ? current.peek(counter, nowNanos, cost)
 					: WindowQuotas.unused(current.quotas, cost);
@@ -306,13 +306,13 @@ final class LocalLimiter implements ReplicatedLimit {
 	 * @param taken whether an answer that allows has taken what was asked for
 	 */
 	Decision decision(long hash, int cost, long nowNanos, long answer, boolean taken) {
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		return DecisionFactory.of(current, current.keys.find(hash), cost, nowNanos, answer, taken);
 	}
 
 	void refund(String key, int cost, long takenAtNanos) {
 		long nowNanos = this.clock.nanos();
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		WindowCounter counter = current.keys.known(hash(key), nowNanos);
 		if (counter != null) {
 			current.giveBack(counter, current.quotas.length, takenAtNanos, cost, nowNanos);
@@ -404,7 +404,7 @@ final class LocalLimiter implements ReplicatedLimit {
 	@Override
 	public void resetStored(long hash, long atNanos) {
 		long nowNanos = this.clock.nanos();
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		WindowCounter counter = current.keys.known(hash, nowNanos);
 		if (counter != null) {
 			current.keys.resetStored(counter, atNanos, nowNanos);
@@ -413,7 +413,7 @@ final class LocalLimiter implements ReplicatedLimit {
 	}
 
 	private boolean resetHere(long hash, long untilNanos, long nowNanos) {
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		WindowCounter counter = current.keys.known(hash, nowNanos);
 		if (counter != null) {
 			current.keys.reset(counter, untilNanos, nowNanos);
@@ -432,22 +432,22 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	@Override
 	public String name() {
-		return this.plan.limit.name();
+		return this.active.limit.name();
 	}
 
 	@Override
 	public WindowQuota[] quotas() {
-		return this.plan.quotas;
+		return this.active.quotas;
 	}
 
 	@Override
 	public boolean isGossiped() {
-		return this.plan.limit.coordination().consistency() == Consistency.GOSSIP;
+		return this.active.limit.coordination().consistency() == Consistency.GOSSIP;
 	}
 
 	@Override
 	public Keyspace keys() {
-		return this.plan.keys;
+		return this.active.keys;
 	}
 
 	@Override
@@ -464,12 +464,12 @@ final class LocalLimiter implements ReplicatedLimit {
 		return queue;
 	}
 
-	ActiveLimit plan() {
-		return this.plan;
+	ActiveLimit active() {
+		return this.active;
 	}
 
 	Limit limit() {
-		return this.plan.limit;
+		return this.active.limit;
 	}
 
 	WindowCounter counter(ActiveLimit current, String key, long nowNanos) {
@@ -480,23 +480,23 @@ final class LocalLimiter implements ReplicatedLimit {
 	 * Put another version of the limit in force; what was used stays used.
 	 */
 	synchronized void change(Limit changed) {
-		ActiveLimit before = this.plan;
+		ActiveLimit before = this.active;
 		long nowNanos = this.clock.nanos();
 		WindowQuota[] quotas = WindowQuotas.of(changed, this.store);
 		WindowQuota[] boundless = WindowQuotas.boundless(changed, this.store);
 		if (WindowQuotas.comparable(before.quotas, quotas)) {
 			before.keys.quotas(quotas);
-			this.plan = new ActiveLimit(changed, quotas, boundless, before.keys, before.hot, before.sinceNanos);
+			this.active = new ActiveLimit(changed, quotas, boundless, before.keys, before.hot, before.sinceNanos);
 			return;
 		}
 		before.keys.adoptAll(nowNanos);
-		this.plan = new ActiveLimit(changed, quotas, boundless, new Keyspace(this.store, quotas, before.keys),
+		this.active = new ActiveLimit(changed, quotas, boundless, new Keyspace(this.store, quotas, before.keys),
 				new HotCounters(), nowNanos);
 	}
 
 	synchronized void maintain(long nowNanos) {
 		this.named.trim(nowNanos);
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		Keyspace before = current.keys.predecessor();
 		if (before != null && before.isOver(nowNanos - current.sinceNanos)) {
 			current.keys.forgetPredecessor();
@@ -510,7 +510,7 @@ final class LocalLimiter implements ReplicatedLimit {
 	 * @return when the next one begins, or somewhat later if no key is in use
 	 */
 	long advance(long nowNanos) {
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		if (nowNanos >= current.advanceAtNanos) {
 			List<WindowCounter> used = this.named.touchedSince(nowNanos - current.useNanos());
 			for (WindowCounter counter : used) {
@@ -532,7 +532,7 @@ final class LocalLimiter implements ReplicatedLimit {
 			pressure = Math.max(pressure, counter.pressure(this.signals, nowNanos));
 			velocity = Math.max(velocity, counter.velocity(this.signals, nowNanos));
 		}
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		long awaited = this.counts.sum(Outcome.AWAITED_ALLOWED);
 		return new LimitStatus(current.limit, current.keys.size(), this.counts.sum(Outcome.ALLOWED),
 				this.counts.sum(Outcome.DENIED), this.counts.sum(Outcome.SHADOW_DENIED),
@@ -542,7 +542,7 @@ final class LocalLimiter implements ReplicatedLimit {
 
 	List<KeyStatus> hottest(int most) {
 		long nowNanos = this.clock.nanos();
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		return this.named.hottest(nowNanos)
 			.stream()
 			.filter((counter) -> current.keys.find(counter.hash()) == counter)
@@ -552,7 +552,7 @@ final class LocalLimiter implements ReplicatedLimit {
 	}
 
 	@Nullable KeyStatus key(String key) {
-		ActiveLimit current = this.plan;
+		ActiveLimit current = this.active;
 		WindowCounter counter = current.keys.find(hash(key));
 		return (counter != null && !counter.isRetired()) ? current.status(counter, this.signals, this.clock.nanos())
 				: null;

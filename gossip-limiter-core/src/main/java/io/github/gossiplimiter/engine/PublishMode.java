@@ -32,7 +32,7 @@ enum PublishMode {
 	 */
 	static PublishMode of(Coordination coordination, @Nullable LeaseSource source) {
 		boolean leased = coordination.consistency().isLeased();
-		if (coordination.consistency() == Consistency.GOSSIP || (leased && source != null && source.isTold())) {
+		if (coordination.consistency() == Consistency.GOSSIP || (leased && source != null && source.isPublished())) {
 			return ALWAYS;
 		}
 		return (leased && coordination.onFailure() == OnFailure.GOSSIP) ? WHEN_NEEDED : NEVER;

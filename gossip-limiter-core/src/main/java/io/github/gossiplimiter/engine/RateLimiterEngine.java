@@ -139,8 +139,8 @@ public final class RateLimiterEngine {
 	public List<ReplicatedLimit> replicate(Runnable waker) {
 		List<ReplicatedLimit> limits = new ArrayList<>();
 		for (LimitDispatcher dispatcher : this.dispatchers.values()) {
-			dispatcher.engine().replicate(waker);
-			limits.add(dispatcher.engine());
+			dispatcher.local().replicate(waker);
+			limits.add(dispatcher.local());
 		}
 		return List.copyOf(limits);
 	}

@@ -71,8 +71,8 @@ class LimitVersionsTests {
 		assertThat(version.author()).isEqualTo("a");
 		assertThat(version.atMicros()).isEqualTo(this.clock.nanos() / 1000);
 		assertThat(this.heard).containsExactly(version);
-		assertThat(versions(a).takeUntold()).containsExactly(version);
-		assertThat(versions(a).takeUntold()).isEmpty();
+		assertThat(versions(a).takeUnsent()).containsExactly(version);
+		assertThat(versions(a).takeUnsent()).isEmpty();
 	}
 
 	@Test

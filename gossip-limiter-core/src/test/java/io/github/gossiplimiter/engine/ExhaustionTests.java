@@ -23,26 +23,26 @@ class ExhaustionTests {
 	@Tag("C34")
 	void requestThatAlwaysLosesItsCompareAndSetIsDeniedAndCounted() {
 		// By time, which takes the only attempt to catch up with.
-		LocalLimiter engine = engine(1);
-		engine.acquire("ann", 1);
+		LocalLimiter limiter = limiter(1);
+		limiter.acquire("ann", 1);
 		this.clock.advance(Duration.ofMinutes(1));
-		Decision decision = engine.acquire("ann", 1);
+		Decision decision = limiter.acquire("ann", 1);
 		assertThat(decision.allowed()).isFalse();
 		assertThat(decision.retryAfter()).isEqualTo(Duration.ofMillis(1));
-		assertThat(engine.status().exhausted()).isEqualTo(1);
-		assertThat(engine.status().denied()).isEqualTo(1);
-		assertThat(engine.status().allowed()).isEqualTo(1);
+		assertThat(limiter.status().exhausted()).isEqualTo(1);
+		assertThat(limiter.status().denied()).isEqualTo(1);
+		assertThat(limiter.status().allowed()).isEqualTo(1);
 	}
 
 	@Test
 	@Tag("C34")
 	void uncontendedRequestIsNotExhausted() {
-		LocalLimiter engine = engine(WindowCounter.ATTEMPTS_MAX);
-		assertThat(engine.acquire("ann", 1).allowed()).isTrue();
-		assertThat(engine.status().exhausted()).isZero();
+		LocalLimiter limiter = limiter(WindowCounter.ATTEMPTS_MAX);
+		assertThat(limiter.acquire("ann", 1).allowed()).isTrue();
+		assertThat(limiter.status().exhausted()).isZero();
 	}
 
-	private LocalLimiter engine(int attempts) {
+	private LocalLimiter limiter(int attempts) {
 		return new LocalLimiter(Limit.of("api", 10, Duration.ofMinutes(1)), new KeyStore(10, 1 << 20),
 				new KeyHasher("", "", "api"), SignalModel.ofDefaults(), this.clock, attempts);
 	}

@@ -77,8 +77,8 @@ final class DrivenLeases implements LeaseSource, AutoCloseable {
 	}
 
 	@Override
-	public boolean isTold() {
-		return this.leases.isTold();
+	public boolean isPublished() {
+		return this.leases.isPublished();
 	}
 
 	/**

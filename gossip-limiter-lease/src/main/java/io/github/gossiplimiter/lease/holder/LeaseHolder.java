@@ -241,7 +241,7 @@ public final class LeaseHolder implements LeaseSource {
 	}
 
 	@Override
-	public boolean isTold() {
+	public boolean isPublished() {
 		return this.context.settings().published();
 	}
 

@@ -135,7 +135,7 @@ public final class RegionExchange {
 		this.board.regions(byRegion.keySet(), !chosen.isEmpty());
 		this.shownNanos = Long.MIN_VALUE;
 		if (taken) {
-			// Whoever did it before may have left something untold.
+			// Whoever did it before may have left something unsent.
 			this.totals.handover();
 			this.nextNanos = localNanos;
 		}

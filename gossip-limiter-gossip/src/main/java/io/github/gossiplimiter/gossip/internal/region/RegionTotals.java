@@ -109,7 +109,7 @@ final class RegionTotals {
 	}
 
 	/**
-	 * Other nodes are bridges now: look at everything that another one left untold.
+	 * Other nodes are bridges now: look at everything that another one left unsent.
 	 */
 	void handover() {
 		this.looks = 0;

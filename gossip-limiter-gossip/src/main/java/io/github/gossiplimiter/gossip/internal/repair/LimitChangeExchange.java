@@ -98,7 +98,7 @@ public final class LimitChangeExchange implements LoopProtocol {
 			this.changedNanos = localNanos;
 			this.nextRequestNanos = Math.min(this.nextRequestNanos, localNanos + FRESH_ASK_NANOS);
 		}
-		List<LimitVersion> made = this.versions.takeUntold();
+		List<LimitVersion> made = this.versions.takeUnsent();
 		if (this.peers.isEmpty() || digest == 0) {
 			this.newcomers.clear();
 			return Long.MAX_VALUE;
