@@ -25,8 +25,7 @@ import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
  * A node of the cluster: one gossip loop on one thread, with the transport that carries
- * its messages and the membership that says whom to send them to. Starts once, stops
- * once.
+ * its messages and the membership that determines its peers. Starts once, stops once.
  *
  * @since 0.1.0
  */
@@ -69,7 +68,7 @@ public final class ClusterNode implements AutoCloseable {
 		}
 		this.rejections = builder.rejections;
 		this.inbox = new ArrivalQueue(builder.inboxCapacity);
-		this.loop = builder.loop.sender(this.transport::send).waker(this.alarm::ring).build();
+		this.loop = builder.loop.sender(this.transport::send).waker(this.alarm::wake).build();
 		this.thread = new LoopThread(this.loop, this.inbox, this.alarm, builder.clock, builder.failureListener);
 	}
 
@@ -114,7 +113,7 @@ public final class ClusterNode implements AutoCloseable {
 
 	private void membersChanged(List<Member> live) {
 		this.inbox.members(live);
-		this.alarm.ring();
+		this.alarm.wake();
 	}
 
 	/**
@@ -189,21 +188,21 @@ public final class ClusterNode implements AutoCloseable {
 	}
 
 	/**
-	 * What the gossip of this node is doing.
+	 * State of the gossip of this node.
 	 */
 	public GossipStatus status() {
 		return this.loop.status();
 	}
 
 	/**
-	 * What this node exchanges with other regions.
+	 * State of the exchange with other regions.
 	 */
 	public RegionStatus regions() {
 		return this.loop.regions();
 	}
 
 	/**
-	 * What this node refused.
+	 * Counts of what this node rejected.
 	 */
 	public RejectionCounts rejections() {
 		return this.rejections;
@@ -241,13 +240,13 @@ public final class ClusterNode implements AutoCloseable {
 		@Override
 		public void received(long incarnation, byte[] message) {
 			ClusterNode.this.inbox.received(incarnation, message);
-			ClusterNode.this.alarm.ring();
+			ClusterNode.this.alarm.wake();
 		}
 
 		@Override
 		public void interrupted(long incarnation) {
 			ClusterNode.this.inbox.interrupted(incarnation);
-			ClusterNode.this.alarm.ring();
+			ClusterNode.this.alarm.wake();
 		}
 
 	}
@@ -293,8 +292,8 @@ public final class ClusterNode implements AutoCloseable {
 		}
 
 		/**
-		 * How often to speak and to how many, instead of what the settings say; to be set
-		 * after them.
+		 * Interval and fan-out, instead of the policy that follows from the settings; to
+		 * be set after them.
 		 */
 		public Builder policy(GossipPolicy value) {
 			this.loop.policy(value);
@@ -337,7 +336,7 @@ public final class ClusterNode implements AutoCloseable {
 		}
 
 		/**
-		 * Is told what the loop does.
+		 * Receives events of the loop.
 		 */
 		public Builder listener(GossipListener value) {
 			this.loop.listener(value);
@@ -345,15 +344,15 @@ public final class ClusterNode implements AutoCloseable {
 		}
 
 		/**
-		 * What else nodes do together, on the same loop.
+		 * A further protocol on the same loop.
 		 */
-		public Builder companion(LoopProtocol value) {
+		public Builder protocol(LoopProtocol value) {
 			this.loop.protocol(value);
 			return this;
 		}
 
 		/**
-		 * What regions tell each other.
+		 * Settings of the exchange between regions.
 		 */
 		public Builder regions(RegionSettings value) {
 			this.loop.regions(value);
@@ -361,8 +360,8 @@ public final class ClusterNode implements AutoCloseable {
 		}
 
 		/**
-		 * Is told when a step of the loop ended with an exception; by default logged now
-		 * and then.
+		 * Receives exceptions of a step of the loop; by default they are logged now and
+		 * then.
 		 */
 		public Builder failureListener(Consumer<Throwable> value) {
 			this.failureListener = value;

@@ -3,7 +3,8 @@ package io.github.gossiplimiter.cluster;
 import java.net.InetSocketAddress;
 
 /**
- * Where a node listens, as people write it: {@code host:port}, an IPv6 host in brackets.
+ * Address at which a node listens, as written in configuration: {@code host:port}, an
+ * IPv6 host in brackets.
  *
  * @param host name or address, IPv6 without brackets
  * @param port 1 to 65535, or 0 where any free one will do

@@ -11,8 +11,8 @@ import io.github.gossiplimiter.engine.ClusterClock;
 import io.github.gossiplimiter.gossip.loop.GossipLoop;
 
 /**
- * The one thread that drives a node's gossip loop: sleeps until the loop is due or
- * somebody has news, and steps.
+ * The one thread that drives a node's gossip loop: sleeps until the loop is due or is
+ * woken, and calls its step.
  */
 final class LoopThread {
 
@@ -22,9 +22,9 @@ final class LoopThread {
 	private static final long STEP_NANOS_MIN = TimeUnit.MILLISECONDS.toNanos(1);
 
 	/**
-	 * How long a thread that had news goes on looking by itself before it sleeps until
-	 * woken: on a busy node the next request would pay for waking it, which costs several
-	 * times what its decision does.
+	 * Time for which a thread that was woken polls before it sleeps: on a busy node the
+	 * next request would pay for waking it, which costs several times what its decision
+	 * does.
 	 */
 	private static final long LINGER_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
@@ -86,13 +86,13 @@ final class LoopThread {
 	 */
 	boolean leave(Duration limit) {
 		this.leaving = true;
-		this.alarm.ring();
+		this.alarm.wake();
 		return await(this.flushed, limit);
 	}
 
 	void end(Duration limit) {
 		this.ending = true;
-		this.alarm.ring();
+		this.alarm.wake();
 		try {
 			this.thread.join(limit.toMillis());
 		}
@@ -146,7 +146,7 @@ final class LoopThread {
 
 	private void step() {
 		if (!this.inbox.drainTo(this.loop)) {
-			this.alarm.ring();
+			this.alarm.wake();
 		}
 		if (this.leaving && !this.left) {
 			this.left = true;

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes one thread that sleeps. Of all who ring between two looks, only the first pays
- * for the wake, and nobody if the thread does not sleep.
+ * Wakes one thread that sleeps. Of all calls between two checks only the first pays for
+ * the wake-up, and none if the thread does not sleep.
  */
 final class LoopWakeup {
 
@@ -27,17 +27,17 @@ final class LoopWakeup {
 	/**
 	 * Wake the thread. Safe for any thread; neither blocks nor allocates.
 	 */
-	void ring() {
+	void wake() {
 		if (!this.rung.get() && this.rung.compareAndSet(false, true) && this.sleeping) {
 			LockSupport.unpark(this.sleeper);
 		}
 	}
 
 	/**
-	 * Sleep until somebody rings, or no longer than given. Called by the thread itself.
+	 * Sleep until woken, or no longer than given. Called by the thread itself.
 	 */
 	void sleep(long nanosMax) {
-		// Who rings from here on sees it, and who rang before is seen here.
+		// A call from here on sees it, and an earlier one is seen here.
 		this.sleeping = true;
 		if (!this.rung.get()) {
 			LockSupport.parkNanos(this, nanosMax);
@@ -46,8 +46,8 @@ final class LoopWakeup {
 	}
 
 	/**
-	 * Whether somebody rang since the last look. To be asked before looking at what they
-	 * rang for, so that nothing is overlooked.
+	 * Whether there was a call since the last check. To be read before the work it was
+	 * made for, so that none is overlooked.
 	 */
 	boolean look() {
 		return this.rung.getAndSet(false);

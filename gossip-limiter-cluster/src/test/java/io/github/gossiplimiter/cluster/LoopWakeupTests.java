@@ -15,8 +15,8 @@ class LoopWakeupTests {
 	@Test
 	void pollReturnsAndClearsTheSignal() {
 		assertThat(this.alarm.look()).isFalse();
-		this.alarm.ring();
-		this.alarm.ring();
+		this.alarm.wake();
+		this.alarm.wake();
 		assertThat(this.alarm.look()).isTrue();
 		assertThat(this.alarm.look()).isFalse();
 	}
@@ -38,7 +38,7 @@ class LoopWakeupTests {
 		sleeper.start();
 		for (int i = 1; i <= 3; i++) {
 			int expected = i;
-			this.alarm.ring();
+			this.alarm.wake();
 			Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> wakes.get() == expected);
 		}
 		sleeper.join();

@@ -89,7 +89,7 @@ final class RealNode implements AutoCloseable {
 			.membershipProtocol(membership)
 			.listener(new MemberWatch())
 			.rejections(this.rejections)
-			.companion(leased ? leases : LoopProtocol.NONE)
+			.protocol(leased ? leases : LoopProtocol.NONE)
 			.build();
 	}
 

@@ -90,7 +90,7 @@ final class ClusterNodeFactory implements Supplier<ClusterNode> {
 			.rejections(this.parts.rejections())
 			.listener(GossipListeners
 				.of(List.of(this.parts.listener(), new MemberWatch(self, channel::members, this.parts.accuracy()))))
-			.companion(this.parts.companion())
+			.protocol(this.parts.companion())
 			.regions(this.parts.regions());
 		Membership own = this.parts.membership();
 		if (own != null) {

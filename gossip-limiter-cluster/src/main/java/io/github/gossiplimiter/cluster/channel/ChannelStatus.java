@@ -1,7 +1,7 @@
 package io.github.gossiplimiter.cluster.channel;
 
 /**
- * What a data channel holds and has done since it started.
+ * State and counts of a data channel since it started.
  *
  * @param outbound open connections that this node made
  * @param inbound open connections that other nodes made to this one

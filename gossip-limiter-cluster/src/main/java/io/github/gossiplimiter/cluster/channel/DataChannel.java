@@ -117,7 +117,7 @@ public final class DataChannel implements Transport, Dialler {
 	}
 
 	/**
-	 * This node as peers are told of it. Its port is known once the channel is bound.
+	 * This node as peers see it. Its port is known once the channel is bound.
 	 */
 	public Member self() {
 		return this.node.self();
@@ -217,7 +217,7 @@ public final class DataChannel implements Transport, Dialler {
 	}
 
 	/**
-	 * What the channel holds and has done.
+	 * State and counts of the channel.
 	 */
 	public ChannelStatus status() {
 		return this.node.traffic().status(this.peers.dialled(), this.peers.accepted());

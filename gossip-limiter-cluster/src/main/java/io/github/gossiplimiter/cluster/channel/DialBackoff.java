@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * The time until an address is dialled again: twice as long after each failure, varied by
- * a fifth, so that nodes do not dial at once.
+ * Backoff between attempts to connect: twice as long each time, with jitter so that nodes
+ * do not retry together.
  */
 final class DialBackoff {
 

@@ -1,8 +1,8 @@
 package io.github.gossiplimiter.cluster.channel;
 
 /**
- * Makes connections to addresses whose node is not known until it answers. Safe for use
- * by many threads; never blocks.
+ * Connects to addresses whose node is not known before the handshake. Safe for use by
+ * many threads; never blocks.
  *
  * @since 0.1.0
  */

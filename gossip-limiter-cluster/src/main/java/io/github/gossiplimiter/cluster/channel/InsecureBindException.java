@@ -1,8 +1,7 @@
 package io.github.gossiplimiter.cluster.channel;
 
 /**
- * Thrown when a node would listen where others can reach it, with neither a secret nor
- * TLS to keep strangers out.
+ * A node would listen where others can reach it, without any authentication of members.
  *
  * @since 0.1.0
  */

@@ -3,10 +3,10 @@ package io.github.gossiplimiter.cluster.channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when to ask a peer for a sign of life and when to give it up. TCP alone may
- * take a quarter of an hour to notice that the other end is gone. Only a connection on
- * which something was sent is asked: whether a peer lives is for the membership to find
- * out.
+ * Decides when to request a sign of life from a peer and when to give it up. TCP alone
+ * may take a quarter of an hour to detect that the other end is gone. Only a connection
+ * with unacknowledged data is probed: detecting failed members is the task of the
+ * membership.
  */
 final class KeepAlive {
 

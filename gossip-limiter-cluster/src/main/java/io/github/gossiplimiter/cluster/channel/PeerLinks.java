@@ -25,8 +25,8 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.internal.Printable;
 
 /**
- * The addresses this node connects to, one connection to each, made when somebody sends
- * to it or asks for it. Used by the channel's thread only, unless a method states
+ * The addresses that this node connects to, one connection to each, dialled by the first
+ * message or on request. Used by the channel's thread only, unless a method states
  * otherwise.
  */
 final class PeerLinks {

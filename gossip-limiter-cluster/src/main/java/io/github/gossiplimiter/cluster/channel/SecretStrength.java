@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells secrets that can be guessed: short ones, and those that everybody can read in the
+ * Detects secrets that can be guessed: short ones, and those that are published in the
  * documentation.
  *
  * @since 0.1.0

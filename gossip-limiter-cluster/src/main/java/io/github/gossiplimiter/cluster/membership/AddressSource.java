@@ -5,8 +5,9 @@ import java.util.List;
 import io.github.gossiplimiter.cluster.HostAndPort;
 
 /**
- * Where other nodes may be found: a list, a DNS name, a service registry. Asked again and
- * again, never by an event loop, so it may block and its answer may change.
+ * Source of addresses at which other nodes may be found: a list, a DNS name, a service
+ * registry. It is queried repeatedly and never by an event loop, so it may block and its
+ * result may change.
  *
  * @since 0.1.0
  */

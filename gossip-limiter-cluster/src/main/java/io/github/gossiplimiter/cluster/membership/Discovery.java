@@ -19,11 +19,11 @@ import reactor.util.Loggers;
 import io.github.gossiplimiter.gossip.Member;
 
 /**
- * Contacts addresses where members may be found, as long as no member is known to be
- * there: one that answers is enough to learn of all others, and after a split every
- * address of the other side leads back to it.
+ * Contacts addresses where members may be found, as long as no member is known there: one
+ * reply is enough to learn of all others, and after a partition every address of the
+ * other side leads back to it.
  * <p>
- * Runs on a thread of its own, because to ask DNS or a registry may block.
+ * Runs on a thread of its own, because a query of DNS or a registry may block.
  */
 final class Discovery implements AutoCloseable {
 
