@@ -1,3 +1,14 @@
 package io.github.gossiplimiter.web
 
-implementation("io.github.gossiplimiter:gossip-limiter-spring-boot-starter:0.1.0-SNAPSHOT")
+import org.springframework.web.bind.annotation.GetMapping
+import org.springframework.web.bind.annotation.RestController
+import io.github.gossiplimiter.autoconfigure.annotation.RateLimited
+
+@RestController
+class SearchController {
+
+	@GetMapping("/search")
+	@RateLimited("search")
+	suspend fun search() = "found"
+
+}
