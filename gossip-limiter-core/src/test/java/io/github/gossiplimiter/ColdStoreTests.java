@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gossiplimiter.cold.ColdTier;
 import io.github.gossiplimiter.engine.RateLimiterEngine;
+import io.github.gossiplimiter.engine.ReplicatedLimit;
 import io.github.gossiplimiter.store.InMemoryColdStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -160,6 +161,43 @@ class ColdStoreTests {
 		limiter.reset("api", "ann");
 		this.store.answer();
 		assertThat(used(limiter, "ann")).isZero();
+	}
+
+	@Test
+	void changeThatResetsAlsoResetsKeysThatAreStored() {
+		RateLimiter limiter = limiter(1, HOUR);
+		limiter.tryAcquire("api", "ann", 10);
+		limiter.tryAcquire("api", "bob", 1);
+		this.clock.advance(Duration.ofMinutes(1));
+		limiter.change(HOUR, ChangeMode.RESET);
+		this.clock.advance(Duration.ofMinutes(1));
+		assertThat(used(limiter, "ann")).isZero();
+		limiter.tryAcquire("api", "ann", 3);
+		limiter.tryAcquire("api", "bob", 1);
+		assertThat(used(limiter, "ann")).as("stored after the reset").isEqualTo(3);
+	}
+
+	@Test
+	void resetFromBeforeARestartRemovesOnlyWhatWasStored() {
+		RateLimiter limiter = limiter(100, HOUR);
+		limiter.tryAcquire("api", "ann", 4);
+		limiter.tryAcquire("api", "bob", 4);
+		RateLimiterEngine.of(limiter).store().save();
+		this.clock.advance(Duration.ofMinutes(1));
+		long resetNanos = this.clock.nanos();
+		this.clock.advance(Duration.ofMinutes(1));
+		RateLimiter restarted = limiter(100, HOUR);
+		restarted.tryAcquire("api", "ann", 2);
+		assertThat(used(restarted, "ann")).isEqualTo(6);
+		ReplicatedLimit limit = RateLimiterEngine.of(restarted).replicate(() -> {
+		}).get(0);
+		limit.resetStored(hash(restarted, "ann"), resetNanos);
+		assertThat(used(restarted, "ann")).isEqualTo(2);
+		assertThat(used(restarted, "bob")).isEqualTo(4);
+	}
+
+	private static long hash(RateLimiter limiter, String key) {
+		return limiter.key("api", key).orElseThrow().hash();
 	}
 
 	@Test

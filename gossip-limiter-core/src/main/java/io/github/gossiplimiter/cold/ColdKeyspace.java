@@ -128,8 +128,9 @@ public final class ColdKeyspace {
 		WindowQuota[] current = this.resident.quotas();
 		WindowCounter counter = first;
 		for (int window = 0; window < current.length && counter != null; window++) {
-			CounterRestorer.recall(counter, current[window], (window < windows.size()) ? windows.get(window) : null,
-					nowNanos);
+			StoredCounts stored = (window < windows.size()) ? windows.get(window) : null;
+			CounterRestorer.recall(counter, current[window],
+					(stored != null) ? stored.since(this.resident.resetNanos()) : null, nowNanos);
 			counter = counter.nextWindow();
 		}
 	}

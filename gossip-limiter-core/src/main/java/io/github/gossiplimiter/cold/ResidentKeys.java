@@ -17,6 +17,11 @@ public interface ResidentKeys {
 	WindowQuota[] quotas();
 
 	/**
+	 * Until when nothing counts that was spent, because all keys were reset.
+	 */
+	long resetNanos();
+
+	/**
 	 * Whether a key is counted by this very counter.
 	 */
 	boolean holds(WindowCounter first);

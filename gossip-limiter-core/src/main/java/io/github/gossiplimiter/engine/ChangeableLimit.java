@@ -40,7 +40,9 @@ record ChangeableLimit(LimitDispatcher dispatcher, LimitValidator validator,
 		local.resetOthers(untilNanos);
 		Keyspace keys = local.keys();
 		Keyspace before = keys.predecessor();
+		keys.resetEvicted(untilNanos);
 		if (before != null) {
+			before.resetEvicted(untilNanos);
 			before.visitAll((counter) -> local.resetCounted(counter.hash(), untilNanos));
 		}
 		keys.visitAll((counter) -> local.resetCounted(counter.hash(), untilNanos));

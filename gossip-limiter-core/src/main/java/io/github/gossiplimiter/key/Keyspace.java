@@ -46,6 +46,8 @@ public final class Keyspace {
 
 	private volatile boolean closed;
 
+	private volatile long resetNanos = Long.MIN_VALUE;
+
 	private int sweepAt;
 
 	/**
@@ -60,6 +62,7 @@ public final class Keyspace {
 		this.quotas = quotas.clone();
 		this.leaving = store.leaving(quotas);
 		this.predecessor = predecessor;
+		this.resetNanos = (predecessor != null) ? predecessor.resetNanos : Long.MIN_VALUE;
 		store.add(this);
 	}
 
@@ -141,6 +144,7 @@ public final class Keyspace {
 			if (before != null) {
 				before.release(hash, nowNanos);
 			}
+			forgetIfReset(hash, current, nowNanos);
 			@Nullable EvictedCount[] known = new @Nullable EvictedCount[current.length];
 			WindowCounter counter = chain(hash, current, 0, nowNanos);
 			restoreEvicted(counter, current, known, nowNanos);
@@ -214,7 +218,7 @@ public final class Keyspace {
 			CounterRefunds.reset(counter, current[window], untilNanos, nowNanos);
 			counter = counter.nextWindow();
 		}
-		forgetStored(first);
+		forgetStored(first.hash());
 	}
 
 	/**
@@ -227,17 +231,46 @@ public final class Keyspace {
 			CounterRefunds.resetStored(counter, current[window], untilNanos, nowNanos);
 			counter = counter.nextWindow();
 		}
-		forgetStored(first);
+		forgetStored(first.hash());
 	}
 
-	private void forgetStored(WindowCounter first) {
+	private void forgetStored(long hash) {
 		int windows = this.quotas.length;
 		for (int window = 0; window < windows; window++) {
-			this.store.evictedCounts().remove(EvictedCount.hash(first.hash(), window));
+			this.store.evictedCounts().remove(EvictedCount.hash(hash, window));
 		}
 		ColdTier coldTier = this.store.coldTier();
 		if (coldTier != null) {
-			coldTier.forget(first.hash(), windows);
+			coldTier.forget(hash, windows);
+		}
+	}
+
+	/**
+	 * No longer count what was spent of keys that are not in memory until an instant:
+	 * they are looked at when they come back.
+	 */
+	public synchronized void resetEvicted(long untilNanos) {
+		this.resetNanos = Math.max(this.resetNanos, untilNanos);
+	}
+
+	/*
+	 * What is known of an evicted key without its record is when nothing of it counts any
+	 * more: if that is so for what was spent at the reset, all of it was spent before.
+	 */
+	private void forgetIfReset(long hash, WindowQuota[] current, long nowNanos) {
+		long untilNanos = this.resetNanos;
+		boolean evicted = false;
+		boolean before = untilNanos != Long.MIN_VALUE;
+		for (int window = 0; window < current.length && before; window++) {
+			EvictedCount known = this.store.remembered(EvictedCount.hash(hash, window), nowNanos);
+			WindowGeometry geometry = current[window].geometry();
+			long lastNanos = geometry.expiryNanos(geometry.number(untilNanos)) + geometry.subWindowNanos() / 2;
+			evicted |= known != null;
+			before = known == null
+					|| (geometry.kind() != WindowGeometry.Kind.TOKEN_BUCKET && known.expiryNanos() <= lastNanos);
+		}
+		if (evicted && before) {
+			forgetStored(hash);
 		}
 	}
 
@@ -424,6 +457,11 @@ public final class Keyspace {
 		@Override
 		public WindowQuota[] quotas() {
 			return Keyspace.this.quotas;
+		}
+
+		@Override
+		public long resetNanos() {
+			return Keyspace.this.resetNanos;
 		}
 
 		@Override

@@ -81,6 +81,21 @@ public record StoredCounts(WindowGeometry geometry, long[] numbers, long[] own, 
 	}
 
 	/**
+	 * Without what anybody spent until an instant, if it counts by sub-window.
+	 */
+	public StoredCounts since(long untilNanos) {
+		if (isDebt() || untilNanos == Long.MIN_VALUE) {
+			return this;
+		}
+		long last = this.geometry.number(untilNanos);
+		long[] theirs = this.others.clone();
+		for (int i = 0; i < theirs.length && this.numbers[i] <= last; i++) {
+			theirs[i] = 0;
+		}
+		return ofCounts(this.geometry, this.numbers, without(last).own, theirs);
+	}
+
+	/**
 	 * When nothing of it counts any more, if it counts by sub-window.
 	 */
 	public long expiryNanos() {
