@@ -35,6 +35,13 @@ class OutsideNameTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "GOSSIPLIMITER_GOSSIP_KEYFANOUT", "GOSSIP_LIMITER_GOSSIP_KEY_FAN_OUT" })
+	void variableOfARemovedPropertyIsExplained(String name) {
+		WrongUsage.startWithVariables(Map.of(name, "true"), "")
+			.assertExplained("The environment variable '" + name + "' was removed", "--set gossip.key-fan-out=true");
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "gossip-limiter.limits.search.limt", "gossip-limiter.limts.search.limit",
 			"gossipLimiter.web.ordr", "gossip-limiter.limits[search].limt" })
 	void misspeltSystemPropertyIsExplained(String name) {
