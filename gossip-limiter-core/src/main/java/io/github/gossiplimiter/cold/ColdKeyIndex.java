@@ -154,7 +154,7 @@ final class ColdKeyIndex {
 	}
 
 	/**
-	 * What is remembered of a key that still counts, as a evicted.
+	 * What is remembered of a key that still counts, as an evicted count.
 	 */
 	@Nullable EvictedCount find(long hash, long nowNanos) {
 		int place = same(hash);

@@ -21,15 +21,15 @@ import io.github.gossiplimiter.window.WindowQuota;
 
 /**
  * All keys of a node, within their bounds. A new key always finds room: when the store is
- * full, the coldest of a few keys leaves and its count stays behind as a evicted. A flood
- * of new keys therefore pushes out its own, not the keys in use.
+ * full, the coldest of a few keys leaves and its count stays behind as an evicted count.
+ * A flood of new keys therefore pushes out its own, not the keys in use.
  *
  * @since 0.1.0
  */
 public final class KeyStore {
 
 	/*
-	 * Room for evictedCounts: one for every so many keys, and at most this part of the
+	 * Room for evicted counts: one for every so many keys, and at most this part of the
 	 * memory.
 	 */
 	private static final int KEYS_PER_EVICTED_COUNT = 8;

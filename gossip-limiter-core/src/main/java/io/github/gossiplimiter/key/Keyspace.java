@@ -431,8 +431,8 @@ public final class Keyspace {
 	}
 
 	/*
-	 * The evicted is there before the counter is gone: whoever finds the counter gone
-	 * finds the evicted.
+	 * The evicted count is there before the counter is gone: a thread that finds the
+	 * counter gone finds the evicted count.
 	 */
 	private void retire(WindowCounter counter, WindowQuota quota, int window, long nowNanos, boolean withOthers) {
 		while (true) {
