@@ -222,6 +222,7 @@ public final class OriginCounters implements ReplicaState {
 				changed(log, slot, Slot.SEVERAL, nowNanos);
 				given = true;
 			}
+			given |= slot.vouch(slot.geometry().number(untilNanos));
 			if (others && slot.forgive(slot.geometry().number(untilNanos))) {
 				slot.rateReceived(0, nowNanos);
 				given = true;
@@ -237,7 +238,7 @@ public final class OriginCounters implements ReplicaState {
 		boolean given = false;
 		long last = slot.geometry().number(untilNanos);
 		for (int i = 0; i < slot.size() && slot.number(i) <= last; i++) {
-			given |= slot.net(i) > 0;
+			given |= slot.credited(i) < slot.spent(i);
 			raise(log, slot, slot.number(i), slot.spent(i), slot.spent(i), true);
 		}
 		return given;

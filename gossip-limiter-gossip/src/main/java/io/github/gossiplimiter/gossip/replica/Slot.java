@@ -279,6 +279,20 @@ public final class Slot implements SubWindowCounts {
 		return counted;
 	}
 
+	/**
+	 * Let everything count that is known to have been given back up to a sub-window,
+	 * whoever reported it: the key was reset.
+	 * @return whether more counts as given back than before
+	 */
+	boolean vouch(long last) {
+		boolean more = false;
+		for (int i = 0; i < this.size && this.numbers[i] <= last; i++) {
+			more |= this.vouched[i] < this.credited[i];
+			this.vouched[i] = Math.max(this.vouched[i], this.credited[i]);
+		}
+		return more;
+	}
+
 	private int insert(int at, long number) {
 		if (this.size == this.numbers.length) {
 			int length = this.size * 2;

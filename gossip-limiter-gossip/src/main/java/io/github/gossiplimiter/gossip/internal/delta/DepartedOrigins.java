@@ -11,6 +11,7 @@ import io.github.gossiplimiter.gossip.Member;
 import io.github.gossiplimiter.gossip.internal.peer.PeerTable;
 import io.github.gossiplimiter.gossip.replica.OriginCounters;
 import io.github.gossiplimiter.gossip.replica.ReplicatedWindow;
+import io.github.gossiplimiter.gossip.replica.Slot;
 import io.github.gossiplimiter.gossip.replica.SlotLog;
 import io.github.gossiplimiter.gossip.replica.SlotName;
 
@@ -72,6 +73,22 @@ public final class DepartedOrigins {
 		long incarnation = name.incarnation();
 		boolean own = incarnation == this.self.incarnation();
 		return name.isNode() && (own || this.peers.find(incarnation) == null);
+	}
+
+	/**
+	 * Whether what was spent of a key in a sub-window was given back by a recent reset,
+	 * so that a member may take anybody's word for it.
+	 */
+	public boolean isReset(OriginCounters replicas, Slot slot, long number) {
+		ReplicatedWindow window = replicas.window();
+		for (Reset reset : this.recent) {
+			Long hash = reset.hash();
+			if (window != null && reset.limit() == window.limit() && (hash == null || hash == replicas.counter().hash())
+					&& number <= slot.geometry().number(reset.untilNanos())) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**

@@ -423,7 +423,8 @@ public final class DeltaMerger {
 		// Such a count must not last into the window after this one either.
 		ahead |= implausible && number > now;
 		return replicas.raise(this.context.log(), slot, ahead ? now : number, spent, credited,
-				isVouched(reading, slot, heard));
+				isVouched(reading, slot, heard)
+						|| (credited > 0 && this.context.departed().isReset(replicas, slot, number)));
 	}
 
 	/*
