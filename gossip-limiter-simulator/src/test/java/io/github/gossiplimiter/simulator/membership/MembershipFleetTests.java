@@ -64,20 +64,21 @@ class MembershipFleetTests {
 	 * were used in the last three seconds.
 	 */
 	@Test
-	void thousandNodesSeeACrashAndRestWithFewConnections() {
-		MemberFleet fleet = new MemberFleet(MembershipPlan.of(1000, 5).withLoss(0.05).withPauses(PAUSE, PAUSE_EVERY));
+	void manyNodesSeeACrashAndRestWithFewConnections() {
+		int nodes = TestSize.of(300, 1000);
+		MemberFleet fleet = new MemberFleet(MembershipPlan.of(nodes, 5).withLoss(0.05).withPauses(PAUSE, PAUSE_EVERY));
 		fleet.startAll();
 		assertThat(secondsUntilAgreed(fleet)).isLessThan(9);
 		fleet.time().runFor(Duration.ofSeconds(8));
 		IntSummaryStatistics connections = fleet.nodes().stream().mapToInt(fleet::connections).summaryStatistics();
 		assertThat(connections.getAverage()).isLessThanOrEqualTo(FleetConnections.REST_MAX);
 		assertThat(connections.getMax()).isLessThan(2 * FleetConnections.REST_MAX);
-		Member ended = fleet.node(400).self();
-		fleet.crash(400, true);
+		Member ended = fleet.node(nodes / 3).self();
+		fleet.crash(nodes / 3, true);
 		fleet.time().runFor(Duration.ofSeconds(4));
 		assertThat(fleet.up()).noneMatch((node) -> node.live().contains(ended));
-		Member lost = fleet.node(600).self();
-		fleet.crash(600, false);
+		Member lost = fleet.node(nodes / 2).self();
+		fleet.crash(nodes / 2, false);
 		fleet.time().runFor(Duration.ofSeconds(8));
 		assertThat(fleet.up()).noneMatch((node) -> node.live().contains(lost));
 		assertThat(fleet.agrees()).isTrue();
