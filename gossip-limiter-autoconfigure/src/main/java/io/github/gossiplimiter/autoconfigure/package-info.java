@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Entry points of the auto-configuration, and the types that applications implement:
  * {@code PlanResolver} and {@code DenialListener}. The environment comes in; a rate

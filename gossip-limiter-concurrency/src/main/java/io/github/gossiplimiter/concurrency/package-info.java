@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * One ceiling on the requests in flight towards a shared backend, inferred by all nodes
  * from the latencies that each of them measures, and divided among them. Requests come in

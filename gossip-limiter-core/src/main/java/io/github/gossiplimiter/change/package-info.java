@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Limits that change while nodes run: the newest change of each limit, made on any node,
  * against what this node was configured with. Changes come in from the rate limiter and

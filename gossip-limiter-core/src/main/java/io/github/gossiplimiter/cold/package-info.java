@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The cold tier: counts of keys that do not fit into memory. Evicted keys come in and are
  * written to a {@link io.github.gossiplimiter.store.ColdStore}; they are restored when

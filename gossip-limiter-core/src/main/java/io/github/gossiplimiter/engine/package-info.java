@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Decides requests: counts them on this node, takes leased permits or this node's share,
  * as each limit says. Requests come in by the {@link io.github.gossiplimiter.RateLimiter}

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The format of all messages, byte by byte. A message is a version and one MessagePack
  * array; arrays may grow at their end, so that nodes of different versions can exchange

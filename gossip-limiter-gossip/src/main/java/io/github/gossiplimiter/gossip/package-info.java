@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Values and interfaces of the gossip protocol: members, settings, status, and what
  * applications and other modules implement (policy, transport, membership, listener,

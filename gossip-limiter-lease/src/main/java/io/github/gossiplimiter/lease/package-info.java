@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Strict and hybrid limits: API and SPI of leased permits. A lease lends permits of a key
  * to a holder until a time (Gray &amp; Cheriton, 1989); the permits spent and lent in any

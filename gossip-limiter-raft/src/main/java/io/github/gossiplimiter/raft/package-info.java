@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Coordinator whose ledger of leases is a replicated state machine among 3, 5 or 7 named
  * nodes, the voters (Raft: Ongaro and Ousterhout, 2014, "In Search of an Understandable

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Coordinators of leases and of concurrency limits in Redis. Lease calls and concurrency
  * reports of this node come in; executions of Lua scripts, which are atomic, go out to a

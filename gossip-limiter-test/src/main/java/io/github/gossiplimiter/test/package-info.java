@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Support for tests of applications with limits. An annotation, a clock and a simulated
  * cluster come in from the test; unused limits before each test method, decisions in

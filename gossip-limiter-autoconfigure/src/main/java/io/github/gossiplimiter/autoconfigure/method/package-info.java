@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Limits on calls of methods that are not request handlers. Annotated methods come in,
  * and each call on its way to the method; a call that proceeds goes out, or a denial in

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 package io.github.gossiplimiter.autoconfigure.properties;
 
 import java.util.ArrayList;

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Everything under {@code gossip-limiter} as it is configured, and the checks of it. The
  * environment is bound to these classes; auto-configurations and conditions read them,

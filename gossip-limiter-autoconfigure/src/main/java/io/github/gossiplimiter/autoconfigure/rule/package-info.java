@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The rule engine that requests and calls of methods share: a rule bound to its limiter,
  * with key, cost, condition, plans, lists of clients and charge. A definition of a rule

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Limits on requests, whatever the web stack: the rules of paths and handlers, and limits
  * on requests at a time. Definitions and request handlers come in; the rules of a request

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The data channel: TCP connections that carry messages between nodes which have proved
  * to each other that they belong to the same cluster. Messages and the live members go

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Finds the members of a cluster:
  * {@link io.github.gossiplimiter.cluster.membership.SwimMembership} runs the membership

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Coordination of shared backends among the nodes themselves: one member divides the
  * ceiling of a backend, chosen by rendezvous hashing from the view. Reports of local

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Messages of concurrency limits between nodes: reports of use, the shares that follow
  * from them, and the state a coordinator hands over. Open {@code ConcurrencyMessages}

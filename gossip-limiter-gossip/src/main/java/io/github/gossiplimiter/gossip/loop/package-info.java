@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The loop of one node: takes changed keys and received messages, and runs rounds,
  * acknowledgements, repair and further protocols in one logical thread. Messages and

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Pure functions of pressure and velocity: the interval and the fan-out of a node, the
  * convergence time that follows from them, and the bound on over-admission. Signals come

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Replicas of counters: a grow-only counter for every node that counts a key (G-Counter,
  * Shapiro et al., 2011), merged by maximum. This node's counts and slots of peers come

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Messages of gossip: counters that changed, their acknowledgement, digests, snapshots,
  * totals of regions and limits that change. Records come in from the gossip loop and go

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The node's side of leases: requests take permits from memory, and one logical thread
  * requests, reports and returns leases. Requests and the results of calls come in;

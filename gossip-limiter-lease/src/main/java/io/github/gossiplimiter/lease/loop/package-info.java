@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Leases on the gossip loop: the common part of coordinators among the nodes themselves,
  * whichever of them keeps the ledger. Calls of request threads come in through a queue;

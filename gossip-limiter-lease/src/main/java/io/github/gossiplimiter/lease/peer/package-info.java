@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Leases between peers, with nothing to install. Keys are dealt into partitions, and each
  * partition has an owner among the live members, which keeps its ledger in memory and

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The protocol of leases as small models, searched exhaustively: every order in which
  * things may happen, with messages lost, late, repeated and out of order, nodes that

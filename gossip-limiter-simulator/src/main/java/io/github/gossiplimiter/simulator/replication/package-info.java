@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Choices of replication that the product does not make, to compare with: whole keys in
  * every message, random peers, no retransmission, a fan-out for each key, tiers that are

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Expressions over requests, responses and calls: parsed once, checked at start, without
  * calls of methods. Configured text comes in; a value for each subject goes out, or an

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * A request and its response as rules see them: address, path, header fields, principal,
  * status, and how key, cost, condition and charge of a rule are read for them. Facts of a

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Delta messages: the slots that a peer lacks are encoded with short names for origins
  * and limits, and handed to the transport. The state that all parts of the loop share is

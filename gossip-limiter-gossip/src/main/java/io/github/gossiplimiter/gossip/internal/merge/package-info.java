@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Merging of received counters into the replicas, a per-origin maximum (G-Counter,
  * Shapiro et al. 2011). Delta messages come in; raised slots, relay deadlines and

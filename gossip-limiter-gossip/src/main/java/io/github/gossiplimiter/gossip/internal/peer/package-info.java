@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * State of this node's exchange with each peer: cursor in the delta log,
  * acknowledgements, runs in flight, delay, clock offset, and the relay topology.

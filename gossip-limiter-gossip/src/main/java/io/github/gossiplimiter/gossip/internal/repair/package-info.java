@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Repair of what deltas missed: anti-entropy by digests (Demers et al. 1987), snapshots
  * for nodes that start, the tail of nodes that left, changed limits, and the agreement on

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The right of a node to lend permits of a partition: an owner has it while a majority of
  * members promises it to nobody else (PaxosLease, Trencseni et al., 2012). Requests and

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The replicated state machine: what the Raft log contains and the ledger that results
  * from it. Committed log entries and snapshot chunks come in from MicroRaft; snapshot

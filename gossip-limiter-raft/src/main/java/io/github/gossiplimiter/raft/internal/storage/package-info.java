@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Persistent state of a voter: its identity, its term and vote, the log and snapshots, in
  * memory or in one file. MicroRaft's calls to persist something come in; bytes on disk

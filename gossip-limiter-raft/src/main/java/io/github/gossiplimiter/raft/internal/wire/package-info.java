@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * Messages between voters: their identities, their binary form, their fragmentation and
  * the filter for replies that MicroRaft must not process. Bytes that members send come in

@@ -1,3 +1,8 @@
+/*
+ * Copyright 2026 the original author or authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
 /**
  * The secrets of a cluster as keys: stretched once, derived for each purpose, and the
  * primitives of the JDK that the handshake and the frames are made of. Knows neither
