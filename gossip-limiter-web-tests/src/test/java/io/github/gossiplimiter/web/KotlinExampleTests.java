@@ -22,7 +22,7 @@ class KotlinExampleTests {
 	void controllerOfTheReadmeIsTheOneThatCompiles() throws IOException {
 		String compiled = Files.readString(Path.of("src/test/kotlin/io/github/gossiplimiter/web/SearchController.kt"));
 		assertThat(Files.readString(Path.of("..", "README.md")))
-			.contains("```kotlin\n" + compiled.replaceFirst("package .*\\n\\n", "") + "```");
+			.contains("```kotlin\n" + compiled.replaceFirst("(?s).*?package [^\\n]*\\n\\n", "") + "```");
 	}
 
 }
