@@ -5,6 +5,7 @@
 
 package io.github.gossiplimiter.key;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class Keyspace {
 
 	private volatile boolean closed;
 
-	private volatile long resetNanos = Long.MIN_VALUE;
+	private final AtomicLong resetNanos = new AtomicLong(Long.MIN_VALUE);
 
 	private int sweepAt;
 
@@ -67,7 +68,9 @@ public final class Keyspace {
 		this.quotas = quotas.clone();
 		this.leaving = store.leaving(quotas);
 		this.predecessor = predecessor;
-		this.resetNanos = (predecessor != null) ? predecessor.resetNanos : Long.MIN_VALUE;
+		if (predecessor != null) {
+			this.resetNanos.set(predecessor.resetNanos.get());
+		}
 		store.add(this);
 	}
 
@@ -254,8 +257,8 @@ public final class Keyspace {
 	 * No longer count what was spent of keys that are not in memory until an instant:
 	 * they are looked at when they come back.
 	 */
-	public synchronized void resetEvicted(long untilNanos) {
-		this.resetNanos = Math.max(this.resetNanos, untilNanos);
+	public void resetEvicted(long untilNanos) {
+		this.resetNanos.accumulateAndGet(untilNanos, Math::max);
 	}
 
 	/*
@@ -263,7 +266,7 @@ public final class Keyspace {
 	 * more: if that is so for what was spent at the reset, all of it was spent before.
 	 */
 	private void forgetIfReset(long hash, WindowQuota[] current, long nowNanos) {
-		long untilNanos = this.resetNanos;
+		long untilNanos = this.resetNanos.get();
 		boolean evicted = false;
 		boolean before = untilNanos != Long.MIN_VALUE;
 		for (int window = 0; window < current.length && before; window++) {
@@ -466,7 +469,7 @@ public final class Keyspace {
 
 		@Override
 		public long resetNanos() {
-			return Keyspace.this.resetNanos;
+			return Keyspace.this.resetNanos.get();
 		}
 
 		@Override

@@ -27,7 +27,7 @@ class ResetClusterTests {
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private static final String[] STRICT = { "gossip-limiter.limits.pay.limit=20",
-			"gossip-limiter.limits.pay.window=10m", "gossip-limiter.limits.pay.consistency=strict",
+			"gossip-limiter.limits.pay.window=1m", "gossip-limiter.limits.pay.consistency=strict",
 			"gossip-limiter.strict.max-wait=500ms" };
 
 	private final Deque<ClusterApplication> running = new ArrayDeque<>();
